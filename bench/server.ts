@@ -23,7 +23,7 @@ export async function startBuilt(
     LOG_LEVEL: 'silent',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
-  return await startServer(environment, root);
+  return await startServer(environment, root, { isDurable: true });
 }
 
 export async function stop({ child, ended }: ServerProcess): Promise<void> {

@@ -115,6 +115,31 @@ test('explains that notifications and the installed app need https', async ({ pa
   await app.expectAccessible();
 });
 
+test('leads to the https address of the club where there is one, and changes nothing over plain http', async ({
+  page,
+  app,
+}) => {
+  const secure = 'https://club.example';
+  const server = await startOwnServer(() => ({ PUBLIC_URL: secure }), HOST);
+  try {
+    await page.route(`${secure}/**`, (route) => route.fulfill({ body: 'encrypted' }));
+    await page.goto(server.url + app.to('auth-register'));
+    await expect(page).toHaveURL(secure + app.to('auth-register'));
+    // A page that was open before the address changed.
+    await page.goto(`${server.url}/robots.txt`);
+    const body = JSON.stringify({ email: nextEmail(), password, firstName: 'Camille' });
+    const refused = await page.evaluate(async (text) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/v1/auth/register', { method: 'POST', headers, body: text });
+      return [answer.status, ((await answer.json()) as { message: string }).message];
+    }, body);
+    expect(refused).toEqual([403, 'httpsRequired']);
+    expect(await page.context().cookies()).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
 test('does not offer to install from the browser when the apps are in the stores', async ({ page, app }) => {
   const { t } = app;
   const store = app.language === 'fr' ? 'APP_STORE_URL_FR' : 'APP_STORE_URL_EN';

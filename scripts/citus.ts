@@ -1,27 +1,29 @@
 /**
- * `npm run citus`: distributes the tables of DATABASE_URL over the nodes of its Citus cluster and removes the copied rows from the
- * coordinator. A second run does what is missing. With --print it only writes the statements. Stop the servers first.
+ * `npm run citus`: distributes the tables of DATABASE_URL over the nodes of its Citus cluster, with those that an update added, and
+ * removes the copied rows from the coordinator. A second run does what is missing. With --print it only writes the statements. It needs the
+ * role that owns the tables (DATABASE_MIGRATION_URL, if set). Stop the servers first.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/core/config/config.ts';
+import { DatabaseError } from 'pg';
+import { ConfigError, readConfig } from '#server/core/config/config.ts';
 import { distributeTables, distributions, truncations } from '#server/core/database/citus.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
 import { migrate } from '#server/core/database/migrations/migrate.ts';
 import { openPlace } from '#server/core/database/move/place.ts';
 
 const log = { info: () => {}, warn: () => {} };
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function distribute(url: string | undefined): Promise<void> {
   if (url === undefined) throw new DatabaseRefusedError('DATABASE_URL: must lead to the coordinator.');
   const { db, engine } = await openPlace(url, log);
   try {
     await migrate(db, engine.name, log);
-    const { distributed, truncated } = await distributeTables(db);
-    const said = distributed.length === 0 ? 'Every table was distributed already.' : distributed.join(', ');
-    process.stdout.write(`${said}\n`);
-    if (truncated.length > 0) {
-      process.stdout.write(`Removed the local rows that were left of: ${truncated.join(', ')}\n`);
-    }
+    const { distributed, orphans, colocated, truncated } = await distributeTables(db);
+    say(distributed.length === 0 ? 'Every table was distributed already.' : distributed.join(', '));
+    if (orphans > 0) say(`Deleted the rows of deleted users and devices in these tables: ${orphans}`);
+    if (colocated.length > 0) say(`Moved beside their users: ${colocated.join(', ')}`);
+    if (truncated.length > 0) say(`Removed the local rows that were left of: ${truncated.join(', ')}`);
   } finally {
     await engine.close();
   }
@@ -29,14 +31,17 @@ async function distribute(url: string | undefined): Promise<void> {
 
 const { values } = parseArgs({ options: { print: { type: 'boolean', default: false } } });
 if (values.print) {
-  for (const statement of [...distributions(), ...truncations()]) process.stdout.write(`${statement};\n`);
+  for (const statement of [...distributions(), ...truncations()]) say(`${statement};`);
 } else {
   try {
-    await distribute(readConfig().DATABASE_URL);
+    const { DATABASE_URL, DATABASE_MIGRATION_URL } = readConfig();
+    await distribute(DATABASE_MIGRATION_URL ?? DATABASE_URL);
   } catch (error) {
-    const known = [DatabaseRefusedError, DatabaseUnavailableError];
+    const known = [ConfigError, DatabaseRefusedError, DatabaseUnavailableError, DatabaseError];
     if (!known.some((kind) => error instanceof kind)) throw error;
-    process.stderr.write(`${(error as Error).message.split('\n')[0]}\n`);
+    const { message } = error as Error;
+    const line = error instanceof DatabaseError ? `PostgreSQL refused: ${message}` : message;
+    process.stderr.write(`${line.split('\n')[0]}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
+import { fillEveryTable } from '#tests/database/fill-every-table.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
@@ -33,7 +35,8 @@ describe.each(['compose.yaml', 'compose.demo.yaml'])('%s', (name) => {
 
 test('compose.yaml refuses to start without its required settings, and has no open mailbox', () => {
   const text = linesOf('compose.yaml').join('\n');
-  for (const required of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_PASSWORD', 'POSTGRES_PASSWORD']) {
+  const passwords = ['DATABASE_PASSWORD', 'DATABASE_SERVER_PASSWORD', 'POSTGRES_PASSWORD'];
+  for (const required of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', ...passwords]) {
     expect(text).toMatch(new RegExp(String.raw`\$\{${required}:\?`));
   }
   expect(text).toContain('TRUST_PROXY: 1');
@@ -48,35 +51,58 @@ describe('docker/create-role.sql', () => {
     for (const undo of made.toReversed()) await undo();
   });
 
-  test('gives the app a role that owns its database and is no superuser', async () => {
+  /** Runs a part of the script as psql does: fills the variables in, and leaves out its own commands. */
+  const run = async (url: URL, part: string): Promise<void> => {
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    const filled = part.replace(/^(?:--.*|\\.*)$/gm, '').replaceAll(/:'\w+'/g, "'a password'");
+    for (const statement of filled.split(';').filter((one) => one.trim() !== '')) {
+      await client.query(statement);
+    }
+    await client.end();
+  };
+
+  test('gives the app a role that owns its tables, and one that may only read and write rows', async () => {
     const { options, destroy } = await buildTestDatabase('postgres');
     made.push(destroy);
-    const admin = new Client({ connectionString: options.databaseUrl });
-    await admin.connect();
-    made.push(async () => await admin.end());
+    const admin = new URL(options.databaseUrl ?? '');
+    const at = (username: string) => Object.assign(new URL(admin), { username, pathname: '/resilience' });
     const script = read('docker/create-role.sql');
-    // psql fills the variable in; this test does the same.
-    expect(script).toMatch(/^\\getenv password DATABASE_PASSWORD$/m);
-    const statements = script.replace(/^(?:--.*|\\.*)$/gm, '').replaceAll(":'password'", "'a password'");
-    for (const statement of statements.split(';').filter((one) => one.trim() !== '')) {
-      await admin.query(statement);
-    }
+    for (const [variable, name] of [
+      ['password', 'DATABASE_PASSWORD'],
+      ['server_password', 'DATABASE_SERVER_PASSWORD'],
+    ])
+      expect(script).toContain(`\\getenv ${variable} ${name}\n`);
+    const [inServer = '', inDatabase = ''] = script.split('\\connect resilience\n');
     made.push(async () => {
-      await admin.query('drop database if exists resilience with (force)');
-      await admin.query('drop role if exists resilience');
+      await run(
+        admin,
+        'drop database if exists resilience with (force); drop role if exists resilience_server, resilience',
+      );
     });
-    const { rows } = await admin.query(
-      "select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = 'resilience'",
+    await run(admin, inServer);
+    await run(at(admin.username), inDatabase);
+    const client = new Client({ connectionString: admin.href });
+    await client.connect();
+    const { rows } = await client.query(
+      `select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles
+      where rolname in ('resilience', 'resilience_server')`,
     );
-    expect(rows).toEqual([
-      { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false },
-    ]);
-    const url = new URL(options.databaseUrl ?? '');
-    url.username = 'resilience';
-    url.pathname = '/resilience';
-    const dataDir = dirname(options.dataDir);
-    const database = await openDatabase({ dataDir, databaseUrl: url.href, log: silentLog });
+    await client.end();
+    const plain = { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false };
+    expect(rows).toEqual([plain, plain]);
+
+    const urls = { databaseUrl: at('resilience_server').href, migrationUrl: at('resilience').href };
+    const database = await openDatabase({ ...options, ...urls, log: silentLog });
     expect(await database.db.selectFrom('users').select('user_id').execute()).toEqual([]);
+    await fillEveryTable(database.db, 1);
+    for (const forbidden of ['drop table jobs', 'create table mine (a int)', 'truncate jobs']) {
+      await expect(sql.raw(forbidden).execute(database.db)).rejects.toThrow(
+        /must be owner|permission denied/,
+      );
+    }
     await database.close();
+    // Without the owner's address it starts too, until an update brings a migration.
+    await (await openDatabase({ ...options, databaseUrl: urls.databaseUrl })).close();
   });
 });

@@ -4,9 +4,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { tableNames } from '#server/core/database/tables.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { CITUS_STAND_IN } from '#tests/database/citus-stand-in.ts';
 import { fillEveryTable } from '#tests/database/fill-every-table.ts';
 
 const built: TestDatabase[] = [];
@@ -77,4 +79,30 @@ test('prints the distribution, or refuses in one line without Citus', {
     status: 1,
     stderr: 'This database has no Citus: run `create extension citus` in it first.\n',
   });
+});
+
+test('distributes what is missing, and says in one line what Citus refuses', {
+  timeout: 120_000,
+}, async () => {
+  const { options } = await buildClosed('postgres');
+  const DATABASE_URL = options.databaseUrl ?? '';
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  for (const statement of CITUS_STAND_IN) await client.query(statement);
+  const done = { status: 0, stderr: '' };
+  expect(await run('citus.ts', [], { DATABASE_URL })).toMatchObject({
+    ...done,
+    lines: [tableNames.join(', ')],
+  });
+  const again = await run('citus.ts', [], { DATABASE_URL });
+  expect(again).toMatchObject({ ...done, lines: ['Every table was distributed already.'] });
+  await client.query("delete from pg_dist_partition where logicalrelid = 'once'::regclass");
+  await client.query('drop function has_orphans');
+  await client.end();
+  expect(await run('citus.ts', [], { DATABASE_URL })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^select create_distributed_table\('once'[^\n]+has_orphans[^\n]+\n$/),
+  });
+  const wrong = await run('citus.ts', [], { DATABASE_URL: 'mysql://localhost/x' });
+  expect(wrong).toMatchObject({ status: 1, stderr: 'DATABASE_URL: must be a postgres:// URL.\n' });
 });

@@ -8,6 +8,7 @@ export const errorStatus = {
   authRequired: 401,
   invalidCredentials: 401,
   forbiddenOrigin: 403,
+  httpsRequired: 403,
   reauthRequired: 403,
   notFound: 404,
   methodNotAllowed: 405,

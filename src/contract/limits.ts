@@ -90,6 +90,8 @@ export const SCHEDULE_ROWS_MAX = 1_000;
 export const ACCOUNT_STEPS_MAX = 10_000;
 /** UTF-8 bytes of a user's text, over all habits and their steps: names, notes, reminder messages, schedules. */
 export const ACCOUNT_TEXT_MAX = 4 * 1024 * 1024;
+/** Bytes of a user's days, over all habits: a thousand habits ticked on every day of ten years take 740 MB. */
+export const ACCOUNT_DAYS_MAX = 768 * 1024 * 1024;
 
 /** Rows of a schedule before equal neighbours are merged, and days of one habit, in an import file. */
 export const SCHEDULE_ROWS_IMPORT_MAX = 4_000;

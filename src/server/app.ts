@@ -8,15 +8,19 @@ import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate, findViewer } from './accounts/sessions/session.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
+import { createLeaseTime } from './core/clock/lease-time.ts';
 import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/database.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
+import type { Admit } from './core/http/admit.ts';
 import { API_BASE } from './core/http/api-base.ts';
 import type { Context } from './core/http/context.ts';
 import { createJobs, type Jobs } from './core/jobs/create-jobs.ts';
-import { shedLoad } from './core/limits/pressure.ts';
-import { addressKey, Limits } from './core/limits/rate-limits.ts';
+import { addressKeys } from './core/limits/budget-keys.ts';
+import { Circuits } from './core/limits/circuits.ts';
+import { watchLoad } from './core/limits/pressure.ts';
+import { Limits } from './core/limits/rate-limits.ts';
 import { UserQueues } from './core/limits/user-queues.ts';
 import { createMailer } from './core/mail/mailer.ts';
 import { publishOpenapi } from './core/openapi/openapi.ts';
@@ -36,6 +40,7 @@ import { type LogStream, logOptions, logRequests } from './core/plugins/logging.
 import { allowNativeOrigins } from './core/plugins/native-origins.ts';
 import { addNotFoundHandler } from './core/plugins/not-found.ts';
 import { warnOfOtherHosts } from './core/plugins/other-host.ts';
+import { refusePlainHttp } from './core/plugins/plain-http.ts';
 import { checkRequestLine } from './core/plugins/request-line.ts';
 import { requireDeclared } from './core/plugins/require-declared.ts';
 import { validatorCompiler } from './core/plugins/validation.ts';
@@ -114,12 +119,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, createReadiness(context), jobs);
   endWithWork(app, jobs, context);
   metricsRoutes(app, context.metrics, config);
-  servePictures(app, context);
+  const admit = await createAdmission(app, context);
+  servePictures(app, context, admit);
   await app.register(cookie);
   app.decorateRequest('viewer', null);
   app.decorate('reads', new Map());
   if (config.API_DOCS) await app.register(async (docs) => await docsRoutes(docs, config));
-  await app.register(async (api) => await serveApi(api, context, modules), { prefix: API_BASE });
+  await app.register(async (api) => await serveApi(api, { context, modules, admit }), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
   if (pages) {
@@ -129,10 +135,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       pages,
       config: publicConfigOf(config, modules.accounts.signInBy),
       queues: context.queues,
-      findViewer: async (request, reply) => {
-        await context.limits.take('address', addressKey(request.ip));
-        return await findViewer(request, reply, context);
-      },
+      admit,
+      findViewer: async (request, reply) => await findViewer(request, reply, context),
       mailFrom,
       apps: associationsOf(config),
       report,
@@ -147,7 +151,8 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
   const { config, database, clock = Date.now } = parts;
   const limits = new Limits(config.RATE_LIMIT_SCALE, now);
   const metrics = createMetrics(config.SOURCE_COMMIT);
-  const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
+  const clocks = { clock, ...clocksOf(parts) };
+  const clockGuard = await createClockGuard({ database, log, ...clocks });
   const disk = new DiskWatch(config.DATA_DIR, log);
   addReadings(metrics, readings({ database, clock, limits, disk }));
   const mailer = createMailer(config, log);
@@ -156,6 +161,8 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
     database,
     clock,
     clockGuard,
+    leaseTime: createLeaseTime(clocks),
+    circuits: new Circuits({ nodes: database.nodes, log }),
     limits,
     queues: new UserQueues(database.engine),
     metrics,
@@ -170,15 +177,17 @@ function createWork(
   { accounts, habits }: Modules,
   { now, log }: Pick<FastifyInstance, 'log'> & { now: Clock },
 ): Jobs {
-  const { database, clock, clockGuard, metrics } = context;
+  const { database, clock, clockGuard, leaseTime, circuits, metrics } = context;
   const { unsubscribing } = habits;
   return createJobs({
     database,
     clock,
     clockGuard,
     monotonic: now,
+    leaseTime,
+    circuits,
     log,
-    onOutcome: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1_000),
+    onOutcome: (report) => metrics.job(report),
     handlers: {
       ...accounts.jobs,
       ...habits.jobs,
@@ -213,7 +222,22 @@ function trusted(proxies: Config['TRUST_PROXY']): Exclude<FastifyServerOptions['
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-async function serveApi(app: FastifyInstance, context: Context, modules: Modules): Promise<void> {
+/** Refuses calls, pages and pictures while the process is overloaded, and those of an address that has spent its budget. */
+async function createAdmission(app: FastifyInstance, { config, limits, metrics }: Context): Promise<Admit> {
+  const refuseOverload = await watchLoad(app, config.OVERLOAD_DELAY_MS, () => metrics.shed());
+  return async ({ ip }) => {
+    refuseOverload();
+    await limits.take('address', addressKeys(ip));
+  };
+}
+
+interface ApiParts {
+  readonly context: Context;
+  readonly modules: Modules;
+  readonly admit: Admit;
+}
+
+async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiParts): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addJsonParser(app);
@@ -221,8 +245,8 @@ async function serveApi(app: FastifyInstance, context: Context, modules: Modules
   addNotFoundHandler(app);
   setApiHeaders(app, context.config);
   allowNativeOrigins(app);
-  await shedLoad(app, context.config.OVERLOAD_DELAY_MS, () => context.metrics.shed());
-  app.addHook('onRequest', async ({ ip }) => await context.limits.take('address', addressKey(ip)));
+  app.addHook('onRequest', async (request) => await admit(request));
+  refusePlainHttp(app, context.config);
   authenticate(app, context);
   await publishOpenapi(app, context.config);
   modules.accounts.addRoutes(app);

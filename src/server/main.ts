@@ -5,8 +5,9 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
+import { databaseWarning } from './core/config/database-warning.ts';
 import { exposureWarning } from './core/config/exposure-warning.ts';
-import { DatabaseRefusedError, DatabaseUnavailableError } from './core/database/errors.ts';
+import { DatabaseRefusedError, storageTrouble } from './core/database/errors.ts';
 import { openDatabase } from './core/database/opening/open.ts';
 import { createBufferedLog } from './core/database/storage-log.ts';
 import { builtPages } from './web/pages/built-pages.ts';
@@ -18,6 +19,8 @@ const GRACE_MS = 20_000;
 export interface StartOptions {
   /** The source of pages; the build in dist when left out, none when there is none. */
   readonly pages?: PageSource;
+  /** For tests only: accepts a PostgreSQL that would not survive a power cut. */
+  readonly testsOnlyVolatile?: boolean;
 }
 
 /**
@@ -34,22 +37,31 @@ export async function start(options: StartOptions = {}): Promise<string> {
   }
 }
 
+/** Also storage that fails while the server starts, such as a node of a cluster that is down. */
 function isRefusal(error: unknown): error is Error {
-  return [ConfigError, DatabaseRefusedError, DatabaseUnavailableError].some((kind) => error instanceof kind);
+  const isKnown = [ConfigError, DatabaseRefusedError].some((kind) => error instanceof kind);
+  return isKnown || storageTrouble(error) !== null;
 }
 
 /** How far the heap grows before it is collected, in percent. The default, up to four times, keeps the garbage of a busy minute for ever. */
 const HEAP_GROWING_PERCENT = 20;
 
-async function serve(config: Config, { pages }: StartOptions): Promise<string> {
+async function serve(config: Config, { pages, testsOnlyVolatile }: StartOptions): Promise<string> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const log = createBufferedLog();
-  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, log });
+  const database = await openDatabase({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    migrationUrl: config.DATABASE_MIGRATION_URL,
+    testsOnlyVolatile,
+    log,
+  });
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
   log.passTo(app.log);
   const address = await listen(app, config);
-  const warning = exposureWarning(config);
-  if (warning !== null) app.log.warn(warning);
+  for (const warning of [exposureWarning(config), databaseWarning(config)]) {
+    if (warning !== null) app.log.warn(warning);
+  }
   app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');

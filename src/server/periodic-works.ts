@@ -30,6 +30,15 @@ export function periodicWorks({ database, clock, config, metrics }: Context, log
       },
     },
     {
+      name: 'release-space',
+      isLocal: true,
+      next: (now) => now + HOUR,
+      run: async (_, isOver) => {
+        await database.releaseSpace(isOver);
+        return '';
+      },
+    },
+    {
       name: 'recount-habits',
       next: nextNight,
       run: async (after, isOver) =>

@@ -34,6 +34,7 @@ forEachApi('periodic work', (api) => {
       new PeriodicRunner({
         database: api().database,
         clock: () => clock.now,
+        leaseTime: async () => clock.now,
         log: { info: say, warn: say, error: say },
         works: [{ name, next: (now) => now + HOUR, run }],
         mayRun: async () => true,
@@ -74,7 +75,8 @@ forEachApi('periodic work', (api) => {
     await runner().runDue();
     expect([work.tries, said.length]).toEqual([1, 1]);
     clock.now += HOUR / 6;
-    const died = { now: at(clock.now), lease: randomUUID(), until: at(clock.now + HOUR) };
+    const now = at(clock.now);
+    const died = { due: now, from: now, until: at(clock.now + HOUR), lease: randomUUID() };
     expect(
       await leaseJob(api().database.db, { user_id: SYSTEM_USER, id: `periodic-${name}` }, died),
     ).not.toBeNull();
@@ -162,14 +164,18 @@ forEachApi('periodic work', (api) => {
   });
 
   test('recounts ticks, repairs wrong totals, and does not change correct ones', async () => {
-    const users = await Promise.all([buildUser(api()), buildUser(api()), buildUser(api())]);
+    const users = await Promise.all([buildUser(api()), buildUser(api()), buildUser(api()), buildUser(api())]);
     for (const user of users)
       await buildHabit(api(), user, { done: ['2026-11-18', '2026-11-20', '2025-02-28'] });
-    const [right, wrong, broken] = users;
-    const spoil = async (user: typeof right, columns: { completed?: number; ticks?: string }) =>
+    const [right, wrong, broken, uncounted] = users;
+    const spoil = async (
+      user: typeof right,
+      columns: { completed?: number; ticks?: string; day_bytes?: number },
+    ) =>
       await api().database.db.updateTable('habits').set(columns).where('user_id', '=', user.userId).execute();
     await spoil(wrong, { completed: 7 });
     await spoil(broken, { ticks: '{}' });
+    await spoil(uncounted, { day_bytes: 0 });
     const repaired: string[] = [];
     const night = {
       database: api().database,
@@ -177,12 +183,12 @@ forEachApi('periodic work', (api) => {
       onRepair: ({ userId }: { userId: string }) => void repaired.push(userId),
     };
     expect(await recountHabits({ ...night, after: '' })).toBe('');
-    expect(repaired.toSorted()).toEqual([wrong.userId, broken.userId].toSorted());
-    for (const user of [right, wrong, broken]) {
+    expect(repaired.toSorted()).toEqual([wrong, broken, uncounted].map(({ userId }) => userId).toSorted());
+    for (const user of [right, wrong, broken, uncounted]) {
       expect(await recount(api(), user)).toEqual({ stored: 3, counted: 3, rolledUp: 3, ticked: 3 });
     }
     await recountHabits({ ...night, after: '' });
-    expect(repaired).toHaveLength(2);
+    expect(repaired).toHaveLength(3);
     // A short night covers one user; the next starts after that.
     const visited: string[] = [];
     for (let after = await recountHabits({ ...night, after: '', isOver: () => true }); after !== ''; ) {

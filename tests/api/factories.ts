@@ -6,6 +6,7 @@ import { EVERY_DAY } from '#domain/weekdays.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import { claimEmail, insertUser } from '#server/accounts/users/user-repository.ts';
+import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
@@ -73,6 +74,7 @@ export async function buildHabit(
   const schedule = given.schedule ?? startSchedule(weekdays);
   const createdOn = given.createdOn ?? TODAY;
   const ticks = TickSet.of(done);
+  const days = done.map((day) => ({ day, count: 1, steps: '[]' }));
   const habit: StoredHabit = {
     id: randomUUID(),
     name: 'Read',
@@ -83,13 +85,13 @@ export async function buildHabit(
     createdOn,
     ticks,
     completed: done.filter((day) => isDue(schedule, firstDayOf(createdOn, ticks), day)).length,
+    dayBytes: days.length * (DAY_ROW_BYTES + '[]'.length),
     ...defaultHabit,
     createdAt: at,
     steps: [],
     days: new Map(),
     ...given,
   };
-  const days = done.map((day) => ({ day, count: 1, steps: '[]' }));
   await write(api, user, async (scope) => {
     await insertHabit(scope, habit);
     for (const step of habit.steps) await insertStep(scope, habit.id, step, at);

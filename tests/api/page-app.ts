@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import type { PageSource } from '#server/web/pages/renderer.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
+import type { Environment } from './test-app.ts';
 
 export interface PageApp {
   readonly app: FastifyInstance;
@@ -26,7 +27,10 @@ export const headingPages = (emojiFolder: string, contentSecurityPolicy: string)
 });
 
 /** The whole server with such pages, for what stands beside them. */
-export async function buildPageApp(contentSecurityPolicy: string): Promise<PageApp> {
+export async function buildPageApp(
+  contentSecurityPolicy: string,
+  environment: Environment = {},
+): Promise<PageApp> {
   const storage = await buildTestDatabase('sqlite');
   const app = await buildApp({
     config: parseConfig({
@@ -35,6 +39,7 @@ export async function buildPageApp(contentSecurityPolicy: string): Promise<PageA
       // A busy machine is no defect.
       OVERLOAD_DELAY_MS: '0',
       DATA_DIR: storage.options.dataDir,
+      ...environment,
     }),
     database: storage.database,
     pages: headingPages(storage.options.dataDir, contentSecurityPolicy),

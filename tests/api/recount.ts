@@ -1,5 +1,7 @@
 import { firstDayOf, isDue } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
+import type { HabitDaysTable } from '#server/core/database/schema.ts';
+import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import { listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -9,10 +11,11 @@ export async function recount(api: TestApp, user: TestUser) {
   const scope = scopeOf(api, user);
   const records = await api.database.db
     .selectFrom('habit_days')
-    .select(['habit_id', 'day', 'count'])
+    .select(['habit_id', 'day', 'count', 'steps'])
     .where('user_id', '=', user.userId)
     .execute();
   const days = Map.groupBy(records, (record) => record.habit_id);
+  await expectDayBytes(api, user, records);
   const sum = { stored: 0, counted: 0, rolledUp: 0, ticked: 0 };
   for (const row of (await listRecords(scope)).rows) {
     const habit = { ...recordOf(row), completed: row.completed };
@@ -25,4 +28,20 @@ export async function recount(api: TestApp, user: TestUser) {
     if (done.length !== habit.ticks.size) throw new Error('The roll-up of ticks is not what the days say.');
   }
   return sum;
+}
+
+type StoredDay = Pick<HabitDaysTable, 'habit_id' | 'steps'>;
+
+/** Throws when the stored bytes of a habit's days are not those of its rows. */
+async function expectDayBytes({ database }: TestApp, { userId }: TestUser, days: readonly StoredDay[]) {
+  const habits = await database.db
+    .selectFrom('habits')
+    .select(['id', 'day_bytes'])
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { id, day_bytes: stored } of habits) {
+    const own = days.filter(({ habit_id }) => habit_id === id);
+    const counted = own.reduce((sum, { steps }) => sum + DAY_ROW_BYTES + steps.length, 0);
+    if (stored !== counted) throw new Error(`The days of ${id} take ${counted} bytes, not ${stored}.`);
+  }
 }

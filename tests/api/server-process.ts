@@ -19,16 +19,24 @@ export interface ServerProcess {
   readonly ended: Promise<number | string>;
 }
 
+interface ProcessOptions {
+  /** A command that sets the scene and then becomes the command that follows it. */
+  readonly within?: readonly string[];
+  /** Refuses a PostgreSQL that would not survive a power cut, as the server does: the tests' own one would not. */
+  readonly isDurable?: boolean;
+}
+
 /**
  * The real server as a process of its own, in an empty folder and so without pages, or in `folder` with the build that is in its
- * dist. `within` is a command that sets the scene and then becomes the command that follows it. Rejects when it ends instead.
+ * dist. Rejects when it ends instead.
  */
 export async function startServer(
   environment: Environment,
   folder = mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
-  within: readonly string[] = [],
+  { within = [], isDurable = false }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const script = `import { start } from ${JSON.stringify(main)}; await start();`;
+  const options = JSON.stringify({ testsOnlyVolatile: !isDurable });
+  const script = `import { start } from ${JSON.stringify(main)}; await start(${options});`;
   const whole = [...within, process.execPath, '--input-type=module', '-e', script];
   const child = spawn(whole[0] ?? '', whole.slice(1), {
     cwd: folder,

@@ -25,7 +25,7 @@ test.each(engineNames)(
     const userId = randomUUID();
     /** The embedded database has one holder at a time: the test looks at it between two servers. */
     const look = async <T>(work: (scope: Parameters<typeof enqueue>[0]) => Promise<T>): Promise<T> => {
-      const database = await openDatabase({ dataDir, databaseUrl, log });
+      const database = await openDatabase({ dataDir, databaseUrl, testsOnlyVolatile: true, log });
       try {
         return await work({ queries: database.db, userId });
       } finally {

@@ -4,11 +4,11 @@
  */
 import { createInterface } from 'node:readline';
 import type { Queries } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/opening/open.ts';
+import { openDatabase, type StorageOptions } from '#server/core/database/opening/open.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { Tick } from './tick.ts';
 
-const options = JSON.parse(process.argv[2] ?? '') as { dataDir: string; databaseUrl?: string };
+const options = JSON.parse(process.argv[2] ?? '') as Omit<StorageOptions, 'log'>;
 const database = await openDatabase({ ...options, log: { info: () => {}, warn: () => {} } });
 
 function habitOf(db: Queries, { userId, habitId }: Tick) {

@@ -11,9 +11,9 @@ interface Answer {
 }
 
 /** Starts the storage child as a process of its own; resolves when it takes ticks. */
-export async function startStorageServer({ dataDir, databaseUrl }: StorageOptions): Promise<TickServer> {
+export async function startStorageServer(options: StorageOptions): Promise<TickServer> {
   const child = join(import.meta.dirname, 'storage-child.ts');
-  const spawned = spawn(process.execPath, [child, JSON.stringify({ dataDir, databaseUrl })]);
+  const spawned = spawn(process.execPath, [child, JSON.stringify(options)]);
   const server = new StorageServer(spawned);
   await server.ready;
   return server;

@@ -24,7 +24,7 @@ export const silentLog = { info: () => {}, warn: () => {} };
 export async function buildTestDatabase(engine: EngineName): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(sharedFolder() ?? tmpdir(), 'resilience-data-'));
   const databaseUrl = engine === 'postgres' ? await copyTemplate() : undefined;
-  const options = { dataDir, databaseUrl, log: silentLog };
+  const options = { dataDir, databaseUrl, testsOnlyVolatile: true, log: silentLog };
   const database = await openDatabase(options);
   return {
     database,

@@ -80,7 +80,7 @@ async function makeTemplate(): Promise<void> {
   await onServer((client) => client.query(`create database ${TEMPLATE}`));
   const log = { info: () => {}, warn: () => {} };
   const databaseUrl = connectionString(folder, TEMPLATE);
-  const database = await openDatabase({ dataDir: folder, databaseUrl, log });
+  const database = await openDatabase({ dataDir: folder, databaseUrl, testsOnlyVolatile: true, log });
   await database.close();
 }
 

@@ -45,6 +45,7 @@ export function habitRow(
     created_on: '2026-11-20',
     ticks: '{}',
     completed: 0,
+    day_bytes: 0,
     notes: '',
     notes_visibility: 0,
     steps_visibility: 0,

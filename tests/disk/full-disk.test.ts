@@ -166,6 +166,37 @@ describe.each(mountedDisks)('a disk that runs full: $name', ({ start }) => {
     expect(disk.server.output.stdout).toContain('The disk of DATA_DIR is filling up');
   });
 
+  test(
+    'is logged and measured before and while it is full, and when there is space again',
+    TIME,
+    async () => {
+      const disk = await start();
+      ends.push(disk.end);
+      const { call } = await registerUser(disk);
+      const { stdout } = disk.server.output;
+      // A scrape reads the disk.
+      const freeBytes = async (): Promise<number> => {
+        const text = await (await call('GET', '/metrics')).text();
+        return Number(/^resilience_disk_bytes\{part="free"\} (\d+)$/m.exec(text)?.[1]);
+      };
+      const { bsize, blocks } = statfsSync(disk.folder);
+      expect(await freeBytes()).toBeGreaterThan((bsize * blocks) / 10);
+      expect(stdout).not.toContain('The disk of DATA_DIR');
+      disk.fill();
+      expect(await freeBytes()).toBe(0);
+      await vi.waitFor(
+        () => expect(disk.server.output.stdout).toContain('The disk of DATA_DIR is nearly full'),
+        WAIT,
+      );
+      disk.free();
+      expect(await freeBytes()).toBeGreaterThan((bsize * blocks) / 10);
+      await vi.waitFor(
+        () => expect(disk.server.output.stdout).toContain('The disk of DATA_DIR has space again'),
+        WAIT,
+      );
+    },
+  );
+
   test('of mails alone delays them until there is space', TIME, async () => {
     const built = await buildTestDatabase('postgres');
     await built.database.close();

@@ -61,7 +61,7 @@ const ownFileSystem = (way: readonly string[]): DiskKind => ({
   start: async (environment = {}) => {
     const folder = mkdtempSync(join(tmpdir(), 'resilience-disk-'));
     const within = [...way, 'sh', '-c', MOUNT, folder];
-    const server = await startServer({ DATA_DIR: folder, ...environment }, undefined, within);
+    const server = await startServer({ DATA_DIR: folder, ...environment }, undefined, { within });
     const seen = `/proc/${server.child.pid}/root${folder}`;
     const filler = join(seen, 'filler');
     const disk: SmallDisk = {

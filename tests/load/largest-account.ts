@@ -12,6 +12,7 @@ import {
 import { addDays, dayRange, EARLIEST_DAY } from '#domain/day-key.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
+import { habitDayBytes } from '#server/core/database/tables.ts';
 import { insertSteps } from '#server/data-export/data-export-repository.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
@@ -72,6 +73,12 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
     second.id,
     habits.slice(2).map(({ id }) => id),
   );
+  await sql`
+    update habits set day_bytes = (
+      select sum(${habitDayBytes}) from habit_days as d
+      where d.user_id = habits.user_id and d.habit_id = habits.id
+    ) where user_id = ${as.userId}
+  `.execute(api.database.db);
   const items = [...habits, ...dividers];
   return { as, id: first.id, stepIds, suite: items.map(({ id }, order) => ({ id, order })) };
 }
@@ -95,6 +102,7 @@ function habitsOf(): StoredHabit[] {
     createdOn: EARLIEST_DAY,
     ticks,
     completed: ticks.size,
+    dayBytes: 0,
     ...defaultHabit,
     notes,
     notesVisibility: true,

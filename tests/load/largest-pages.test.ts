@@ -9,9 +9,8 @@ import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { buildAll, dist } from '#tests/web/build.ts';
 import { buildLargestAccount } from './largest-account.ts';
-import { holdMax, IN_PRODUCTION, measureLoop } from './loop-holds.ts';
+import { HOLD_MAX, IN_PRODUCTION, measureLoop } from './loop-holds.ts';
 
-const HOLD_MAX = holdMax();
 /** Runs of one request before its hold is believed. */
 const RUNS_MAX = 20;
 /** As many habits of a short text as an account may have for the server to render its pages with them (page-weight.ts). */

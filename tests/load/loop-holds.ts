@@ -1,19 +1,22 @@
+import { PerformanceObserver } from 'node:perf_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
+
 /** Elsewhere each answer is checked by its schema before it is sent, which costs more than the answer. */
 export const IN_PRODUCTION = { NODE_ENV: 'production' } as const;
 
 /** Milliseconds of processor time for which one request may hold the event loop on the reference machine (docs/decisions/limits.md). */
-const HOLD_MAX = 50;
+export const HOLD_MAX = 50;
 /** Milliseconds of processor time that `spin` takes on the reference machine. */
 const REFERENCE_SPIN_MS = 72;
 
-/** The same limit in proportion to this machine's speed, measured by a fixed piece of work. */
-export function holdMax(): number {
-  const spins = Array.from({ length: 5 }, () => {
-    const start = threadMs();
-    spin();
-    return threadMs() - start;
-  });
-  return HOLD_MAX * Math.max(1, Math.min(...spins) / REFERENCE_SPIN_MS);
+/**
+ * How much slower this machine is now than the reference machine, by a fixed piece of work; 1 for a faster one. Measured anew each time: a
+ * processor that shares its core, its cache or its clock with other programs takes up to twice as long for the same work.
+ */
+export function slowness(): number {
+  const start = threadMs();
+  spin();
+  return Math.max(1, (threadMs() - start) / REFERENCE_SPIN_MS);
 }
 
 function spin(): number {
@@ -25,38 +28,83 @@ function spin(): number {
 /** What a piece of work cost the thread that runs the event loop. */
 export interface LoopCost<T> {
   readonly result: T;
-  /** Milliseconds of processor time in the longest turn of the loop: how long others waited at most. */
+  /** Milliseconds of processor time in the longest turn of the loop, on the reference machine: how long others waited at most. */
   readonly longestMs: number;
-  /** Milliseconds of processor time in all. */
-  readonly totalMs: number;
+}
+
+interface Turn {
+  /** By the clock of `performance`. */
+  readonly start: number;
+  readonly end: number;
+  /** Milliseconds of processor time. */
+  readonly cost: number;
 }
 
 /**
- * Measures by the processor time of this thread between turns of the event loop, not by the clock: a busy machine makes the clock
- * run on while the thread does nothing.
+ * Measures by the processor time of this thread between turns of the event loop, not by the clock: a busy machine makes the clock run on
+ * while the thread does nothing. The garbage collector's part of a turn is not counted, since it collects what all requests before have
+ * left.
  */
 export async function measureLoop<T>(work: () => Promise<T>): Promise<LoopCost<T>> {
-  const start = threadMs();
-  let last = start;
-  let longestMs = 0;
+  const turns: Turn[] = [];
+  const slownessBefore = slowness();
+  const collections = watchCollections();
+  let [start, last] = [performance.now(), threadMs()];
   let isOver = false;
   const lookAtTurn = (): void => {
-    const now = threadMs();
-    longestMs = Math.max(longestMs, now - last);
-    last = now;
+    const [end, now] = [performance.now(), threadMs()];
+    if (now - last > 1) turns.push({ start, end, cost: now - last });
+    [start, last] = [end, now];
     if (!isOver) setImmediate(lookAtTurn);
   };
   setImmediate(lookAtTurn);
   try {
     const result = await work();
     lookAtTurn();
-    return { result, longestMs, totalMs: last - start };
+    const pauses = await collections.end();
+    const slow = Math.min(slownessBefore, slowness());
+    const costs = turns.map((each) => costWithout(each, pauses));
+    return { result, longestMs: Math.max(0, ...costs) / slow };
   } finally {
     isOver = true;
   }
+}
+
+/** The processor time of a turn without its pauses: those take the same share of the time on the clock. */
+function costWithout({ start, end, cost }: Turn, pauses: readonly Pause[]): number {
+  const within = pauses.filter((pause) => pause.start >= start && pause.start < end);
+  const paused = within.reduce((sum, { ms }) => sum + ms, 0);
+  return cost * Math.max(0, 1 - paused / (end - start));
+}
+
+interface Pause {
+  readonly start: number;
+  readonly ms: number;
+}
+
+/** Records the pauses for the garbage collector until `end`. */
+function watchCollections() {
+  const pauses: Pause[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) pauses.push({ start: startTime, ms: duration });
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  return {
+    end: async (): Promise<readonly Pause[]> => {
+      // The entries of the last turns are delivered in the next.
+      await turn();
+      await turn();
+      observer.disconnect();
+      return pauses;
+    },
+  };
 }
 
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
+
+// Compiled before it measures.
+spin();
+spin();

@@ -22,6 +22,7 @@ beforeAll(async () => {
     pages: await builtPages(dist),
     config: { publicUrl },
     queues: new UserQueues('sqlite'),
+    admit: async () => {},
     findViewer: async () => null,
   });
 }, 180_000);

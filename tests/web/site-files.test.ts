@@ -34,6 +34,7 @@ async function serve(options: Pick<WebOptions, 'mailFrom' | 'apps'>): Promise<Fa
     pages,
     config: { publicUrl },
     queues: new UserQueues('sqlite'),
+    admit: async () => {},
     findViewer: async () => null,
     ...options,
   });

@@ -51,6 +51,6 @@ export const habitsCalls = {
     params: idParams,
     body: activitiesSchema,
     answers: { 200: writtenHabitSchema },
-    errors: ['notFound'],
+    errors: ['notFound', 'limitReached'],
   }),
 } as const;

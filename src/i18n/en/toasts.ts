@@ -7,6 +7,8 @@ export const toasts = {
   authRequired: 'Please sign in first.',
   invalidCredentials: 'Wrong email or password.',
   forbiddenOrigin: 'This request came from another site and was refused.',
+  httpsRequired:
+    'This connection is not encrypted, so you can’t stay signed in here. Please open the club over https.',
   reauthRequired: 'Please confirm that it’s you first.',
   notFound: 'This no longer exists.',
   methodNotAllowed: 'This can’t be done here.',

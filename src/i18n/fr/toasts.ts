@@ -7,6 +7,8 @@ export const toasts: Messages['toasts'] = {
   authRequired: 'Connectez-vous d’abord.',
   invalidCredentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
   forbiddenOrigin: 'Cette demande venait d’un autre site\u00a0: elle a été refusée.',
+  httpsRequired:
+    'Cette connexion n’est pas chiffrée\u00a0: vous ne pourriez pas rester connecté ici. Ouvrez le club en https.',
   reauthRequired: 'Confirmez d’abord que c’est bien vous.',
   notFound: 'Cet élément n’existe plus.',
   methodNotAllowed: 'Cette action n’est pas possible ici.',

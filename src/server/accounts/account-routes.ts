@@ -3,7 +3,7 @@ import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
-import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/confirm-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
@@ -37,19 +37,19 @@ function mailedLinkRoutes(api: AccountApi): void {
   });
 
   route(api, authCalls.resetPassword, async ({ body, request, now }) => {
-    await limits.take('secretsOfAddress', addressKey(request.ip));
+    await limits.take('secretsOfAddress', addressKeys(request.ip));
     await resetPassword(context, body, now);
     return done;
   });
 
   route(api, authCalls.confirmEmail, async ({ body, request, now }) => {
-    await limits.take('secretsOfAddress', addressKey(request.ip));
+    await limits.take('secretsOfAddress', addressKeys(request.ip));
     await confirmEmail(context, body.token, now);
     return done;
   });
 
   route(api, authCalls.undoEmail, async ({ body, request, now }) => {
-    await limits.take('secretsOfAddress', addressKey(request.ip));
+    await limits.take('secretsOfAddress', addressKeys(request.ip));
     await undoEmail(context, body.token, now);
     return done;
   });

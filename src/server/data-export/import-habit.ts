@@ -21,10 +21,10 @@ import {
   sumOf,
   textBytesOf,
 } from '#server/habits/records/account-size.ts';
-import { requireCountable, writeDays } from '#server/habits/records/day-service.ts';
+import { finishDays, requireCountable, writeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
-import { findHabit, insertHabit, saveTicks, updateHabit } from '#server/habits/records/habits-repository.ts';
+import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { insertSteps, listDays } from './data-export-repository.ts';
 
 type Given = z.output<typeof importHabitSchema>;
@@ -58,7 +58,7 @@ export async function importHabit(scope: UserScope, given: Given, today: DayKey)
     after = await mergeDays(scope, after, { ...given, history }, today);
     await nextTurn();
   }
-  await saveTicks(scope, habit, after);
+  await finishDays(scope, habit, after, 'history');
   return { habit: existing ? after : await inForce(scope, after, today), isNew: existing === null };
 }
 
@@ -112,6 +112,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     schedule: foldSchedule(given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) }))),
     ticks: TickSet.empty,
     completed: 0,
+    dayBytes: 0,
     archivedAt: given.archivedAt === null ? null : parseInstant(given.archivedAt),
     createdAt: parseInstant(given.createdAt),
     days: new Map(),

@@ -105,3 +105,23 @@ forEachApi(
   },
   throttled,
 );
+
+forEachApi(
+  'the file of a user',
+  (api) => {
+    test('costs points by its bytes, as a list does', async () => {
+      const [small, large] = [await buildUser(api()), await buildUser(api())];
+      await buildHabit(api(), small);
+      // 1.6 MB: 24 points of 12.
+      for (let order = 0; order < 40; order += 1) {
+        await buildHabit(api(), large, { order, notes: '🏔'.repeat(10_000) });
+      }
+      const afterFile = async (as: TestUser): Promise<number> => {
+        expect((await send(api(), calls.exportData, { as })).status).toBe(200);
+        return (await send(api(), calls.getUser, { as })).status;
+      };
+      expect([await afterFile(small), await afterFile(large)]).toEqual([200, 429]);
+    });
+  },
+  { RATE_LIMIT_SCALE: '0.01' },
+);

@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import type { Admit } from '#server/core/http/admit.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { type AppAssociations, associateApps } from './files/app-associations.ts';
@@ -11,11 +12,14 @@ import { createAnswerPage } from './pages/answer-page.ts';
 import { serveMessages } from './pages/messages-route.ts';
 import type { FindViewer } from './pages/page-reader.ts';
 import { servePages } from './pages/page-route.ts';
+import { addRefusedPages } from './pages/refused-page.ts';
 import { serveShell } from './pages/shell-route.ts';
 import { serveWorker } from './pages/worker-route.ts';
 
 export interface WebOptions extends SiteOptions {
   readonly queues: UserQueues;
+  /** Admits a request for a page. Files are served to all. */
+  readonly admit: Admit;
   readonly findViewer: FindViewer;
   /** The apps that open our links; none when left out. */
   readonly apps?: AppAssociations;
@@ -42,10 +46,18 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   await serveFiles(app, options);
   associateApps(app, options.apps ?? { apple: [], android: null });
   serveMessages(app, pages);
-  serveShell(app, pages, config);
   await serveWorker(app, pages, config);
   // Once at the start, so that a broken build stops it and the first visitor does not wait.
   await pages.load();
+  await app.register(async (child) => await addPages(child, options));
+}
+
+/** Everything that is rendered. */
+async function addPages(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { pages, config, admit, report } = options;
+  app.addHook('onRequest', async (request) => await admit(request));
+  addRefusedPages(app, report);
+  serveShell(app, pages, config);
   const answerPage = createAnswerPage(app, options);
   await app.register(async (child) => await addFormRoutes(child, config.publicUrl, answerPage));
   servePages(app, options, answerPage);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
@@ -34,6 +36,13 @@ async function tablesThatKnow(api: TestApp, texts: readonly string[]): Promise<s
     rows.some((row) => texts.some((text) => row.toLowerCase().includes(text.toLowerCase()))),
   );
   return known.map(([name]) => name).toSorted();
+}
+
+/** The bytes of the embedded database, its write-ahead log included. */
+async function readFiles({ database: { db } }: TestApp): Promise<Buffer> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  const file = rows[0]?.file ?? '';
+  return Buffer.concat([file, `${file}-wal`].map((path) => readFileSync(path)));
 }
 
 /** A user with rows in every table; every text contains `mark`. */
@@ -110,6 +119,11 @@ forEachApi('erasing an account', (api) => {
     expect(await tablesThatKnow(api(), [kept, other.userId])).toEqual(before);
     const { body: habits } = await send(api(), calls.listHabits, { as: other });
     expect(habits[0]?.history[TODAY]).toBe(1);
+    if (api().engine === 'postgres') return;
+    await api().database.releaseSpace(() => false);
+    const stored = await readFiles(api());
+    expect(stored.includes(kept)).toBe(true);
+    expect(texts.filter((text) => stored.includes(text))).toEqual([]);
   });
 
   test('does nothing while the account is open, or closed for a while', async () => {

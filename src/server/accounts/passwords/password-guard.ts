@@ -2,13 +2,14 @@ import type { AccountContext } from '#server/accounts/services/account-context.t
 import { isDeviceOf } from '#server/accounts/sessions/known-device.ts';
 import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
+import { accountKeys, addressKeys } from '#server/core/limits/budget-keys.ts';
 
 /** A sign-in attempt by email. */
 export interface Attempt {
   readonly email: string;
   readonly password: string;
-  /** As returned by addressKey. */
-  readonly address: string;
+  /** The address of the request. */
+  readonly ip: string;
   readonly device: TokenKey | null;
 }
 
@@ -33,14 +34,15 @@ export async function guardPassword<T>(
 }
 
 /** Takes the points of an attempt; returns what to call after a successful one. */
-async function count(context: AccountContext, { email, address, device }: Attempt): Promise<() => void> {
+async function count(context: AccountContext, { email, ip, device }: Attempt): Promise<() => void> {
   const { limits } = context;
   if (device && (await isDeviceOf(context, email, device))) {
     if (limits.tryTake('passwordsOfDevice', device.tokenHash)) return () => {};
   }
-  await limits.take('passwordsOfAddress', address);
-  await limits.take('passwordsOfAccount', email);
-  return () => limits.refund('passwordsOfAccount', email);
+  await limits.take('passwordsOfAddress', addressKeys(ip));
+  const account = accountKeys(email, ip);
+  await limits.take('passwordsOfAccount', account);
+  return () => limits.refund('passwordsOfAccount', account);
 }
 
 function isRefusal(error: unknown): boolean {

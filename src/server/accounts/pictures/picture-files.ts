@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { findRow } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
+import type { Admit } from '#server/core/http/admit.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { matchesETag } from '#server/core/http/etag.ts';
-import { addressKey } from '#server/core/limits/rate-limits.ts';
 
 /** The path of pictures, beside the API. */
 const PATH = '/pictures/:userId/:file';
@@ -21,10 +21,12 @@ const headers = {
 };
 
 /** Serves the uploaded pictures; the address alone gives access. */
-export function servePictures(app: FastifyInstance, { database, limits }: Context): void {
-  app.get<{ Params: { userId: string; file: string } }>(PATH, async (request, reply) => {
+export function servePictures(app: FastifyInstance, { database }: Context, admit: Admit): void {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    await limits.take('address', addressKey(request.ip));
+    await admit(request);
+  };
+  app.get<{ Params: { userId: string; file: string } }>(PATH, { onRequest }, async (request, reply) => {
     const key = keyOf(request.params);
     // Anyone with the address may read it: it contains both parts of the key.
     const rows = key && { queries: database.db, userId: key.userId };

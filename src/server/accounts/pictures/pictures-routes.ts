@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountCalls } from '#contract/calls/account.ts';
 import { PICTURE_MAX } from '#contract/limits.ts';
-import { presentUser } from '#server/accounts/users/present-user.ts';
+import { presentAgain, presentUser } from '#server/accounts/users/present-user.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { deleteRows, insertRow } from '#server/core/database/user-rows.ts';
@@ -30,5 +30,6 @@ export function picturesRoutes(api: Api): void {
       await updateUser(scope, { picture_url });
       return ok(presentUser({ ...user, picture_url }, now));
     },
+    again: presentAgain,
   });
 }

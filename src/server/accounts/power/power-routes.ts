@@ -8,7 +8,7 @@ import { isShort } from '#server/core/disk/disk-level.ts';
 import { done } from '#server/core/http/answers.ts';
 import { type Api, routePrepared } from '#server/core/http/route.ts';
 import { BoundedQueue } from '#server/core/limits/bounded-queue.ts';
-import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { userEvents, visitorEvents } from './event-bounds.ts';
 import { addEvent } from './power-repository.ts';
 
@@ -30,7 +30,7 @@ export function powerRoutes(api: Api): void {
 
   routePrepared(api, powerCalls.sendPowerEvent, {
     prepare: async ({ request }) => {
-      await limits.take('eventsOfAddress', addressKey(request.ip));
+      await limits.take('eventsOfAddress', addressKeys(request.ip));
       return { isDropped: await isDiskShort() };
     },
     handle: async ({ body, scope, now }, { isDropped }) => {

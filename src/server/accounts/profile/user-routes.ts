@@ -1,6 +1,6 @@
 import { userCalls } from '#contract/calls/user.ts';
 import { limitMails } from '#server/accounts/mails/limit-mails.ts';
-import { presentUser } from '#server/accounts/users/present-user.ts';
+import { presentAgain, presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
@@ -22,6 +22,7 @@ export function userRoutes(api: Api): void {
     },
     handle: async ({ scope, body, now }, mayChangeEmail) =>
       ok(presentUser(await changeProfile(scope, body, { now, mayChangeEmail }), now)),
+    again: presentAgain,
   });
 }
 

@@ -5,7 +5,7 @@ import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
-import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { checkProofCode, spendProofCode } from './proof-code.ts';
 import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
 
@@ -48,9 +48,9 @@ function codeRoutes(api: AccountApi): void {
 
   routePrepared(api, proofCalls.requestProofCode, {
     prepare: async ({ viewer, request }) => {
+      await limits.take('mailsOfAddress', addressKeys(request.ip));
       await limits.take('proofCodesOfSession', viewer.tokenHash);
       await limits.take('proofCodesOfUser', viewer.userId);
-      await limits.take('mailsOfAddress', addressKey(request.ip));
     },
     handle: async ({ scope, viewer, now }) => {
       await mailProofCode(scope, await lockedUser(scope), viewer.tokenHash, now);
@@ -60,7 +60,7 @@ function codeRoutes(api: AccountApi): void {
 
   routePrepared(api, proofCalls.confirmProofCode, {
     prepare: async ({ viewer, body, request, now }) => {
-      await limits.take('secretsOfAddress', addressKey(request.ip));
+      await limits.take('secretsOfAddress', addressKeys(request.ip));
       return await checkProofCode(database.db, viewer, body.code, now);
     },
     handle: async ({ scope, viewer, now }, codeHash) => {

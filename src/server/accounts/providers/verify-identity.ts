@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Provider } from '#contract/account.ts';
 import { invalidField, notFound } from '#server/core/errors/api-error.ts';
-import { addressKey, type Limits } from '#server/core/limits/rate-limits.ts';
+import { addressKeys } from '#server/core/limits/budget-keys.ts';
+import type { Limits } from '#server/core/limits/rate-limits.ts';
 import type { VerifiedIdentity } from './id-token.ts';
 import type { ProviderCode, Providers, ProviderToken } from './provider.ts';
 
@@ -22,7 +23,7 @@ export async function verifyIdentity(
 ): Promise<VerifiedIdentity> {
   const provider = providers[name];
   if (!provider) throw notFound();
-  await limits.take('providersOfAddress', addressKey(request.ip));
+  await limits.take('providersOfAddress', addressKeys(request.ip));
   if (!('code' in credential)) return await provider.byToken(credential);
   if (!provider.servesWeb) throw notFound();
   const { redirectUri = provider.redirectUri } = credential;

@@ -46,10 +46,12 @@ export async function findViewer(
   return expiresAt ? { ...session, expiresAt } : session;
 }
 
-async function sessionOf(request: FastifyRequest, text: string, { database, clockGuard }: Context) {
+async function sessionOf(request: FastifyRequest, text: string, { database, circuits, clockGuard }: Context) {
   const token = parseToken(text);
   const key = isRead(request) ? null : idempotencyKeyOf(request);
-  const session = token && (await findSession(database.db, token, key));
+  // The first statement of the request: while the node of its user does not answer, it is also the last.
+  const session =
+    token && (await circuits.run(token.userId, async () => await findSession(database.db, token, key)));
   if (!session || Date.parse(session.expiresAt) <= clockGuard.now()) throw new ApiError('invalidOpaqueToken');
   return session;
 }

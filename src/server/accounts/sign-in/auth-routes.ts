@@ -6,7 +6,7 @@ import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts'
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
-import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { register, signIn } from './auth-service.ts';
 import { sendSession } from './send-session.ts';
 
@@ -14,20 +14,20 @@ export function authRoutes(api: AccountApi): void {
   const { context } = api;
 
   route(api, authCalls.register, async ({ body, request, reply }) => {
-    await context.limits.take('passwordsOfAddress', addressKey(request.ip));
+    await context.limits.take('passwordsOfAddress', addressKeys(request.ip));
     const signedIn = await register(context, {
       ...body,
       locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
       timeZone: body.timeZone ?? 'UTC',
+      ip: request.ip,
       ...clientOf(request, context.config),
     });
     return ok(sendSession(context, signedIn, request, reply));
   });
 
   route(api, authCalls.loginEmail, async ({ body, request, reply }) => {
-    const address = addressKey(request.ip);
     const client = clientOf(request, context.config);
-    const signedIn = await signIn(context, { ...body, address, ...client });
+    const signedIn = await signIn(context, { ...body, ip: request.ip, ...client });
     return ok(sendSession(context, signedIn, request, reply));
   });
 

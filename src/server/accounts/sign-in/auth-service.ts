@@ -17,10 +17,13 @@ import { instant } from '#server/core/clock/clock.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
+import { accountKeys } from '#server/core/limits/budget-keys.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 
 interface Registration extends Client, Pick<NewUser, 'email' | 'firstName' | 'locale' | 'timeZone'> {
   readonly password: string;
+  /** The address of the request. */
+  readonly ip: string;
 }
 
 /**
@@ -28,9 +31,10 @@ interface Registration extends Client, Pick<NewUser, 'email' | 'firstName' | 'lo
  * exactly one succeeds.
  */
 export async function register(context: AccountContext, registration: Registration): Promise<SignedIn> {
-  const { email, password, firstName } = registration;
-  await context.limits.take('joinsOfAccount', email);
+  const { email, password, firstName, ip } = registration;
+  // Before the limit: a refusal that costs no hash uses up nothing of the account.
   await refuseWeakPassword(password, [email, firstName]);
+  await context.limits.take('joinsOfAccount', accountKeys(email, ip));
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
   const createdAt = instant(now);

@@ -1,6 +1,8 @@
 import type { User } from '#contract/user.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
 import { pendingEmailOf } from './pending-email.ts';
+import { lockedUser } from './user-repository.ts';
 
 /** A user as the API shows it at `now`. */
 export function presentUser(row: UsersTable, now: number): User {
@@ -20,4 +22,15 @@ export function presentUser(row: UsersTable, now: number): User {
     hasPassword: row.password_hash !== null,
     createdAt: row.created_at,
   };
+}
+
+/** The answer to a repeated change of the user: the current row, since the first answer may have been too large to store. */
+export async function presentAgain({
+  scope,
+  now,
+}: {
+  readonly scope: UserScope;
+  readonly now: number;
+}): Promise<User> {
+  return presentUser(await lockedUser(scope), now);
 }

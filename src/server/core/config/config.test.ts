@@ -35,6 +35,7 @@ test.each([
   ['PUBLIC_URL', 'resilience.example'],
   ['PUBLIC_URL', 'https://resilience.example/app'],
   ['DATABASE_URL', 'mysql://localhost/secret-of-the-database'],
+  ['DATABASE_MIGRATION_URL', 'mysql://localhost/secret-of-the-database'],
   ['RATE_LIMIT_SCALE', '-1'],
   ['OVERLOAD_DELAY_MS', '-1'],
   ['OVERLOAD_DELAY_MS', 'never'],
@@ -56,6 +57,13 @@ test.each([
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   expect(start).not.toThrow(value);
+});
+
+test('an address for migrations needs one for the server', () => {
+  const DATABASE_MIGRATION_URL = 'postgres://owner:secret@localhost/resilience';
+  expect(() => parseConfig({ DATABASE_MIGRATION_URL })).toThrow(/^DATABASE_MIGRATION_URL needs DATABASE_URL/);
+  const DATABASE_URL = 'postgres://server:secret@localhost/resilience';
+  expect(parseConfig({ DATABASE_MIGRATION_URL, DATABASE_URL })).toMatchObject({ DATABASE_MIGRATION_URL });
 });
 
 test('analytics needs both its settings', () => {

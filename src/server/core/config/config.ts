@@ -110,6 +110,8 @@ const environmentSchema = z.object({
   PUBLIC_URL: optional(webUrl),
   DATA_DIR: z.preprocess(unset, text.default('./data')),
   DATABASE_URL: optional(databaseUrl),
+  /** The same database by the role that owns its tables: it migrates them, and that of DATABASE_URL reads and writes rows only. */
+  DATABASE_MIGRATION_URL: optional(databaseUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
   MAIL_FROM: optional(text),
   GOOGLE_CLIENT_ID: optional(clientIds),
@@ -171,6 +173,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const { PUBLIC_URL, ...rest } = parsed.data;
   if ((rest.ANALYTICS_URL === undefined) !== (rest.ANALYTICS_DOMAIN === undefined)) {
     throw new ConfigError('ANALYTICS_URL and ANALYTICS_DOMAIN go together: set both or neither.');
+  }
+  if (rest.DATABASE_MIGRATION_URL !== undefined && rest.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_MIGRATION_URL needs DATABASE_URL: the address for the server itself.');
   }
   if ((rest.VAPID_PUBLIC_KEY === undefined) !== (rest.VAPID_PRIVATE_KEY === undefined)) {
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together: set both or neither.');

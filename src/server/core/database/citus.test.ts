@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { CITUS_STAND_IN } from '#tests/database/citus-stand-in.ts';
 import { fillEveryTable } from '#tests/database/fill-every-table.ts';
-import { distributeTables, distributions } from './citus.ts';
+import { checkDistribution, type Distributed, distributeTables, distributions } from './citus.ts';
+import { DatabaseRefusedError } from './errors.ts';
+import { openDatabase } from './opening/open.ts';
 import type { Tables } from './schema.ts';
 import { tableNames, tables } from './tables.ts';
 
@@ -17,47 +20,6 @@ afterEach(async () => await test.destroy());
 async function run(...statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(test.database.db);
 }
-
-/**
- * Replaces the extension, which no package here contains: functions of its names that record their arguments, and refuse what Citus
- * refuses while it distributes and truncates. As with Citus, distributing leaves the rows in the coordinator's table, which is all that
- * these statements see here. https://docs.citusdata.com/en/stable/develop/reference_ddl.html
- */
-const STANDS_FOR_CITUS = [
-  `create table citus_tables (
-    place serial, table_name regclass primary key, citus_table_type text, distribution_column text, colocation_id oid
-  )`,
-  `create function create_distributed_table(relation regclass, by_column text, colocate_with text) returns void
-  language plpgsql as $$
-  declare beside oid := relation;
-  begin
-    if colocate_with <> 'none' then
-      select colocation_id into strict beside from citus_tables where table_name = colocate_with::regclass;
-    end if;
-    if exists (
-      select from pg_constraint k where k.conrelid = relation and k.contype = 'f' and not exists (
-        select from citus_tables t where t.table_name = k.confrelid and t.colocation_id = beside
-      )
-    ) then raise 'relations are not colocated'; end if;
-    insert into citus_tables (table_name, citus_table_type, distribution_column, colocation_id)
-      values (relation, 'distributed', by_column, beside);
-  end $$`,
-  'create table truncated (place serial, name text)',
-  `create function truncate_local_data_after_distributing_table(relation regclass) returns void
-  language plpgsql as $$
-  begin
-    if not exists (select from citus_tables where table_name = relation) then
-      raise 'supplied parameter is not a distributed relation';
-    end if;
-    if exists (
-      select from pg_constraint k where k.confrelid = relation and k.contype = 'f' and not exists (
-        select from citus_tables t where t.table_name = k.conrelid
-      )
-    ) then raise 'cannot truncate a table referenced in a foreign key constraint by a local table'; end if;
-    insert into truncated (name) values (relation::text);
-    execute format('truncate %s cascade', relation);
-  end $$`,
-];
 
 /** The tables whose local rows were removed, in order. */
 async function truncatedTables(): Promise<string[]> {
@@ -76,15 +38,17 @@ async function countLocalRows(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
+const nothing: Distributed = { distributed: [], orphans: 0, colocated: [], truncated: [] };
+
 describe('the distribution', () => {
   it('distributes every table once, beside its user or by its own key, and nothing in a second run', async () => {
-    await run(...STANDS_FOR_CITUS);
+    await run(...CITUS_STAND_IN);
     const { db } = test.database;
-    expect(await distributeTables(db)).toEqual({ distributed: tableNames, truncated: [] });
-    expect(await distributeTables(db)).toEqual({ distributed: [], truncated: [] });
+    expect(await distributeTables(db)).toEqual({ ...nothing, distributed: tableNames });
+    expect(await distributeTables(db)).toEqual(nothing);
     const { rows } = await sql<{ name: string; column: string; beside: string }>`
-      select table_name::text as name, distribution_column as "column", colocation_id::regclass::text as beside
-      from citus_tables order by place`.execute(db);
+      select logicalrelid::text as name, partkey as "column", colocationid::regclass::text as beside
+      from pg_dist_partition order by place`.execute(db);
     expect(rows).toEqual(
       tableNames.map((name) => ({
         name,
@@ -95,7 +59,7 @@ describe('the distribution', () => {
   });
 
   it('continues after an interruption', async () => {
-    await run(...STANDS_FOR_CITUS);
+    await run(...CITUS_STAND_IN);
     await run("select create_distributed_table('users', 'user_id', 'none')");
     const { distributed } = await distributeTables(test.database.db);
     expect(distributed).toEqual(tableNames.filter((name) => name !== 'users'));
@@ -105,26 +69,66 @@ describe('the distribution', () => {
     const { db } = test.database;
     await fillEveryTable(db, 2);
     expect(await countLocalRows()).toBeGreaterThanOrEqual(tableNames.length);
-    await run(...STANDS_FOR_CITUS);
+    await run(...CITUS_STAND_IN);
     const { distributed, truncated } = await distributeTables(db);
     expect([distributed, truncated]).toEqual([tableNames, tableNames.toReversed()]);
     expect(await truncatedTables()).toEqual(truncated);
     expect(await countLocalRows()).toBe(0);
-    expect(await distributeTables(db)).toEqual({ distributed: [], truncated: [] });
+    expect(await distributeTables(db)).toEqual(nothing);
     expect(await truncatedTables()).toEqual(truncated);
   });
 
   it('removes left rows when an earlier run was interrupted before that', async () => {
     const { db } = test.database;
     await fillEveryTable(db, 1);
-    await run(...STANDS_FOR_CITUS, ...distributions());
-    expect(await distributeTables(db)).toEqual({ distributed: [], truncated: tableNames.toReversed() });
+    await run(...CITUS_STAND_IN, ...distributions());
+    expect(await distributeTables(db)).toEqual({ ...nothing, truncated: tableNames.toReversed() });
     expect(await countLocalRows()).toBe(0);
+  });
+
+  it('adds a table of an update beside its users, without the rows of deleted ones', async () => {
+    const { db } = test.database;
+    await fillEveryTable(db, 3);
+    const added = new Set<string>(['reminder_devices', 'steps', 'once']);
+    const before = tableNames.filter((name) => !added.has(name));
+    await run(...CITUS_STAND_IN, ...distributions(before));
+    const users = await db.selectFrom('users').select('user_id').orderBy('email').execute();
+    const [gone = '', signedOut = ''] = users.map((user) => user.user_id);
+    await db.transaction().execute(async (rows) => {
+      // A local table does not see what is deleted on the nodes: its cascades do not run.
+      await sql`set local session_replication_role = replica`.execute(rows);
+      for (const name of before)
+        await sql`delete from ${sql.table(name)} where user_id = ${gone}`.execute(rows);
+      await rows.deleteFrom('sessions').where('user_id', '=', signedOut).execute();
+    });
+    const { distributed, orphans } = await distributeTables(db);
+    expect(distributed).toEqual(tableNames.filter((name) => added.has(name)));
+    // Of the deleted user: one device, two steps, one mark. Of the ended session: one device.
+    expect(orphans).toBe(5);
+    expect(await checkDistribution(db)).toBe(true);
+  });
+
+  it('moves tables beside their users that were distributed apart from them', async () => {
+    await run(...CITUS_STAND_IN, "select create_distributed_table('jobs', 'user_id', 'none')");
+    const { colocated } = await distributeTables(test.database.db);
+    expect(colocated).toEqual(['jobs']);
+    expect(await checkDistribution(test.database.db)).toBe(true);
+  });
+
+  it('names the statement that Citus refuses, in one line', async () => {
+    await run(...CITUS_STAND_IN);
+    await run(
+      `create or replace function create_distributed_table(relation regclass, by_column text, colocate_with text)
+      returns void language plpgsql as $$ begin raise 'no more'; end $$`,
+    );
+    const distributing = distributeTables(test.database.db);
+    await expect(distributing).rejects.toBeInstanceOf(DatabaseRefusedError);
+    await expect(distributing).rejects.toThrow(/^select create_distributed_table\('users'[^\n]+: no more$/);
   });
 
   it('is refused in one line without Citus, and over another distribution', async () => {
     await expect(distributeTables(test.database.db)).rejects.toThrow(/^This database has no Citus: [^\n]+$/);
-    await run(...STANDS_FOR_CITUS);
+    await run(...CITUS_STAND_IN);
     await run("select create_distributed_table('users', 'email', 'none')");
     await expect(distributeTables(test.database.db)).rejects.toThrow(
       'users is distributed by email already.',
@@ -159,6 +163,36 @@ async function hindrances(db: Kysely<Tables>): Promise<string[]> {
     order by what`.execute(db);
   return found.rows.map(({ what }) => what);
 }
+
+describe('the start on a cluster', () => {
+  const refusal = /^These tables are not distributed over the Citus cluster beside their users: [^\n]+$/;
+
+  it('is refused in one line while a table is not distributed, or apart from its users', async () => {
+    await run(...CITUS_STAND_IN);
+    // Only the extension: the coordinator has all rows.
+    await (await openDatabase(test.options)).close();
+    await run(...distributions());
+    await (await openDatabase(test.options)).close();
+    await run("delete from pg_dist_partition where logicalrelid = 'once'::regclass");
+    await expect(openDatabase(test.options)).rejects.toBeInstanceOf(DatabaseRefusedError);
+    await expect(openDatabase(test.options)).rejects.toThrow(refusal);
+    await expect(openDatabase(test.options)).rejects.toThrow('beside their users: once. Stop every server');
+    await distributeTables(test.database.db);
+    await run("update pg_dist_partition set colocationid = 1 where logicalrelid = 'steps'::regclass");
+    await expect(openDatabase(test.options)).rejects.toThrow('beside their users: steps. Stop every server');
+    await distributeTables(test.database.db);
+    await (await openDatabase(test.options)).close();
+  });
+
+  it('warns of rows that are left on the coordinator', async () => {
+    await fillEveryTable(test.database.db, 1);
+    await run(...CITUS_STAND_IN, ...distributions());
+    const warned: object[] = [];
+    const log = { info: () => {}, warn: (details: object) => void warned.push(details) };
+    await (await openDatabase({ ...test.options, log })).close();
+    expect(warned).toContainEqual({ tables: expect.arrayContaining([...tableNames]) });
+  });
+});
 
 describe('the tables', () => {
   it('satisfy the rules of Citus for distributed tables', async () => {

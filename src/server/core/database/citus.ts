@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { deleteOrphans } from './citus-orphans.ts';
 import { DatabaseRefusedError } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
@@ -6,15 +8,17 @@ import { type TableName, tableNames, tables } from './tables.ts';
 /** The first of the tables that are sharded by the user: the shards of the others are colocated with its own. */
 const LEADER: TableName = 'users';
 
+const isBesideUsers = (table: TableName): boolean =>
+  tables[table].shardedBy === 'user_id' && table !== LEADER;
+
 /**
  * The statements that distribute tables over the nodes of a Citus cluster, in order: a table after those that it refers to. All rows of
  * one user are on one node; an identity is where its own hash puts it.
  */
 export function distributions(names: readonly TableName[] = tableNames): string[] {
   return names.map((table) => {
-    const { shardedBy } = tables[table];
-    const beside = shardedBy === 'user_id' && table !== LEADER ? LEADER : 'none';
-    return `select create_distributed_table('${table}', '${shardedBy}', colocate_with => '${beside}')`;
+    const beside = isBesideUsers(table) ? LEADER : 'none';
+    return `select create_distributed_table('${table}', '${tables[table].shardedBy}', colocate_with => '${beside}')`;
   });
 }
 
@@ -33,6 +37,10 @@ export function truncations(names: readonly TableName[] = truncationOrder): stri
 export interface Distributed {
   /** The newly distributed tables. */
   readonly distributed: readonly TableName[];
+  /** How many of their rows were deleted before, since they referred to rows that no longer exist. */
+  readonly orphans: number;
+  /** The tables that were distributed apart from their users, and are now beside them. */
+  readonly colocated: readonly TableName[];
   /** The tables whose rows were removed from the coordinator, after they were copied to the nodes. */
   readonly truncated: readonly TableName[];
 }
@@ -40,21 +48,56 @@ export interface Distributed {
 /** Distributes the remaining tables and removes their rows from the coordinator. A second run does nothing. */
 export async function distributeTables(db: Kysely<Tables>): Promise<Distributed> {
   await requireCitus(db);
-  const done = await distributedTables(db);
-  const missing = tableNames.filter((table) => !done.has(table));
-  for (const statement of distributions(missing)) await sql.raw(statement).execute(db);
+  const before = new Set((await listDistributed(db)).keys());
+  const missing = tableNames.filter((table) => !before.has(table));
+  let orphans = 0;
+  for (const table of missing) orphans += await deleteOrphans(db, table, before);
+  await runAll(db, distributions(missing));
+  const colocated = tablesApart(await listDistributed(db));
+  await runAll(
+    db,
+    colocated.map((table) => `select alter_distributed_table('${table}', colocate_with => '${LEADER}')`),
+  );
   const filled = await filledOnCoordinator(db);
-  const left = truncationOrder.filter((table) => filled.has(table));
-  for (const statement of truncations(left)) await sql.raw(statement).execute(db);
-  return { distributed: missing, truncated: left };
+  const truncated = truncationOrder.filter((table) => filled.has(table));
+  await runAll(db, truncations(truncated));
+  return { distributed: missing, orphans, colocated, truncated };
+}
+
+/** Runs statements in order; a refusal becomes one line that names its statement. */
+async function runAll(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) {
+    try {
+      await sql.raw(statement).execute(db);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      throw new DatabaseRefusedError(`${statement}: ${error.message}`, { cause: error });
+    }
+  }
 }
 
 /** The distributed tables that still have pages on the coordinator itself; their shards are other relations. */
-async function filledOnCoordinator(db: Kysely<Tables>): Promise<Set<string>> {
+export async function filledOnCoordinator(db: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select table_name::text as name from citus_tables
-    where citus_table_type = 'distributed' and pg_relation_size(table_name) > 0`.execute(db);
+    select logicalrelid::text as name from pg_dist_partition
+    where partmethod = 'h' and pg_relation_size(logicalrelid) > 0`.execute(db);
   return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Whether the tables are distributed over the nodes of a Citus cluster. Refuses a cluster on which only some are, as after an update that
+ * added one: what is deleted on the nodes stays in the others.
+ */
+export async function checkDistribution(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 where to_regclass('pg_dist_partition') is not null`.execute(db);
+  const distributed = rows.length === 0 ? new Map<TableName, number>() : await listDistributed(db);
+  if (distributed.size === 0) return false;
+  const missing = tableNames.filter((table) => !distributed.has(table));
+  const wrong = [...missing, ...tablesApart(distributed)];
+  if (wrong.length === 0) return true;
+  throw new DatabaseRefusedError(
+    `These tables are not distributed over the Citus cluster beside their users: ${wrong.join(', ')}. Stop every server, run \`npm run citus\`, and start again.`,
+  );
 }
 
 async function requireCitus(db: Kysely<Tables>): Promise<void> {
@@ -63,15 +106,22 @@ async function requireCitus(db: Kysely<Tables>): Promise<void> {
   throw new DatabaseRefusedError('This database has no Citus: run `create extension citus` in it first.');
 }
 
-async function distributedTables(db: Kysely<Tables>): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string; column: string }>`
-    select table_name::text as name, distribution_column as "column" from citus_tables
-    where citus_table_type = 'distributed'`.execute(db);
-  const wrong = rows.find(({ name, column }) => isTable(name) && tables[name].shardedBy !== column);
+/** The colocation group of each distributed table, by the coordinator's own tables: the view citus_tables asks every node. */
+async function listDistributed(db: Kysely<Tables>): Promise<Map<TableName, number>> {
+  const { rows } = await sql<{ name: TableName; column: string; group: number }>`
+    select logicalrelid::text as name, column_to_column_name(logicalrelid, partkey)::text as "column",
+      colocationid::int as "group"
+    from pg_dist_partition where partmethod = 'h'`.execute(db);
+  const ours = rows.filter(({ name }) => Object.hasOwn(tables, name));
+  const wrong = ours.find(({ name, column }) => tables[name].shardedBy !== column);
   if (wrong) throw new DatabaseRefusedError(`${wrong.name} is distributed by ${wrong.column} already.`);
-  return new Set(rows.map(({ name }) => name));
+  return new Map(ours.map(({ name, group }) => [name, group]));
 }
 
-function isTable(name: string): name is TableName {
-  return Object.hasOwn(tables, name);
+/** The distributed tables that are not beside their users. */
+function tablesApart(distributed: ReadonlyMap<TableName, number>): TableName[] {
+  const group = distributed.get(LEADER);
+  return tableNames.filter(
+    (name) => isBesideUsers(name) && distributed.has(name) && distributed.get(name) !== group,
+  );
 }

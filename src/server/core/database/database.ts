@@ -1,20 +1,37 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Cluster } from './cluster.ts';
 import type { Connections, EngineName } from './engine.ts';
 import type { Tables } from './schema.ts';
+import type { EnqueuedJob } from './transaction-scope.ts';
+
+/** The nodes of a database server, of which each may fail alone. */
+export interface DatabaseNodes {
+  /** The node with the rows of a user. */
+  readonly of: (userId: string) => Promise<string>;
+  /** The nodes of a cluster; null when there is only the one server. */
+  readonly cluster: Cluster | null;
+}
 
 /** The open storage: one per process, shared by all readers and writers. */
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly engine: EngineName;
   /** Called after the commit of a transaction that enqueued jobs. */
-  readonly enqueued: Set<() => void>;
+  readonly enqueued: Set<(jobs: readonly EnqueuedJob[]) => void>;
   readonly connections: () => Connections;
+  /** Null for storage in this process. */
+  readonly nodes: DatabaseNodes | null;
   /** The clock of the database's own machine, in milliseconds since 1970-01-01 UTC; null for storage in this process. */
   readonly clock: () => Promise<number | null>;
   /** Rejects when storage does not answer. */
   readonly ping: () => Promise<void>;
   /** Writes a consistent copy while the server runs. SQLite only: PostgreSQL has pg_dump, and this rejects. */
   readonly backupTo: (path: string) => Promise<void>;
+  /**
+   * Returns the space of deleted rows to the file system, in small steps, until none is left or `isOver`. SQLite only: PostgreSQL does so
+   * by itself, and this does nothing.
+   */
+  readonly releaseSpace: (isOver: () => boolean) => Promise<void>;
   /** Lets the statements under way end, then closes files and connections. */
   readonly close: () => Promise<void>;
 }

@@ -3,6 +3,9 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
+/** Every connection is in use, by whatever statements: this one was not sent, so it says nothing about the node that it was for. */
+export class DatabaseBusyError extends DatabaseUnavailableError {}
+
 /** The transactions that were to be committed with this one were undone with it: each may run again. */
 export class BatchRolledBackError extends DatabaseUnavailableError {
   constructor() {
@@ -26,8 +29,14 @@ const SQLITE_FULL = 13;
 const SQLITE_OUT_OF_SERVICE = new Set([SQLITE_BUSY, 7, 8, 10, 14]);
 const POSTGRES_DISK_FULL = '53100';
 const POSTGRES_READ_ONLY = '25006';
-/** Lock not available, statement cancelled by its time limit, input or output failed; 53 and 57P are classes: too few resources, shutdown. */
-const POSTGRES_OUT_OF_SERVICE = /^(?:53...|57P..|57014|55P03|58030|25006)$/;
+const POSTGRES_DENIED = '42501';
+/**
+ * Lock not available, statement cancelled by its time limit, input or output failed, read-only; 08, 53 and 57P are classes: no connection
+ * (a node of a cluster answers no longer), too few resources, shutdown. A message against the protocol (08P01) is a defect of ours.
+ */
+const POSTGRES_OUT_OF_SERVICE = /^(?:08(?!P01)...|53...|57P..|57014|55P03|58030|25006)$/;
+/** Of these: no connection, cancelled by its time limit, shutdown. */
+const POSTGRES_UNANSWERED = /^(?:08(?!P01)...|57P..|57014)$/;
 /** No space, over quota; read-only file system, input or output failed. */
 const FILES_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const FILES_OUT_OF_SERVICE = new Set(['EROFS', 'EIO']);
@@ -69,6 +78,11 @@ export function isOrphan(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_FOREIGN_KEY || postgresCode(error) === POSTGRES_FOREIGN_KEY;
 }
 
+/** The role of this connection lacks a right. */
+export function isDenied(error: unknown): boolean {
+  return postgresCode(error) === POSTGRES_DENIED;
+}
+
 /** PostgreSQL accepts no writes on this connection (a standby, a failover): another one may lead to a server that does. */
 export function isReadOnly(error: unknown): boolean {
   return postgresCode(error) === POSTGRES_READ_ONLY;
@@ -87,6 +101,12 @@ export function storageTrouble(error: unknown): 'storageFull' | 'unavailable' | 
     current = current.cause;
   }
   return found;
+}
+
+/** Whether the node that a statement was sent to did not answer in time, or at all. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof DatabaseBusyError) return false;
+  return error instanceof DatabaseUnavailableError || POSTGRES_UNANSWERED.test(postgresCode(error) ?? '');
 }
 
 function isStorageFull(error: Error): boolean {

@@ -9,6 +9,9 @@ const LOCK = 5_273_866_121;
 /** The connections of an earlier process may outlive it by a moment. */
 const PATIENCE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** Acknowledged means on disk, whatever the server, the database or the role is set to. Every other value waits for the disk already. */
+const FLUSH_COMMITS = `select set_config('synchronous_commit', 'on', false)
+  where current_setting('synchronous_commit') = 'off'; `;
 
 /**
  * Every connection of a server takes the lock as shared, that of a move as exclusive: neither starts while the other exists, and a server
@@ -24,7 +27,7 @@ export async function claimDatabase(
   const lock = claim === 'serve' ? 'pg_advisory_lock_shared' : 'pg_advisory_lock';
   try {
     await client.query(
-      `${plans}set lock_timeout = ${PATIENCE_MS}; select ${lock}(${LOCK}); set lock_timeout to default`,
+      `${plans}${FLUSH_COMMITS}set lock_timeout = ${PATIENCE_MS}; select ${lock}(${LOCK}); set lock_timeout to default`,
     );
   } catch (error) {
     done(refusal(error, claim));

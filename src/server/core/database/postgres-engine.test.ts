@@ -81,8 +81,26 @@ it('limits the time of a statement', async () => {
   `.execute(test.database.db);
   expect(rows).toEqual([
     { name: 'idle_in_transaction_session_timeout', setting: '15000' },
-    { name: 'statement_timeout', setting: '10000' },
+    { name: 'statement_timeout', setting: '5000' },
   ]);
+});
+
+it('flushes commits though the database is set not to, and keeps a stricter setting', async () => {
+  const { db } = test.database;
+  const read = async (given: string) => {
+    const {
+      rows: [named],
+    } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const { name = '' } = named ?? {};
+    await sql`alter database ${sql.table(name)} set synchronous_commit = ${sql.lit(given)}`.execute(db);
+    const other = await openDatabase(test.options);
+    const { rows } = await sql<{
+      value: string;
+    }>`select current_setting('synchronous_commit') as value`.execute(other.db);
+    await other.close();
+    return rows[0]?.value;
+  };
+  expect([await read('off'), await read('remote_apply')]).toEqual(['on', 'remote_apply']);
 });
 
 it('recovers when its connections are cut, idle and in a transaction', async () => {

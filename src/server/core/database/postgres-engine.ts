@@ -1,15 +1,16 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Connections, Engine, EngineConnection, StorageLog } from './engine.ts';
-import { DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
+import { DatabaseBusyError, DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
 import { type Claim, claimDatabase } from './postgres-claim.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { postgresTypes } from './postgres-types.ts';
 import { StatementNames } from './statement-names.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** Every statement is bounded, long work runs in batches: none takes a second. The rest is patience with a busy server or a held lock. */
+const STATEMENT_TIMEOUT_MS = 5_000;
 /** The client gives up shortly after the server should have: the connection itself is then dead. */
-const ANSWER_TIMEOUT_MS = 12_000;
+const ANSWER_TIMEOUT_MS = 6_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const STATEMENTS_NAMED = 500;
@@ -71,15 +72,18 @@ export class PostgresEngine implements Engine {
   }
 
   async #connect(): Promise<PoolClient> {
-    if (this.#pool.waitingCount >= WAITING_MAX) {
-      throw new DatabaseUnavailableError('Too many wait for a connection to PostgreSQL.');
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    if (waitingCount >= WAITING_MAX) {
+      throw new DatabaseBusyError('Too many wait for a connection to PostgreSQL.');
     }
+    const isBusy = idleCount === 0 && totalCount >= options.max;
     try {
       return await this.#pool.connect();
     } catch (error) {
       if (error instanceof DatabaseUnavailableError || error instanceof DatabaseRefusedError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      throw new DatabaseUnavailableError(`No connection to PostgreSQL: ${reason}`, { cause: error });
+      const Unavailable = isBusy ? DatabaseBusyError : DatabaseUnavailableError;
+      throw new Unavailable(`No connection to PostgreSQL: ${reason}`, { cause: error });
     }
   }
 }

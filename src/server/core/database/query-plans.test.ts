@@ -110,7 +110,7 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     (db) =>
       db
         .selectFrom('jobs')
-        .select(['user_id', 'id', 'kind'])
+        .select(['user_id', 'id', 'kind', 'due_at'])
         .where('failed_at', 'is', null)
         .where('due_at', '<=', 'now')
         .where('kind', 'in', ['mail', 'erase'])

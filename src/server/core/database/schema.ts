@@ -106,6 +106,8 @@ export interface HabitsTable {
   ticks: string;
   /** The number of ticks on due days: the habit's part of the lifetime counter. */
   completed: number;
+  /** The bytes of its rows in habit_days (tables.ts), written with them: an account may have so many in sum. */
+  day_bytes: number;
   notes: string;
   notes_visibility: Flag;
   steps_visibility: Flag;

@@ -28,6 +28,8 @@ it.each([
   ['busy_timeout', 250],
   ['temp_store', 2],
   ['trusted_schema', 0],
+  ['auto_vacuum', 2],
+  ['secure_delete', 2],
 ])('runs with %s = %s', async (name, value) => {
   expect(await setting(name)).toBe(value);
 });

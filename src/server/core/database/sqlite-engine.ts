@@ -11,6 +11,7 @@ import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
 import { backupSqlite } from './sqlite-backup.ts';
 import { prepareConnection } from './sqlite-settings.ts';
+import { emptyLog, releasePages } from './sqlite-space.ts';
 import { type PreparedStatement, StatementCache } from './statement-cache.ts';
 
 const RAISE_REVISION = 'update "users" set "revision" = "revision" + 1 where "user_id" = ?';
@@ -20,10 +21,10 @@ const PATIENCE_MS = 10_000;
 /** Milliseconds for which a statement blocks the event loop before it yields. */
 const READ_MS = 8;
 
-/** Opens DATA_DIR/resilience.sqlite exclusively: the folder stays locked until `close`. */
-export function openSqlite(dataDir: string): SqliteEngine {
+/** Opens DATA_DIR/resilience.sqlite exclusively: the folder stays locked until `close`. `prepare` gets the file before it is opened. */
+export function openSqlite(dataDir: string, prepare?: (file: string) => void): SqliteEngine {
   try {
-    return openIn(dataDir);
+    return openIn(dataDir, prepare);
   } catch (cause) {
     // The system or SQLite refused: a file in its place, missing rights, a full disk, another kind of file.
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
@@ -33,13 +34,14 @@ export function openSqlite(dataDir: string): SqliteEngine {
   }
 }
 
-function openIn(dataDir: string): SqliteEngine {
+function openIn(dataDir: string, prepare?: (file: string) => void): SqliteEngine {
   makeFolder(resolve(dataDir));
   const unlockFolder = lockFolder(dataDir);
   try {
     const path = join(dataDir, 'resilience.sqlite');
     // SQLite gives its journal files the mode of the database file.
     closeSync(openSync(path, 'a', 0o600));
+    prepare?.(path);
     return new SqliteEngine(path, unlockFolder);
   } catch (error) {
     unlockFolder();
@@ -84,6 +86,19 @@ export class SqliteEngine implements Engine {
     await backupSqlite(this.#path, path);
   }
 
+  /** Returns the space of deleted rows to the file system, a little at a time, so that no request waits long. */
+  async releaseSpace(isOver: () => boolean): Promise<void> {
+    let before = Number.POSITIVE_INFINITY;
+    while (!isOver()) {
+      const left = await this.#alone(releasePages);
+      // A file that could not be written anew keeps its free pages.
+      if (left === 0 || left >= before) break;
+      before = left;
+      await turn();
+    }
+    await this.#alone(emptyLog);
+  }
+
   async close(): Promise<void> {
     const { queue, database } = this.#writer;
     if (!database.isOpen) return;
@@ -99,6 +114,18 @@ export class SqliteEngine implements Engine {
     } finally {
       database.close();
       this.#unlockFolder();
+    }
+  }
+
+  /** Runs what cannot run within a transaction. */
+  async #alone<T>(work: (database: DatabaseSync) => T): Promise<T> {
+    const { queue, database } = this.#writer;
+    await queue.enter();
+    try {
+      this.#batch.commit();
+      return work(database);
+    } finally {
+      queue.leave();
     }
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { DatabaseUnavailableError, storageTrouble } from './errors.ts';
+import { DatabaseBusyError, DatabaseUnavailableError, isUnanswered, storageTrouble } from './errors.ts';
 
 function sqliteError(statement: string, prepare: (database: DatabaseSync) => void): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'resilience-trouble-'));
@@ -49,6 +49,11 @@ test.each([
   ['57P01', 'unavailable'],
   ['55P03', 'unavailable'],
   ['58030', 'unavailable'],
+  // A worker of a cluster is stopped, has no connection left, or is restarted: the connection to the coordinator is fine.
+  ['08000', 'unavailable'],
+  ['08003', 'unavailable'],
+  ['08006', 'unavailable'],
+  ['08P01', null],
   ['23505', null],
   ['40001', null],
   ['42601', null],
@@ -64,6 +69,20 @@ test.each([
   ['ENOENT', null],
 ])('takes %s of a file for %s', (code, trouble) => {
   expect(storageTrouble(fileError(code))).toBe(trouble);
+});
+
+test('tells a node that did not answer from one that refused', () => {
+  const unanswered = [
+    new DatabaseUnavailableError('lost'),
+    ...['08006', '57014', '57P01'].map((code) => pgError(code)),
+  ];
+  expect(unanswered.map(isUnanswered)).toEqual(unanswered.map(() => true));
+  const answered = [
+    new DatabaseBusyError('full'),
+    new Error('x'),
+    ...['25006', '53100', '55P03', '08P01'].map((code) => pgError(code)),
+  ];
+  expect(answered.map(isUnanswered)).toEqual(answered.map(() => false));
 });
 
 test('follows the causes of an error, and ignores look-alikes', () => {

@@ -47,3 +47,9 @@ export const habitTextBytes = sql<number>`${sql.join(
   habitTexts.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
   sql` + `,
 )}`;
+
+/** The bytes of a stored day beside its completed steps, about: its keys and its index entries. */
+export const DAY_ROW_BYTES = 200;
+
+/** The bytes that a row of habit_days counts for. */
+export const habitDayBytes = sql<number>`${sql.lit(DAY_ROW_BYTES)} + octet_length(steps)`;

@@ -33,10 +33,10 @@ async function runOnce<T>(
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   if (transactionScope.getStore()?.open) throw new Error('Transactions do not nest.');
-  const scope: TransactionScope = { userId, open: false, enqueued: false };
+  const scope: TransactionScope = { userId, open: false, enqueued: [] };
   try {
     const result = await transactionScope.run(scope, () => database.db.transaction().execute(work));
-    if (scope.enqueued) for (const listener of database.enqueued) listener();
+    if (scope.enqueued.length > 0) for (const listener of database.enqueued) listener(scope.enqueued);
     return result;
   } finally {
     scope.open = false;

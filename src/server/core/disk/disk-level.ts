@@ -1,7 +1,14 @@
+import type { StatsFs } from 'node:fs';
+
 /** Bytes of a file system: its size, and what this process may still write. */
 export interface DiskRoom {
   readonly free: number;
   readonly size: number;
+}
+
+/** The room of a file system, from what `statfs` answers. */
+export function roomOf({ bsize, bavail, blocks }: Pick<StatsFs, 'bsize' | 'bavail' | 'blocks'>): DiskRoom {
+  return { free: bavail * bsize, size: blocks * bsize };
 }
 
 /** Below a tenth free it is low, below a twentieth critical. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { HOUR, MINUTE } from '#domain/time.ts';
 import type { Log } from '#server/core/errors/log.ts';
-import { type DiskLevel, type DiskRoom, diskLevel } from './disk-level.ts';
+import { type DiskLevel, type DiskRoom, diskLevel, roomOf } from './disk-level.ts';
 
 const LOOK_MS = MINUTE;
 /** The interval of repeated log lines while space is short. */
@@ -42,8 +42,7 @@ export class DiskWatch {
 
   async #read(): Promise<DiskRoom | null> {
     try {
-      const { bsize, bavail, blocks } = await statfs(this.#folder);
-      const room = { free: bavail * bsize, size: blocks * bsize };
+      const room = roomOf(await statfs(this.#folder));
       this.#tell(room);
       return room;
     } catch {

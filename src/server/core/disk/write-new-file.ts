@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFile } from './sync-file.ts';
 
 /**
  * Writes a file that only its owner may read. It appears complete or not at all, also on a full disk or after a power cut. When another
@@ -14,7 +15,7 @@ export function writeNewFile(file: string, content: string | Buffer): void {
   } finally {
     rmSync(part, { force: true });
   }
-  syncFolder(dirname(file));
+  syncFile(dirname(file));
 }
 
 /** A link fails when the file exists; a rename would replace it. */
@@ -27,14 +28,5 @@ function publish(part: string, file: string): void {
     // File systems without links, such as exFAT.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
     renameSync(part, file);
-  }
-}
-
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -16,7 +16,7 @@ const common: readonly ErrorCode[] = [
   'unavailable',
   'storageFull',
 ];
-const ofWrites: readonly ErrorCode[] = ['payloadTooLarge', 'unsupportedMediaType'];
+const ofWrites: readonly ErrorCode[] = ['httpsRequired', 'payloadTooLarge', 'unsupportedMediaType'];
 const ofUsersWrites: readonly ErrorCode[] = ['forbiddenOrigin', 'otherAccount', 'idempotencyMismatch'];
 const ofViewers = {
   user: ['authRequired', 'invalidOpaqueToken'],

@@ -138,6 +138,19 @@ forEveryApi((api) => {
     expect((await write()).status).toBe(404);
   });
 
+  test('repeats a change of a large profile from the current row', async () => {
+    const as = await buildUser(api());
+    const picture_url = `https://example.org/${'x'.repeat(2_000)}`;
+    const { db } = api().database;
+    await db.updateTable('users').set({ picture_url }).where('user_id', '=', as.userId).execute();
+    const write = () => send(api(), calls.updateUser, { as, key: 'name', body: { firstName: 'Zoé' } });
+    const answers = await Promise.all(Array.from({ length: 5 }, write));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await keptOf(as)).toMatchObject([{ answer: '', row_id: as.userId }]);
+    await send(api(), calls.updateUser, { as, body: { firstName: 'Léa' } });
+    expect((await write()).body.firstName).toBe('Léa');
+  });
+
   test('stores at most 2 kB of any write, and repeats all of them with their status', async () => {
     for (const [name, call] of servedCalls(api())) {
       if (call.auth !== 'user' || call.method === 'GET' || signsOut.includes(name)) continue;
@@ -146,6 +159,11 @@ forEveryApi((api) => {
       const { db } = api().database;
       const large = { notes: '🏔'.repeat(10_000) };
       await db.updateTable('habits').set(large).where('user_id', '=', userId).execute();
+      const profile = {
+        first_name: '🏔'.repeat(255),
+        picture_url: `https://example.org/${'x'.repeat(2_000)}`,
+      };
+      await db.updateTable('users').set(profile).where('user_id', '=', userId).execute();
       const first = await send(api(), call, { ...sending, key: 'large' });
       const again = await send(api(), call, { ...sending, key: 'large' });
       expect([name, again.status, again.text]).toEqual([name, first.status, first.text]);

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
+import { callCost } from '#server/core/limits/rate-budgets.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { checkProofRule, requireProof } from './require-proof.ts';
-import { type Api, type RequestInput, scopeOf } from './route.ts';
+import { type Api, type RequestInput, scopeOf, spendOf } from './route.ts';
 
 /** A file that is written in pieces, and its name for saving. */
 export interface StreamedFile {
@@ -45,9 +46,23 @@ export function routeStream<const C extends Call>(
       // An empty body would be sent with a length of 0 bytes.
       if (request.method === 'HEAD') return reply.send(Readable.from([]));
       await waitForTurn(context, viewer.userId, reply);
-      return reply.send(Readable.from(pieces));
+      return reply.send(Readable.from(charged(pieces, spendOf(context, viewer))));
     },
   });
+}
+
+/** The pieces of a file: their bytes are charged like those of a list, as they are read. */
+async function* charged(
+  pieces: AsyncIterable<string>,
+  spend: ReturnType<typeof spendOf>,
+): AsyncGenerator<string> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += Buffer.byteLength(piece);
+    spend('bytes', bytes);
+    bytes %= callCost.bytes;
+    yield piece;
+  }
 }
 
 /** One file at a time per user: resolves when the others were read or cancelled, and starts the next after this one. */

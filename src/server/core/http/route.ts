@@ -13,6 +13,8 @@ import { bodyOf, type SentBytes, serialise, serialiseInSlices } from './serialis
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
 
+type Spend = (work: keyof typeof callCost, amount: number) => void;
+
 /** A valid request of a user, or of a visitor. */
 export interface Asked extends Pick<FastifyRequest, 'viewer' | 'params' | 'query'> {
   readonly body?: unknown;
@@ -56,7 +58,7 @@ export interface RequestInput<C extends Call> {
   /** When the request is handled, in milliseconds since 1970-01-01 UTC. */
   readonly now: number;
   /** Charges work to the user's budget, beyond the one point of every call. */
-  readonly spend: (work: keyof typeof callCost, amount: number) => void;
+  readonly spend: Spend;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -173,9 +175,7 @@ function bind<C extends Call, P>(
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
   const now = context.clock();
   // The schemas of this call have just produced these values, and its auth decides on the viewer.
-  const spend: RequestInput<C>['spend'] = (work, amount) => {
-    if (viewer) context.limits.charge('user', viewer.userId, Math.floor(amount / callCost[work]));
-  };
+  const spend = spendOf(context, viewer);
   const input = { ...asked, viewer: viewer ?? undefined, now, spend };
   const prepareOnce = async () => {
     const before = input as unknown as UnscopedInput<C> & typeof input;
@@ -221,6 +221,13 @@ async function answerTo<C extends Call, P>(
   const sent = await serialiseInSlices(context, call, await answer(undefined, await prepare()));
   spend('bytes', sent.text.length);
   return sent;
+}
+
+/** Charges the work of a viewer's call: one point for each whole amount of its cost. */
+export function spendOf({ limits }: Context, viewer: Viewer | null): Spend {
+  return (work, amount) => {
+    if (viewer) limits.charge('user', viewer.userId, Math.floor(amount / callCost[work]));
+  };
 }
 
 /** A viewer's rows outside of any transaction. */

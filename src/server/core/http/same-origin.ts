@@ -14,6 +14,6 @@ export function isSameOrigin(request: FastifyRequest, { PUBLIC_URL }: Pick<Confi
 }
 
 /** The origin that the client addressed: scheme, host and port. TRUST_PROXY decides whether forwarding headers count. */
-function requestOrigin({ protocol, host }: FastifyRequest): string | null {
+export function requestOrigin({ protocol, host }: FastifyRequest): string | null {
   return URL.parse(`${protocol}://${host}`)?.origin ?? null;
 }

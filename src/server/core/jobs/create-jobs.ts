@@ -9,12 +9,13 @@ import { JobRunner, type JobWork, type RunnerParts } from './job-runner.ts';
 import type { LeasedJob } from './lease-repository.ts';
 import { PeriodicRunner, type PeriodicWork } from './periodic-work.ts';
 
-/** The runner looks every few seconds, whatever its jobs do. */
+/** The runner searches at least once a minute, whatever its jobs do. */
 const RUNNER_SILENT_MS = 5 * MINUTE;
 /** One work may run for a quarter of an hour, and longer on a slow machine, before the next is looked at. */
 const PERIODIC_SILENT_MS = 2 * HOUR;
 
-interface JobsParts extends Pick<RunnerParts, 'database' | 'clock' | 'log' | 'onOutcome'> {
+interface JobsParts
+  extends Pick<RunnerParts, 'database' | 'clock' | 'leaseTime' | 'circuits' | 'log' | 'onOutcome'> {
   readonly clockGuard: ClockGuard;
   readonly monotonic: Clock;
   readonly handlers: JobHandlers;

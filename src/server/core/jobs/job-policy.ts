@@ -1,7 +1,16 @@
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { JobKind } from './job-kinds.ts';
 
+/**
+ * Kinds that share slots: the number of their jobs that run at once in a process. Reminders are due to the minute, so they wait neither for
+ * a mail server or a push service that does not answer, nor for the erasure of a large account.
+ */
+export const jobSlots = { reminders: 4, pushes: 8, mails: 4, upkeep: 2 } as const;
+
+export type JobGroup = keyof typeof jobSlots;
+
 export interface JobPolicy {
+  readonly group: JobGroup;
   /** The attempts before it is marked as failed. */
   readonly attempts: number;
   /** The time limit of one attempt. */
@@ -12,14 +21,19 @@ export interface JobPolicy {
 
 /** With the pauses below, 20 attempts take about two days: a mail server that is down overnight loses nothing. */
 export const jobPolicies: Record<JobKind, JobPolicy> = {
-  mail: { attempts: 20, timeoutMs: 2 * MINUTE },
-  forgotPassword: { attempts: 10, timeoutMs: MINUTE },
+  mail: { group: 'mails', attempts: 20, timeoutMs: 2 * MINUTE },
+  forgotPassword: { group: 'mails', attempts: 10, timeoutMs: MINUTE },
   // An erasure must happen, however long it takes.
-  erase: { attempts: Number.POSITIVE_INFINITY, timeoutMs: 5 * MINUTE, needsTrustedClock: true },
-  reminder: { attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
-  planReminders: { attempts: 20, timeoutMs: 2 * MINUTE },
+  erase: {
+    group: 'upkeep',
+    attempts: Number.POSITIVE_INFINITY,
+    timeoutMs: 5 * MINUTE,
+    needsTrustedClock: true,
+  },
+  reminder: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  planReminders: { group: 'upkeep', attempts: 20, timeoutMs: 2 * MINUTE },
   // With the pauses below about twenty minutes: a later reminder would be useless.
-  push: { attempts: 8, timeoutMs: 30 * SECOND },
+  push: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
 };
 
 /** A lease is longer than the time limit of an attempt, so that no second attempt starts meanwhile. */

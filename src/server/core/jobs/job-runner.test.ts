@@ -1,57 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { HOUR, SECOND } from '#domain/time.ts';
-import type { Database } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
-import { Heartbeat } from './heartbeat.ts';
+import { buildRunner, NOW, payload, type Run, somePolicy } from '#tests/jobs/build-runner.ts';
 import { JobRefusedError } from './job-handler.ts';
-import type { JobPayloads } from './job-kinds.ts';
-import { JobRunner, type JobWork } from './job-runner.ts';
+import { jobSlots } from './job-policy.ts';
 import { enqueue, withdrawJob } from './jobs-repository.ts';
-import { type LeasedJob, leaseJob } from './lease-repository.ts';
-
-const NOW = Date.parse('2026-11-20T12:00:00Z');
-const payload: JobPayloads['forgotPassword'] = { email: 'ann@example.org' };
-
-type Run = (job: LeasedJob, signal: AbortSignal) => Promise<void>;
-
-/** A runner with its own kind, so that each test sees only its jobs. */
-function build(database: Database, run: Run, policy = { attempts: 3, timeoutMs: 60 * SECOND }) {
-  const clock = { now: NOW };
-  const outcomes: string[] = [];
-  const said: { level: string; details: object; message: string }[] = [];
-  const say = (level: string) => (details: object, message: string) => {
-    said.push({ level, details, message });
-  };
-  const kind = `test-${randomUUID()}`;
-  const work = new Map<string, JobWork>([[kind, { policy, run }]]);
-  const log = { info: say('info'), warn: say('warn'), error: say('error') };
-  const onOutcome = (_: string, outcome: string) => void outcomes.push(outcome);
-  const heartbeat = new Heartbeat(HOUR, () => clock.now);
-  const parts = {
-    database,
-    clock: () => clock.now,
-    isClockTrusted: () => true,
-    log,
-    work,
-    onOutcome,
-    heartbeat,
-  };
-  const newRunner = () => new JobRunner(parts);
-  const userId = randomUUID();
-  const scope = { queries: database.db, userId };
-  const add = async (given: { dueAt?: number; id?: string } = {}) =>
-    await enqueue(scope, { kind: kind as 'forgotPassword', payload, now: clock.now, ...given });
-  const rows = async () =>
-    await database.db.selectFrom('jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  return { runner: newRunner(), newRunner, add, rows, clock, outcomes, said, scope, kind };
-}
+import { leaseJob } from './lease-repository.ts';
 
 forEachEngine('the runner', (getDatabase) => {
   test('runs due jobs once, in order, and later ones when they are due', async () => {
     const done: string[] = [];
-    const { runner, add, rows, clock } = build(getDatabase(), async (job) => void done.push(job.id));
+    const { runner, add, rows, clock } = buildRunner(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'later', dueAt: NOW + HOUR });
     await add({ id: 'second', dueAt: NOW - SECOND });
     await add({ id: 'first', dueAt: NOW - 2 * SECOND });
@@ -67,10 +28,10 @@ forEachEngine('the runner', (getDatabase) => {
   test('runs many jobs, a few at a time', async () => {
     const many = { now: 0, most: 0, done: 0 };
     const full = Promise.withResolvers<void>();
-    const { runner, add, rows } = build(getDatabase(), async () => {
+    const { runner, add, rows } = buildRunner(getDatabase(), async () => {
       many.now += 1;
       many.most = Math.max(many.most, many.now);
-      if (many.now === 4) full.resolve();
+      if (many.now === jobSlots.mails) full.resolve();
       await full.promise;
       await new Promise(setImmediate);
       many.now -= 1;
@@ -78,13 +39,52 @@ forEachEngine('the runner', (getDatabase) => {
     });
     for (let index = 0; index < 30; index += 1) await add();
     await runner.runDue();
-    expect(many).toEqual({ now: 0, most: 4, done: 30 });
+    expect(many).toEqual({ now: 0, most: jobSlots.mails, done: 30 });
     expect(await rows()).toEqual([]);
+  });
+
+  test('runs the jobs of a group while all slots of another hang, however many of those are due before', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const allDone = Promise.withResolvers<void>();
+    const counts = { hung: 0, done: 0 };
+    const reminder = `test-${randomUUID()}`;
+    const { runner, add } = buildRunner(
+      getDatabase(),
+      async () => {
+        counts.hung += 1;
+        await hanging.promise;
+      },
+      somePolicy,
+      {
+        [reminder]: {
+          policy: { ...somePolicy, group: 'reminders' },
+          run: async () => {
+            counts.done += 1;
+            if (counts.done === 20) allDone.resolve();
+          },
+        },
+      },
+    );
+    for (let index = 0; index < 40; index += 1) await add({ dueAt: NOW - HOUR });
+    for (let index = 0; index < 20; index += 1) await add({ dueAt: NOW }, reminder);
+    runner.start();
+    await allDone.promise;
+    expect(counts).toEqual({ hung: jobSlots.mails, done: 20 });
+    hanging.resolve();
+    await runner.runDue();
+    expect(counts.hung).toBe(40);
+  });
+
+  test('reports how late an attempt starts, by group', async () => {
+    const { runner, add, reports, kind } = buildRunner(getDatabase(), async () => {});
+    await add({ dueAt: NOW - 90 * SECOND });
+    await runner.runDue();
+    expect(reports).toMatchObject([{ kind, group: 'mails', outcome: 'done', lateMs: 90 * SECOND }]);
   });
 
   test('shares jobs with other processes: each job runs once', async () => {
     const done: string[] = [];
-    const { newRunner, add } = build(getDatabase(), async (job) => {
+    const { newRunner, add } = buildRunner(getDatabase(), async (job) => {
       done.push(job.id);
       await new Promise(setImmediate);
     });
@@ -94,7 +94,7 @@ forEachEngine('the runner', (getDatabase) => {
   });
 
   test('retries after growing pauses, then marks the job as failed', async () => {
-    const { runner, add, rows, clock, outcomes, said } = build(getDatabase(), async () => {
+    const { runner, add, rows, clock, outcomes, said } = buildRunner(getDatabase(), async () => {
       throw Object.assign(new Error('to ann@example.org'), { code: 'ECONNECTION' });
     });
     await add();
@@ -122,7 +122,7 @@ forEachEngine('the runner', (getDatabase) => {
   });
 
   test('marks a job that can never succeed as failed at once', async () => {
-    const { runner, add, rows, outcomes } = build(getDatabase(), async () => {
+    const { runner, add, rows, outcomes } = buildRunner(getDatabase(), async () => {
       throw new JobRefusedError('smtp550');
     });
     await add();
@@ -133,9 +133,12 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('takes over an abandoned job after its lease has expired, not before', async () => {
     const done: string[] = [];
-    const { runner, add, rows, clock, scope } = build(getDatabase(), async (job) => void done.push(job.id));
+    const { runner, add, rows, clock, scope } = buildRunner(
+      getDatabase(),
+      async (job) => void done.push(job.id),
+    );
     await add({ id: 'left' });
-    const lease = { now: at(NOW), lease: randomUUID(), until: at(NOW + HOUR) };
+    const lease = { due: at(NOW), from: at(NOW), lease: randomUUID(), until: at(NOW + HOUR) };
     expect(await leaseJob(scope.queries, { user_id: scope.userId, id: 'left' }, lease)).not.toBeNull();
     await runner.runDue();
     clock.now += HOUR - 1;
@@ -147,10 +150,11 @@ forEachEngine('the runner', (getDatabase) => {
   });
 
   test('gives up a job that ends its process every time', async () => {
-    const { runner, add, rows, clock, scope, outcomes } = build(getDatabase(), async () => {});
+    const { runner, add, rows, clock, scope, outcomes } = buildRunner(getDatabase(), async () => {});
     await add({ id: 'deadly' });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const lease = { now: at(clock.now), lease: randomUUID(), until: at(clock.now + HOUR) };
+      const now = at(clock.now);
+      const lease = { due: now, from: now, lease: randomUUID(), until: at(clock.now + HOUR) };
       await leaseJob(scope.queries, { user_id: scope.userId, id: 'deadly' }, lease);
       clock.now += HOUR;
     }
@@ -161,12 +165,12 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('ends a job at its time limit, logs it and retries', async () => {
     const told = Promise.withResolvers<void>();
-    const policy = { attempts: 3, timeoutMs: 20 };
+    const policy = { ...somePolicy, timeoutMs: 20 };
     const run: Run = async (_, signal) => {
       signal.addEventListener('abort', () => told.resolve());
       await new Promise(() => {});
     };
-    const { runner, add, rows, outcomes } = build(getDatabase(), run, policy);
+    const { runner, add, rows, outcomes } = buildRunner(getDatabase(), run, policy);
     await add();
     await runner.runDue();
     await told.promise;
@@ -176,7 +180,7 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('does not touch a newer job that replaced the running one', async () => {
     const seen: number[] = [];
-    const { runner, add, rows } = build(getDatabase(), async () => {
+    const { runner, add, rows } = buildRunner(getDatabase(), async () => {
       seen.push(seen.length);
       if (seen.length === 1) await add({ id: 'one', dueAt: NOW + HOUR });
     });
@@ -188,7 +192,7 @@ forEachEngine('the runner', (getDatabase) => {
 
   test('skips withdrawn jobs', async () => {
     const done: string[] = [];
-    const { runner, add, scope } = build(getDatabase(), async (job) => void done.push(job.id));
+    const { runner, add, scope } = buildRunner(getDatabase(), async (job) => void done.push(job.id));
     await add({ id: 'erase' });
     await withdrawJob(scope, 'erase');
     await runner.runDue();
@@ -196,7 +200,7 @@ forEachEngine('the runner', (getDatabase) => {
   });
 
   test('ignores unknown kinds', async () => {
-    const { runner, add, rows } = build(getDatabase(), async () => {});
+    const { runner, add, rows } = buildRunner(getDatabase(), async () => {});
     await enqueue(
       { queries: getDatabase().db, userId: randomUUID() },
       { kind: 'erase', payload: {}, now: NOW },
@@ -211,7 +215,7 @@ forEachEngine('the runner', (getDatabase) => {
   test('is woken by the commit of an enqueue, and skips what was rolled back', async () => {
     const done: string[] = [];
     const first = Promise.withResolvers<void>();
-    const { runner, scope, kind } = build(getDatabase(), async (job) => {
+    const { runner, scope, kind } = buildRunner(getDatabase(), async (job) => {
       done.push(job.id);
       first.resolve();
     });
@@ -232,7 +236,7 @@ forEachEngine('the runner', (getDatabase) => {
   test('lets running jobs finish at the end, and releases those that do not', async () => {
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const never = { ends: false };
-    const { runner, newRunner, add, rows } = build(getDatabase(), async ({ id }) => {
+    const { runner, newRunner, add, rows } = buildRunner(getDatabase(), async ({ id }) => {
       if (id === 'quick') await go.promise;
       if (id !== 'stuck' || never.ends) return;
       begun.resolve();

@@ -3,25 +3,32 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
+import type { EnqueuedJob } from '#server/core/database/transaction-scope.ts';
 import type { Log } from '#server/core/errors/log.ts';
+import type { Circuits } from '#server/core/limits/circuits.ts';
+import { findDueJobs } from './find-due-jobs.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { JobRefusedError } from './job-handler.ts';
-import { type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
-import {
-  type DueJob,
-  type LeasedJob,
-  leaseJob,
-  listDueJobs,
-  releaseLease,
-  removeLeased,
-} from './lease-repository.ts';
+import { type JobGroup, type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
+import { JobSlots } from './job-slots.ts';
+import { type LeasedJob, leaseJob, releaseLease, removeLeased } from './lease-repository.ts';
+import { SearchTimer } from './search-timer.ts';
+import { withinTime } from './within-time.ts';
 
-/** At a time, in this process. */
-const CONCURRENCY = 4;
-/** The interval of checks for jobs of other processes and for postponed jobs. */
-const POLL_MS = 5_000;
+/** Jobs of this process that wait to be taken by their names: a search finds those beyond. */
+const NAMED_MAX = 1_000;
 
-export type JobOutcome = 'done' | 'retried' | 'failed';
+type JobOutcome = 'done' | 'retried' | 'failed';
+
+/** How an attempt ended. */
+export interface JobReport {
+  readonly kind: string;
+  readonly group: JobGroup;
+  readonly outcome: JobOutcome;
+  readonly milliseconds: number;
+  /** The time between the instant at which the job was due and its start. */
+  readonly lateMs: number;
+}
 
 export interface JobWork {
   readonly policy: JobPolicy;
@@ -31,16 +38,20 @@ export interface JobWork {
 export interface RunnerParts {
   readonly database: Database;
   readonly clock: Clock;
+  /** The time by which leases are taken and expire: the same for all processes. */
+  readonly leaseTime: () => Promise<number>;
+  readonly circuits: Circuits;
   /** Whether jobs that delete by the clock may start. */
   readonly isClockTrusted: () => boolean;
   readonly log: Log;
   readonly work: ReadonlyMap<string, JobWork>;
-  readonly onOutcome: (kind: string, outcome: JobOutcome, milliseconds: number) => void;
+  readonly onOutcome: (report: JobReport) => void;
   readonly heartbeat: Heartbeat;
 }
 
 interface Running {
   readonly job: LeasedJob;
+  readonly work: JobWork;
   readonly abort: AbortController;
   ended: Promise<void>;
   /** The process ended without it. */
@@ -48,51 +59,51 @@ interface Running {
 }
 
 /**
- * Runs the jobs of the table: finds due ones, leases each, and runs a few at a time. Several processes may do so on one database
- * (docs/decisions/jobs.md).
+ * Runs the jobs of the table: leases each that is due, and runs a few at a time. It takes those of this process by their names; a search
+ * over all users finds the others. Several processes may do so on one database (docs/decisions/jobs.md).
  */
 export class JobRunner {
   readonly #parts: RunnerParts;
+  readonly #slots: JobSlots;
   readonly #running = new Set<Running>();
   /** Jobs run outside of requests: they must inherit neither the transaction nor the page of the code that woke the runner. */
   readonly #outside = AsyncLocalStorage.snapshot();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer = new SearchTimer(() => void this.#search());
+  /** Due jobs that this process has just enqueued. */
+  readonly #named: EnqueuedJob[] = [];
   #taking: Promise<void> | undefined;
-  /** Woken during a search: it searches once more. */
+  /** A search is wanted: the first, or one more. */
   #again = false;
+  /** More may be due than could be taken: the end of each running job is a reason to search. */
+  #hasMore = false;
   #started = false;
   #draining = false;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
-    parts.database.enqueued.add(() => this.wake());
+    this.#slots = new JobSlots(parts);
+    parts.database.enqueued.add((jobs) => this.#takeEnqueued(jobs));
   }
 
   start(): void {
     this.#started = true;
     this.#parts.heartbeat.start();
-    this.wake();
-  }
-
-  wake(): void {
-    if (!this.#started || this.#draining) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), POLL_MS).unref();
-    void this.#take();
+    this.#timer.start();
+    void this.#search();
   }
 
   async runDue(): Promise<void> {
     do {
-      await this.#take();
+      await this.#search();
       await Promise.all([...this.#running].map(({ ended }) => ended));
-      await this.#take();
+      await this.#search();
     } while (this.#running.size > 0);
   }
 
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;
     this.#parts.heartbeat.end();
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     await this.#taking;
     const patience = new AbortController();
     const ended = Promise.all([...this.#running].map((running) => running.ended));
@@ -101,82 +112,140 @@ export class JobRunner {
     await Promise.all([...this.#running].map((running) => this.#leave(running)));
   }
 
+  /** Jobs of a transaction of this process: the due ones are taken by their names, so that no other user's rows are searched. */
+  #takeEnqueued(jobs: readonly EnqueuedJob[]): void {
+    if (!this.#started || this.#draining) return;
+    const now = this.#parts.clock();
+    const startable = new Set(this.#slots.groups().flatMap(({ kinds }) => kinds));
+    for (const job of jobs) {
+      const wait = Date.parse(job.due_at) - now;
+      if (wait > 0) this.#timer.searchWithin(wait);
+      else if (this.#named.length === NAMED_MAX) this.#again = true;
+      else if (startable.has(job.kind)) this.#named.push(job);
+    }
+    if (this.#again || this.#named.length > 0) void this.#take();
+  }
+
   /** Searches until nothing is due, or enough jobs are running. Never rejects. */
-  async #take(): Promise<void> {
+  async #search(): Promise<void> {
     this.#again = true;
-    this.#taking ??= this.#outside(() => this.#takeAll()).finally(() => {
-      this.#taking = undefined;
-    });
-    await this.#taking;
+    await this.#take();
+  }
+
+  /** Never rejects. */
+  async #take(): Promise<void> {
+    // What is wanted after the last look of a running one needs another.
+    while (this.#isWanted) {
+      this.#taking ??= this.#outside(() => this.#takeAll()).finally(() => {
+        this.#taking = undefined;
+      });
+      await this.#taking;
+    }
+  }
+
+  get #isWanted(): boolean {
+    return !this.#draining && (this.#again || this.#named.length > 0);
   }
 
   async #takeAll(): Promise<void> {
-    while (this.#again && !this.#draining) {
+    while (this.#isWanted) {
+      await this.#takeThese(this.#named.splice(0));
+      if (!this.#again) continue;
       this.#again = false;
       try {
         await this.#takeSome();
       } catch (err) {
         this.#parts.log.warn({ err }, 'Jobs could not be taken');
+        this.#timer.planNext(false);
       }
       this.#parts.heartbeat.beat();
     }
   }
 
   async #takeSome(): Promise<void> {
-    const { database, clock } = this.#parts;
-    const limit = CONCURRENCY - this.#running.size;
-    if (limit <= 0) return;
-    const due = await listDueJobs(database.db, { now: instant(clock()), kinds: this.#kinds(), limit });
-    for (const found of due) {
-      if (this.#draining) return;
-      const job = await this.#lease(found);
-      if (job) this.#begin(job);
+    const groups = this.#slots.groups();
+    const open = groups.filter(({ room }) => room > 0);
+    this.#hasMore = true;
+    // The end of a job searches; this is for jobs that do not end.
+    if (open.length === 0) return this.#timer.planNext(true);
+    const { due, mayBeMore, untilNext } = await findDueJobs(this.#parts, open, this.#parts.clock());
+    // A group without a free slot was not searched.
+    this.#hasMore = mayBeMore || open.length < groups.length;
+    const isStored = await this.#takeThese(due);
+    if (mayBeMore && isStored) this.#again = true;
+    else this.#timer.planNext(due.length === 0, untilNext);
+  }
+
+  /** Leases jobs, as many as may run at a time; false when storage failed for one of them. */
+  async #takeThese(jobs: readonly EnqueuedJob[]): Promise<boolean> {
+    let isStored = true;
+    for (const found of jobs) {
+      const work = this.#parts.work.get(found.kind);
+      if (!work || this.#draining) continue;
+      if (this.#slots.roomOf(work.policy.group) === 0) {
+        this.#hasMore = true;
+        continue;
+      }
+      try {
+        const job = await this.#lease(found, work);
+        if (job) this.#begin(job, work);
+      } catch (err) {
+        // The next one may be on another node.
+        isStored = false;
+        this.#parts.log.warn({ err, job: found.id, kind: found.kind }, 'A job could not be leased');
+        this.#timer.planNext(false);
+      }
     }
-    if (due.length === limit) this.#again = true;
+    return isStored;
   }
 
-  #kinds(): string[] {
-    const { work, isClockTrusted } = this.#parts;
-    const isTrusted = isClockTrusted();
-    return [...work].flatMap(([kind, { policy }]) => (policy.needsTrustedClock && !isTrusted ? [] : [kind]));
-  }
-
-  async #lease(found: DueJob): Promise<LeasedJob | null> {
-    const { database, clock, work } = this.#parts;
-    const now = clock();
-    const leaseMs = (work.get(found.kind)?.policy.timeoutMs ?? 0) + LEASE_MARGIN_MS;
-    return await leaseJob(database.db, found, {
-      now: instant(now),
+  async #lease(found: EnqueuedJob, { policy }: JobWork): Promise<LeasedJob | null> {
+    const { database, clock, leaseTime, circuits } = this.#parts;
+    const from = await leaseTime();
+    const lease = {
+      due: instant(clock()),
+      from: instant(from),
+      until: instant(from + policy.timeoutMs + LEASE_MARGIN_MS),
       lease: randomUUID(),
-      until: instant(now + leaseMs),
-    });
+    };
+    return await circuits.run(found.user_id, async () => await leaseJob(database.db, found, lease));
   }
 
-  #begin(job: LeasedJob): void {
-    const running: Running = { job, abort: new AbortController(), ended: Promise.resolve(), left: false };
+  #begin(job: LeasedJob, work: JobWork): void {
+    const abort = new AbortController();
+    const running: Running = { job, work, abort, ended: Promise.resolve(), left: false };
     this.#running.add(running);
+    this.#slots.take(work.policy.group);
     running.ended = this.#run(running).finally(() => {
       this.#running.delete(running);
-      void this.#take();
+      this.#slots.leave(work.policy.group);
+      if (this.#hasMore) void this.#search();
     });
   }
 
   /** Never rejects. */
   async #run(running: Running): Promise<void> {
-    const { work, onOutcome, database } = this.#parts;
-    const { job } = running;
-    const one = work.get(job.kind);
-    if (!one) return;
+    const { onOutcome, database, clock } = this.#parts;
+    const { job, work, abort } = running;
     const before = performance.now();
+    const lateMs = Math.max(0, clock() - Date.parse(job.due_at));
+    const report = (outcome: JobOutcome) =>
+      onOutcome({
+        kind: job.kind,
+        group: work.policy.group,
+        outcome,
+        milliseconds: performance.now() - before,
+        lateMs,
+      });
     try {
       // The attempts before left no error: each of them ended its process.
-      if (job.attempts > one.policy.attempts) throw new JobRefusedError('abandoned');
-      await withinTime(one, running);
+      if (job.attempts > work.policy.attempts) throw new JobRefusedError('abandoned');
+      await withinTime(async (signal) => await work.run(job, signal), work.policy.timeoutMs, abort);
       await removeLeased(database.db, job);
-      onOutcome(job.kind, 'done', performance.now() - before);
+      report('done');
     } catch (error) {
       if (running.left) return;
-      onOutcome(job.kind, await this.#putOff(job, one.policy, error), performance.now() - before);
+      report(await this.#putOff(job, work.policy, error));
     }
   }
 
@@ -191,7 +260,9 @@ export class JobRunner {
       return 'failed';
     }
     log.warn(details, 'A job failed and is tried again later');
-    await this.#giveBack(job, { last_error, due_at: instant(now + pauseAfter(job.attempts, Math.random())) });
+    const pause = pauseAfter(job.attempts, Math.random());
+    await this.#giveBack(job, { last_error, due_at: instant(now + pause) });
+    this.#timer.searchWithin(pause);
     return 'retried';
   }
 
@@ -211,25 +282,6 @@ export class JobRunner {
     } catch (err) {
       this.#parts.log.warn({ err, job: job.id, kind: job.kind }, 'A job could not be given back');
     }
-  }
-}
-
-class JobTimeoutError extends Error {
-  override readonly name = 'JobTimeoutError';
-  readonly code = 'timeout';
-}
-
-/** Rejects at the time limit: the signal aborts the job before its lease expires. */
-async function withinTime({ run, policy }: JobWork, { job, abort }: Running): Promise<void> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new JobTimeoutError(`Not done within ${policy.timeoutMs} ms.`));
-  abort.signal.addEventListener('abort', stop, { once: true });
-  const timer = setTimeout(() => abort.abort(), policy.timeoutMs);
-  try {
-    await Promise.race([run(job, abort.signal), over]);
-  } finally {
-    clearTimeout(timer);
-    abort.signal.removeEventListener('abort', stop);
   }
 }
 

@@ -36,7 +36,7 @@ export async function enqueue<K extends JobKind>(
     .values({ user_id: userId, id, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
     .execute();
-  noteEnqueued();
+  noteEnqueued({ user_id: userId, id, kind, due_at: row.due_at });
 }
 
 /** The payload of a job; null when there is none. */

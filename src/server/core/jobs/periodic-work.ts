@@ -30,6 +30,8 @@ export interface PeriodicWork {
 interface PeriodicParts {
   readonly database: Database;
   readonly clock: Clock;
+  /** The time by which leases are taken and expire: the same for all processes. */
+  readonly leaseTime: () => Promise<number>;
   readonly log: Log;
   readonly works: readonly PeriodicWork[];
   /** Checked before each run: no work runs while the clock is doubted. */
@@ -93,11 +95,17 @@ export class PeriodicRunner {
   }
 
   async #runIfDue(work: PeriodicWork): Promise<void> {
-    const { database, clock } = this.#parts;
+    const { database, clock, leaseTime } = this.#parts;
     const now = clock();
     if (work.isLocal === true) return await this.#runLocal(work, now);
     const key = { user_id: SYSTEM_USER, id: `${KIND}-${work.name}` };
-    const lease = { now: instant(now), lease: randomUUID(), until: instant(now + LEASE_MS) };
+    const from = await leaseTime();
+    const lease = {
+      due: instant(now),
+      from: instant(from),
+      until: instant(from + LEASE_MS),
+      lease: randomUUID(),
+    };
     const leased = await leaseJob(database.db, key, lease);
     if (leased) await this.#run(work, leased);
     else await this.#plan(key, work.next(now), now);

@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { addErrorHandler } from '#server/core/plugins/errors.ts';
-import { shedLoad } from './pressure.ts';
+import { watchLoad } from './pressure.ts';
 
 const LOOP_DELAY_MAX = 40;
 const BLOCK_MS = 300;
@@ -11,7 +11,8 @@ test('refuses requests while the process is overloaded, and recovers', async () 
   const app = Fastify();
   addErrorHandler(app);
   const shed = { count: 0 };
-  await shedLoad(app, LOOP_DELAY_MAX, () => void (shed.count += 1));
+  const refuseOverload = await watchLoad(app, LOOP_DELAY_MAX, () => void (shed.count += 1));
+  app.addHook('onRequest', async () => refuseOverload());
   app.get('/', () => 'served');
   await app.ready();
   try {

@@ -5,7 +5,7 @@ import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { budgets, limitNames } from './rate-budgets.ts';
-import { addressKey, Limits } from './rate-limits.ts';
+import { Limits } from './rate-limits.ts';
 
 const { loginEmail, register, getUser } = calls;
 
@@ -40,6 +40,22 @@ forEachApi(
       }
       expect(statuses).toEqual([...Array(100).fill(401), ...Array(10).fill(429)]);
       expect((await guess('other@example.org', '198.51.100.1')).status).toBe(401);
+    }, 60_000);
+
+    test('of a full address are not counted for the account, nor is a weak password for its registrations', async () => {
+      const { email } = await buildUser(api());
+      for (let index = 0; index < 40; index += 1) await guess(email, '203.0.113.50');
+      const statuses: number[] = [];
+      for (let index = 0; index < 81; index += 1)
+        statuses.push((await guess(email, `198.51.101.${index}`)).status);
+      expect(statuses).toEqual([...Array(80).fill(401), 429]);
+      const join = async (password: string, remoteAddress: string) => {
+        const body = { email: `joins-${api().engine}@example.org`, password, firstName: 'New' };
+        return (await send(api(), register, { body, remoteAddress })).status;
+      };
+      for (let index = 0; index < 25; index += 1)
+        expect(await join('password', `198.51.102.${index}`)).toBe(422);
+      expect(await join('a fine long password', '198.51.102.200')).toBe(200);
     }, 60_000);
 
     test('ignore a header with a client address unless a proxy is trusted', async () => {
@@ -84,26 +100,6 @@ forEachApi(
   },
   { RATE_LIMIT_SCALE: '0.01' },
 );
-
-describe('addresses', () => {
-  test.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['::FFFF:cb00:7107', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['::', '0:0:0:0::/64'],
-    ['', 'unknown'],
-    ['203.0.113.7:4711', 'unknown'],
-    ['x'.repeat(8_000), 'unknown'],
-  ])('%.40s is counted as %s', (ip, key) => {
-    expect(addressKey(ip)).toBe(key);
-  });
-});
 
 describe('a budget', () => {
   const build = (scale: number) => {
@@ -165,6 +161,25 @@ describe('a budget', () => {
     limits.refund('passwordsOfAddress', 'x');
     expect(limits.tryTake('passwordsOfAddress', 'x')).toBe(true);
     expect(limits.tryTake('passwordsOfAddress', 'x')).toBe(false);
+  });
+
+  test('takes several keys together, each with its own points, and waits for the last of them', async () => {
+    const { clock, limits } = build(0.05);
+    const [narrow, wide] = [
+      { key: 'narrow', times: 1, family: 'ipv6' },
+      { key: 'wide', times: 2, family: 'ipv6' },
+    ] as const;
+    expect(limits.tryTake('passwordsOfAddress', [narrow, wide])).toBe(true);
+    expect(limits.tryTake('passwordsOfAddress', [narrow, wide])).toBe(false);
+    // The refused attempt was counted for neither.
+    clock.now += 300_000;
+    expect(limits.tryTake('passwordsOfAddress', [wide])).toBe(true);
+    expect(limits.tryTake('passwordsOfAddress', [wide])).toBe(false);
+    await expect(limits.take('passwordsOfAddress', [narrow, wide])).rejects.toMatchObject({
+      headers: { 'retry-after': expect.stringMatching(/^(3|6)\d\d$/) },
+    });
+    limits.refund('passwordsOfAddress', [narrow, wide]);
+    expect(limits.tryTake('passwordsOfAddress', [narrow, wide])).toBe(true);
   });
 
   test('has a bounded number of counts, for any keys', () => {

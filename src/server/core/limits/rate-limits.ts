@@ -1,7 +1,13 @@
-import { isIP, SocketAddress } from 'node:net';
 import { tooManyRequests } from '#server/core/errors/api-error.ts';
+import type { BudgetKey } from './budget-keys.ts';
 import { budgets, type LimitName, limitNames } from './rate-budgets.ts';
 import { SlidingCounter } from './sliding-counter.ts';
+
+/** A user, a session or a device by its id, or the keys of an address or of an account (budget-keys.ts). */
+type Keys = string | readonly BudgetKey[];
+
+const listOf = (keys: Keys): readonly BudgetKey[] =>
+  typeof keys === 'string' ? [{ key: keys, times: 1, family: '' }] : keys;
 
 /** The rate limits of this process. */
 export class Limits {
@@ -16,16 +22,22 @@ export class Limits {
   }
 
   /** Takes a point from a budget. Throws 429 when it is used up; after its Retry-After there is a point again. */
-  async take(name: LimitName, key: string): Promise<void> {
-    if (this.tryTake(name, key)) return;
-    throw tooManyRequests(Math.ceil(this.#counters[name].msUntilBelow(this.#pointsOf(name), key) / 1_000));
+  async take(name: LimitName, keys: Keys): Promise<void> {
+    if (this.tryTake(name, keys)) return;
+    const points = this.#pointsOf(name);
+    const waits = listOf(keys).map(({ key, times, family }) =>
+      this.#counters[name].msUntilBelow(points * times, key, family),
+    );
+    throw tooManyRequests(Math.ceil(Math.max(...waits) / 1_000));
   }
 
-  /** The same without an error: false when it is used up. */
-  tryTake(name: LimitName, key: string): boolean {
+  /** The same without an error: false when it is used up. Of several keys each must have a point left. */
+  tryTake(name: LimitName, keys: Keys): boolean {
+    const counter = this.#counters[name];
+    const points = this.#pointsOf(name);
     // Nothing is awaited between the check and the count: concurrent calls cannot exceed the points.
-    const left = this.#counters[name].count(key) < this.#pointsOf(name);
-    if (left) this.#counters[name].add(key);
+    const left = listOf(keys).every(({ key, times, family }) => counter.count(key, family) < points * times);
+    if (left) for (const { key, family } of listOf(keys)) counter.add(key, 1, family);
     else this.#refused.set(name, (this.#refused.get(name) ?? 0) + 1);
     return left;
   }
@@ -36,8 +48,8 @@ export class Limits {
   }
 
   /** Returns the last point, when the call turned out not to count. */
-  refund(name: LimitName, key: string): void {
-    this.#counters[name].remove(key);
+  refund(name: LimitName, keys: Keys): void {
+    for (const { key } of listOf(keys)) this.#counters[name].remove(key);
   }
 
   /** How often each limit has refused since the start, and its current number of counts. */
@@ -55,29 +67,4 @@ export class Limits {
 
 function ofEachLimit<T>(make: (name: LimitName) => T): Record<LimitName, T> {
   return Object.fromEntries(limitNames.map((name) => [name, make(name)])) as Record<LimitName, T>;
-}
-
-const MAPPED = '::ffff:';
-
-/**
- * The key of an address's budget: one IPv6 customer has a whole /64, and an IPv4 address can be written in two ways. A proxy's header may
- * be no address at all: all such values share one key, so that a client's text never becomes a key.
- */
-export function addressKey(ip: string): string {
-  const kind = isIP(ip);
-  if (kind === 4) return ip;
-  if (kind === 0) return 'unknown';
-  const [plain = ''] = ip.split('%');
-  const { address } = new SocketAddress({ address: plain, family: 'ipv6' });
-  if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length);
-  return `${networkOf(address)}::/64`;
-}
-
-/** The first four groups of an address in its shortest form. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(8 - before.length - after.length).fill('0');
-  return [...before, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4).join(':');
 }

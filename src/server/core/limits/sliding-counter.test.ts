@@ -89,6 +89,18 @@ describe('with more keys than places', () => {
     expect([counter.places, counter.count('victim')]).toEqual([0, 0]);
   });
 
+  test('shares no count between the new keys of two groups', () => {
+    const { counter } = build({ placesMax: 100 });
+    for (let index = 0; index < 50_000; index += 1) counter.add(`key-${index}`, 1, 'one');
+    expect(counter.count('a newcomer', 'one')).toBeGreaterThan(0);
+    expect([counter.count('a newcomer', 'other'), counter.msUntilBelow(1, 'a newcomer', 'other')]).toEqual([
+      0, 0,
+    ]);
+    counter.add('a newcomer', 1, 'other');
+    expect(counter.count('a newcomer', 'other')).toBe(1);
+    expect(counter.places).toBeLessThanOrEqual(100 + 2 * 1_024);
+  });
+
   test('or does not count them, where that is safer', () => {
     const { counter } = build({ placesMax: 100, whenFull: 'forget' });
     for (let index = 0; index < 5_000; index += 1) counter.add(`key-${index}`);

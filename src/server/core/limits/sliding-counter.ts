@@ -2,9 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 
 /** The number of parts of a window: an event is dropped at most one part late, and never early. */
 const PARTS = 10;
-/** The number of counts that keys share when all places are taken. */
+/** The number of counts that the keys of a group share when all places are taken. */
 const SHARED = 1_024;
-const NO_BUCKET = -1;
 
 export interface SlidingCounterOptions {
   readonly windowMs: number;
@@ -18,7 +17,8 @@ export interface SlidingCounterOptions {
 interface Part {
   readonly number: number;
   readonly counts: Map<string, number>;
-  readonly shared: Map<number, number>;
+  /** By group and bucket. */
+  readonly shared: Map<string, number>;
 }
 
 /**
@@ -43,17 +43,18 @@ export class SlidingCounter {
     return this.#current().reduce((sum, { counts, shared }) => sum + counts.size + shared.size, 0);
   }
 
-  count(key: string): number {
-    return this.#counts(key).reduce((sum, count) => sum + count, 0);
+  /** `group`: of the keys that share counts when all places are taken. Each key belongs to one. */
+  count(key: string, group = ''): number {
+    return this.#counts(key, group).reduce((sum, count) => sum + count, 0);
   }
 
-  add(key: string, times = 1): void {
+  add(key: string, times = 1, group = ''): void {
     const part = this.#newest();
     const known = part.counts.get(key);
     if (known !== undefined || this.#kept() < this.#options.placesMax) {
       part.counts.set(key, (known ?? 0) + times);
     } else if (this.#options.whenFull === 'share') {
-      const bucket = this.#bucketOf(key);
+      const bucket = this.#bucketOf(key, group);
       part.shared.set(bucket, (part.shared.get(bucket) ?? 0) + times);
     }
   }
@@ -67,8 +68,8 @@ export class SlidingCounter {
   }
 
   /** Milliseconds until a key will be below `limit`, if it does not occur again. */
-  msUntilBelow(limit: number, key: string): number {
-    const counts = this.#counts(key);
+  msUntilBelow(limit: number, key: string, group = ''): number {
+    const counts = this.#counts(key, group);
     let left = counts.reduce((sum, count) => sum + count, 0);
     if (left < limit) return 0;
     const freeing = counts.findIndex((count) => {
@@ -106,13 +107,14 @@ export class SlidingCounter {
   }
 
   /** By part of the window. */
-  #counts(key: string): number[] {
+  #counts(key: string, group: string): number[] {
     const parts = this.#current();
-    const bucket = parts.some(({ shared }) => shared.size > 0) ? this.#bucketOf(key) : NO_BUCKET;
+    const bucket = parts.some(({ shared }) => shared.size > 0) ? this.#bucketOf(key, group) : '';
     return parts.map(({ counts, shared }) => (counts.get(key) ?? 0) + (shared.get(bucket) ?? 0));
   }
 
-  #bucketOf(key: string): number {
-    return Number.parseInt(hash('sha256', this.#seed + key, 'hex').slice(0, 8), 16) % SHARED;
+  #bucketOf(key: string, group: string): string {
+    const bucket = Number.parseInt(hash('sha256', this.#seed + key, 'hex').slice(0, 8), 16) % SHARED;
+    return `${group} ${bucket}`;
   }
 }

@@ -1,3 +1,4 @@
+import { mkdirSync, statfsSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -25,6 +26,7 @@ const valueOf = (text: string, line: string): number | undefined => {
 
 forEachApi('the metrics', (api) => {
   test('count requests by route, jobs by outcome, and what waits', async () => {
+    mkdirSync(api().config.DATA_DIR, { recursive: true });
     const user = await buildUser(api());
     await send(api(), calls.getUser, { as: user });
     await send(api(), calls.updateHabit, { as: user, params: { id: user.userId }, body: { name: 'x' } });
@@ -53,10 +55,17 @@ forEachApi('the metrics', (api) => {
     expect(valueOf(first.body, 'resilience_database_connections{state="waiting"}')).toBe(0);
     expect(valueOf(first.body, 'resilience_limits_refused_total{limit="passwordsOfAddress"}')).toBe(0);
     expect(first.body).toContain('nodejs_eventloop_lag_seconds');
+    const { bsize, blocks } = statfsSync(api().config.DATA_DIR);
+    expect(valueOf(first.body, 'resilience_disk_bytes{part="size"}')).toBe(bsize * blocks);
+    expect(valueOf(first.body, 'resilience_disk_bytes{part="free"}')).toBeGreaterThan(0);
     await api().app.jobs.runDue();
     const second = await scrape(api());
     expect(valueOf(second.body, 'resilience_job_duration_seconds_count{kind="mail",outcome="done"}')).toBe(1);
     expect(valueOf(second.body, 'resilience_mails_sent_total{template="accountErased"}')).toBe(1);
+    const late = 'resilience_job_lateness_seconds';
+    expect(valueOf(second.body, `${late}_bucket{le="5",group="mails"}`)).toBe(1);
+    expect(valueOf(second.body, `${late}_bucket{le="1",group="mails"}`)).toBe(0);
+    expect(valueOf(second.body, `${late}_sum{group="mails"}`)).toBe(5);
   });
 
   test.each<[string, Scrape, number]>([

@@ -1,10 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobReport } from '#server/core/jobs/job-runner.ts';
 import { type Build, buildOf } from './build.ts';
 
 const PREFIX = 'resilience_';
 /** Seconds: from a read of the embedded database to an unusable wait. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120];
+const LATENESS_BUCKETS = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 1_800, 7_200];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -28,6 +30,13 @@ export function createMetrics(commit?: string) {
     buckets: JOB_BUCKETS,
     registers,
   });
+  const lateness = new Histogram({
+    name: `${PREFIX}job_lateness_seconds`,
+    help: 'The time between the instant at which a job was due and its start, by group of kinds.',
+    labelNames: ['group'],
+    buckets: LATENESS_BUCKETS,
+    registers,
+  });
   describeBuild(registry, buildOf(commit));
   const mails = counter('mails_sent_total', 'Mails handed over, by template.', ['template']);
   const sheds = counter('requests_shed_total', 'Requests turned away because the process could not keep up.');
@@ -45,7 +54,10 @@ export function createMetrics(commit?: string) {
     },
     request: (labels: { method: string; route: string; status: number }, seconds: number) =>
       requests.observe(labels, seconds),
-    job: (kind: string, outcome: string, seconds: number) => jobs.observe({ kind, outcome }, seconds),
+    job: ({ kind, group, outcome, milliseconds, lateMs }: JobReport) => {
+      jobs.observe({ kind, outcome }, milliseconds / 1_000);
+      lateness.observe({ group }, lateMs / 1_000);
+    },
     mail: (template: string) => mails.inc({ template }),
     /** A request that was refused because the process was overloaded. */
     shed: () => sheds.inc(),

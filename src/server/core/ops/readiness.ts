@@ -5,6 +5,7 @@ import { storageTrouble } from '#server/core/database/errors.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
+import type { Circuits } from '#server/core/limits/circuits.ts';
 
 /** An answer is reused for this long: requests cause at most one write in this time, however many there are. */
 const FRESH_MS = 5_000;
@@ -13,11 +14,14 @@ const TIMEOUT_MS = 4_000;
 /** With less the embedded database may still overwrite pages, and fails as soon as it must grow. */
 const GROWTH_BYTES = 128 * 1024;
 /** A row beside those of periodic work, which belong to no user either: the runner ignores it, and each check replaces it. */
-const PROBE = { user_id: SYSTEM_USER, id: 'readiness', kind: 'periodic', attempts: 0 };
+const PROBE = { id: 'readiness', kind: 'periodic', attempts: 0 };
+/** On a cluster each is on some node: the server is ready while one of the nodes accepts writes. */
+const CLUSTER_PROBES = ['0', '2', '4', '6', '8', 'a', 'c', 'e'].map((digit) => digit + SYSTEM_USER.slice(1));
 const NEVER = '9999-12-31T00:00:00.000Z';
 
 interface ReadinessParts {
   readonly database: Database;
+  readonly circuits: Circuits;
   readonly disk: DiskWatch;
   readonly clock: () => number;
 }
@@ -25,12 +29,12 @@ interface ReadinessParts {
 /** Whether storage accepts writes: resolves when it does, else rejects with the API's error. It checks at most every few seconds. */
 export type Readiness = () => Promise<void>;
 
-export function createReadiness({ database, disk, clock }: ReadinessParts): Readiness {
+export function createReadiness(parts: ReadinessParts): Readiness {
   let known: { readonly at: number; readonly answer: Promise<ApiError | null> } | undefined;
   return async () => {
     const at = performance.now();
     const isFresh = known !== undefined && at - known.at < FRESH_MS;
-    if (!known || !isFresh) known = { at, answer: probe({ database, disk, clock }) };
+    if (!known || !isFresh) known = { at, answer: probe(parts) };
     const refusal = await known.answer;
     if (refusal === null) return;
     // The error is logged once, not again for each request in the meantime.
@@ -39,12 +43,13 @@ export function createReadiness({ database, disk, clock }: ReadinessParts): Read
   };
 }
 
-async function probe({ database, disk, clock }: ReadinessParts): Promise<ApiError | null> {
+async function probe(parts: ReadinessParts): Promise<ApiError | null> {
+  const { database, disk, clock } = parts;
   try {
     const room = database.engine === 'sqlite' ? await disk.look() : null;
     if (room !== null && room.size > 0 && room.free < GROWTH_BYTES)
       return storageFull(new Error(`${room.free} bytes are left on the disk of DATA_DIR.`));
-    await withTimeout(TIMEOUT_MS, () => write(database, instant(clock())), late);
+    await withTimeout(TIMEOUT_MS, () => write(parts, instant(clock())), late);
     return null;
   } catch (error) {
     return storageTrouble(error) === 'storageFull' ? storageFull(error) : unavailable(error);
@@ -53,12 +58,18 @@ async function probe({ database, disk, clock }: ReadinessParts): Promise<ApiErro
 
 const late = (): Error => new Error(`Storage took no write within ${TIMEOUT_MS} ms.`);
 
-/** Writes one row, the same each time. Fails on a database that is full, read-only or unreachable. */
-async function write({ db }: Database, at: string): Promise<void> {
+/** Writes a row, the same each time. Fails on a database that is full, read-only or unreachable. */
+async function write({ database: { db, nodes }, circuits }: ReadinessParts, at: string): Promise<void> {
   const changing = { payload: JSON.stringify(at), created_at: at };
-  await db
-    .insertInto('jobs')
-    .values({ ...PROBE, ...changing, due_at: NEVER })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(changing))
-    .execute();
+  const writeFor = async (user_id: string) =>
+    await db
+      .insertInto('jobs')
+      .values({ ...PROBE, user_id, ...changing, due_at: NEVER })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(changing))
+      .execute();
+  if (!nodes?.cluster) {
+    await writeFor(SYSTEM_USER);
+    return;
+  }
+  await Promise.any(CLUSTER_PROBES.map(async (id) => await circuits.run(id, async () => await writeFor(id))));
 }

@@ -25,16 +25,27 @@ export function sendError(
   reply: FastifyReply,
   report?: ReportError,
 ): FastifyReply {
+  return sendEnvelope(refuse(error, request, reply, report), request, reply);
+}
+
+export function sendEnvelope(known: ApiError, { id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope(known, id)));
+}
+
+/** Logs an error, and prepares the answer with its status: the body is still to be sent. */
+export function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report?: ReportError,
+): ApiError {
   const known = asApiError(error);
   logFailure(error, known, request, report);
   // Fastify would close the connection of a refused body; the rest is read instead, so that the answer arrives.
   reply.removeHeader('connection');
   discardRest(request.raw);
-  return reply
-    .code(errorStatus[known.code])
-    .headers(known.headers)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope(known, request.id)));
+  reply.code(errorStatus[known.code]).headers(known.headers);
+  return known;
 }
 
 /** Logs and reports an error of ours. An intended refusal, such as overload, needs none: the request's own line has it. */

@@ -9,7 +9,7 @@ import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { reorder } from '#server/habits/ordering/ordering-service.ts';
 import { changeDays, requireTickable } from '#server/habits/records/day-service.ts';
 import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
-import { listedOf, listRecords, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
+import { listedOf, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
@@ -70,17 +70,12 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
   const history = historyDays(todayOf(viewer, now), query.historyDays);
   const { id, archived } = query;
   const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
-  const { rows } = await listRecords(scope, id);
-  const records = new Map(rows.map((row) => [row.id, row]));
   const listed = await listShown(scope, { archived: archived === 'true', id, ...days });
   const shown = await mapInSlices(listed, (row) => {
     const { habit, repeated, stepsToday } = listedOf(row);
-    const record = records.get(habit.id);
-    // Created between the two statements: the next list contains it.
-    if (record === undefined) return [];
-    return [presentRolledUp(habit, recordOf(record), history, repeated, stepsOfDay(stepsToday ?? '[]'))];
+    return presentRolledUp(habit, recordOf(row), history, repeated, stepsOfDay(stepsToday ?? '[]'));
   });
-  return ok(byOrder(shown.flat()));
+  return ok(byOrder(shown));
 };
 
 /** Whether a change may move the habit's next reminder. */

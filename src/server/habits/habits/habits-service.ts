@@ -39,6 +39,7 @@ export async function createHabit(
     createdOn: today,
     ticks: TickSet.empty,
     completed: 0,
+    dayBytes: 0,
     ...defaultHabit,
     createdAt,
     steps: [],

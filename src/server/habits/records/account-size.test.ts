@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { defaultHabit } from '#contract/defaults.ts';
 import {
+  ACCOUNT_DAYS_MAX,
   ACCOUNT_STEPS_MAX,
   ACCOUNT_TEXT_MAX,
   SCHEDULE_ROWS_IMPORT_MAX,
   SCHEDULE_ROWS_MAX,
 } from '#contract/limits.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays, dayRange } from '#domain/day-key.ts';
 import { insertSteps } from '#server/data-export/data-export-repository.ts';
 import { buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -137,6 +138,57 @@ forEachApi('what one account holds in sum', (api) => {
     const body = { ...file, id: randomUUID(), steps: [{ ...step('One more'), createdAt: at }] };
     expect(refusal(await send(api(), calls.importHabit, { as, body }))).toEqual(limit('steps'));
   }, 60_000);
+
+  const setDayBytes = async (id: string, day_bytes: number) =>
+    await api().database.db.updateTable('habits').set({ day_bytes }).where('id', '=', id).execute();
+  const year = dayRange(addDays(TODAY, -365), TODAY);
+
+  test('limits the days of all habits together, and changes nothing when it refuses', async () => {
+    const as = await buildUser(api());
+    const { id: full } = await buildHabit(api(), as);
+    const { id } = await buildHabit(api(), as, { steps: [step('One', 0), step('Two', 1)] });
+    await setDayBytes(full, ACCOUNT_DAYS_MAX);
+    const tick = (action: string, days: readonly string[]) =>
+      send(api(), calls.setActivities, { as, params: { id }, body: { action, days } });
+    expect(refusal(await tick('create', year))).toEqual(limit('days'));
+    const body = { ...file, id: randomUUID(), history: year };
+    expect(refusal(await send(api(), calls.importHabit, { as, body }))).toEqual(limit('history'));
+    expect((await sizeOf(api(), as)).dayBytes).toBe(ACCOUNT_DAYS_MAX);
+    // Single days are read of once per 64 kB.
+    expect((await tick('create', [TODAY])).status).toBe(200);
+    await setDayBytes(full, 0);
+    expect((await tick('create', year)).status).toBe(200);
+    await setDayBytes(full, ACCOUNT_DAYS_MAX);
+    expect((await tick('remove', year)).status).toBe(200);
+    expect((await sizeOf(api(), as)).dayBytes).toBe(ACCOUNT_DAYS_MAX);
+  });
+
+  test('refuses a completed step past the limit, once the days of its habit take 64 kB more', async () => {
+    const as = await buildUser(api());
+    const { id: full } = await buildHabit(api(), as);
+    const one = step('One', 0);
+    const { id } = await buildHabit(api(), as, { steps: [one, step('Two', 1)] });
+    const complete = (completed: boolean) =>
+      send(api(), calls.updateStep, { as, params: { id, stepId: one.id }, body: { completed } });
+    await setDayBytes(full, ACCOUNT_DAYS_MAX);
+    await setDayBytes(id, 64 * 1024 - 1);
+    expect(refusal(await complete(true))).toEqual(limit('days'));
+    await setDayBytes(full, ACCOUNT_DAYS_MAX - 128 * 1024);
+    expect([(await complete(true)).status, (await complete(false)).status]).toEqual([200, 200]);
+  });
+
+  test('has room for ten years of sixty habits, each with ten steps completed daily, four times over', async () => {
+    const as = await buildUser(api());
+    const steps = Array.from({ length: 10 }, (_, order) => ({ ...step('Step', order), createdAt: at }));
+    const history = dayRange(addDays(TODAY, -3_653), TODAY).map((day) => ({
+      day,
+      count: 1,
+      steps: steps.map(({ order }) => order),
+    }));
+    const body = { ...file, id: randomUUID(), steps, history };
+    expect((await send(api(), calls.importHabit, { as, body })).status).toBe(200);
+    expect((await sizeOf(api(), as)).dayBytes * 60 * 4).toBeLessThan(ACCOUNT_DAYS_MAX);
+  });
 
   test('accepts a weekly change for ten years, and more rows when equal neighbours are merged', async () => {
     const as = await buildUser(api());

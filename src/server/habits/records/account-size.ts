@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { ACCOUNT_STEPS_MAX, ACCOUNT_TEXT_MAX, SCHEDULE_ROWS_MAX } from '#contract/limits.ts';
+import {
+  ACCOUNT_DAYS_MAX,
+  ACCOUNT_STEPS_MAX,
+  ACCOUNT_TEXT_MAX,
+  SCHEDULE_ROWS_MAX,
+} from '#contract/limits.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import { habitTextBytes } from '#server/core/database/tables.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
@@ -13,10 +18,12 @@ import {
   pickFields,
 } from './habit-columns.ts';
 
-/** The growth of an account by a write: UTF-8 bytes by the field of the request, and steps. */
+/** The growth of an account by a write: UTF-8 bytes of text by the field of the request, steps, and days. */
 export interface Growth {
-  readonly bytes: Readonly<Record<string, number>>;
+  readonly bytes?: Readonly<Record<string, number>>;
   readonly steps?: number;
+  /** Bytes of days, and the field of the request that adds them. */
+  readonly days?: { readonly field: string; readonly bytes: number };
 }
 
 /**
@@ -24,10 +31,11 @@ export interface Growth {
  * transaction: two of a user never run at once. A write that adds nothing is never refused, so that an account past the limits can tick,
  * shorten and delete.
  */
-export async function requireRoom(rows: UserRows, { bytes, steps = 0 }: Growth): Promise<void> {
+export async function requireRoom(rows: UserRows, { bytes = {}, steps = 0, days }: Growth): Promise<void> {
   const added = sumOf(Object.values(bytes));
-  if (added <= 0 && steps <= 0) return;
+  if (added <= 0 && steps <= 0 && days === undefined) return;
   const size = await findAccountSize(rows);
+  if (days && size.dayBytes + days.bytes > ACCOUNT_DAYS_MAX) throw refusedField(days.field, 'limitReached');
   if (steps > 0 && size.steps + steps > ACCOUNT_STEPS_MAX) throw refusedField('steps', 'limitReached');
   if (added > 0 && size.textBytes + added > ACCOUNT_TEXT_MAX) {
     const [[field] = ['name']] = Object.entries(bytes).toSorted(([, one], [, other]) => other - one);
@@ -64,9 +72,13 @@ export const sumOf = (values: readonly number[]): number => values.reduce((sum, 
 export interface AccountSize {
   readonly textBytes: number;
   readonly steps: number;
+  readonly dayBytes: number;
 }
 
-/** By sums, not by a counter: they cannot drift, read lengths and no text, and only writes that add text need them. */
+/**
+ * By sums, not by a counter of the account: they cannot drift, read lengths and no text, and only writes that add text or many days need
+ * them. The days of a habit are counted in its row.
+ */
 export async function findAccountSize({ queries, userId }: UserRows): Promise<AccountSize> {
   const row = await queries
     .selectNoFrom((from) => {
@@ -74,10 +86,15 @@ export async function findAccountSize({ queries, userId }: UserRows): Promise<Ac
       const steps = from.selectFrom('steps').where('user_id', '=', userId);
       return [
         habits.select((habit) => habit.fn.sum<number | null>(habitTextBytes).as('bytes')).as('habits'),
+        habits.select((habit) => habit.fn.sum<number | null>('day_bytes').as('bytes')).as('days'),
         steps.select(sql<number | null>`sum(octet_length(name))`.as('bytes')).as('step_names'),
         steps.select((step) => step.fn.countAll<number>().as('count')).as('steps'),
       ];
     })
     .executeTakeFirstOrThrow();
-  return { textBytes: (row.habits ?? 0) + (row.step_names ?? 0), steps: row.steps ?? 0 };
+  return {
+    textBytes: (row.habits ?? 0) + (row.step_names ?? 0),
+    steps: row.steps ?? 0,
+    dayBytes: row.days ?? 0,
+  };
 }

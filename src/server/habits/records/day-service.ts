@@ -1,10 +1,12 @@
 import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/day-key.ts';
 import type { CountedDay, DayEvent } from '#domain/habit-day.ts';
-import { applyDays, changedDays } from '#domain/ticking.ts';
+import { applyDays, changedDays, dayOf } from '#domain/ticking.ts';
+import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
+import { requireRoom, sumOf } from './account-size.ts';
 import type { StoredHabit } from './habit.ts';
-import { clearDays, saveDays, saveTicks } from './habits-repository.ts';
+import { clearDays, saveDays, saveTotals } from './habits-repository.ts';
 
 /** Refuses a day that is in the future everywhere on earth, for clocks a few minutes ahead too, or before the first countable one (decisions.md, Days). */
 export function requireTickable(days: readonly DayKey[], now: number): void {
@@ -18,8 +20,8 @@ export function requireCountable(field: string, day: DayKey, last: DayKey): void
 }
 
 /**
- * Applies an event to some days of a habit, which must have been read with it. The days, the roll-up of ticks and the counter of those on
- * due days change together, so this runs in a transaction.
+ * Applies an event to some days of a habit, which must have been read with it. The days and the totals that are derived from them change
+ * together, so this runs in a transaction.
  */
 export async function changeDays(
   scope: UserScope,
@@ -28,21 +30,20 @@ export async function changeDays(
   event: DayEvent,
 ): Promise<StoredHabit> {
   const after = await writeDays(scope, habit, changedDays(habit, days, event));
-  await saveTicks(scope, habit, after);
+  await finishDays(scope, habit, after);
   return after;
 }
 
-/** Writes days and answers the habit with them; `saveTicks` must follow, once, in the same transaction. */
+/** Writes days and answers the habit with them; `finishDays` must follow, once, in the same transaction. */
 export async function writeDays(
   scope: UserScope,
   habit: StoredHabit,
   changed: ReadonlyMap<DayKey, CountedDay>,
 ): Promise<StoredHabit> {
   if (changed.size === 0) return habit;
-  const says = (day: CountedDay): boolean => day.count > 0 || day.completedStepIds.length > 0;
   const entries = [...changed];
-  const kept = entries.filter(([, day]) => says(day));
-  const gone = entries.filter(([, day]) => !says(day));
+  const kept = entries.filter(([, day]) => isStored(day));
+  const gone = entries.filter(([, day]) => !isStored(day));
   const rows = kept.map(([day, { count, completedStepIds }]) => ({
     day,
     count,
@@ -54,5 +55,31 @@ export async function writeDays(
     habit.id,
     gone.map(([day]) => day),
   );
-  return applyDays(habit, changed);
+  const before = sumOf(entries.map(([day]) => bytesOfDay(dayOf(habit, day))));
+  const after = sumOf(rows.map(({ steps }) => DAY_ROW_BYTES + steps.length));
+  return { ...applyDays(habit, changed), dayBytes: habit.dayBytes - before + after };
+}
+
+/** A day without content has no row. */
+const isStored = ({ count, completedStepIds }: CountedDay): boolean =>
+  count > 0 || completedStepIds.length > 0;
+
+const bytesOfDay = (day: CountedDay): number =>
+  isStored(day) ? DAY_ROW_BYTES + JSON.stringify(day.completedStepIds).length : 0;
+
+/** The bytes by which the days of a habit may grow before the account's size is read: hardly any tick reads it. */
+const BYTES_UNREAD = 64 * 1_024;
+
+/** Saves the totals of a habit after its days. Refuses the request's field when the account has no room for the days that it added. */
+export async function finishDays(
+  scope: UserScope,
+  before: StoredHabit,
+  after: StoredHabit,
+  field = 'days',
+): Promise<void> {
+  const readsOf = ({ dayBytes }: StoredHabit): number => Math.floor(dayBytes / BYTES_UNREAD);
+  if (readsOf(after) > readsOf(before)) {
+    await requireRoom(scope, { days: { field, bytes: after.dayBytes - before.dayBytes } });
+  }
+  await saveTotals(scope, before, after);
 }

@@ -13,6 +13,7 @@ const habit = {
   createdOn: '2026-11-01',
   ticks: TickSet.of(['2026-11-02', '2026-11-06']),
   completed: 2,
+  dayBytes: 404,
   notes: 'Two pages',
   notesVisibility: true,
   stepsVisibility: false,
@@ -42,6 +43,6 @@ test('writes only the columns of the given fields, null too', () => {
 
 test('shows no field that only the figures need', () => {
   expect(Object.keys(pickFields(habit, shownFields))).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/^(ticks|schedule|createdOn|completed)$/)]),
+    expect.arrayContaining([expect.stringMatching(/^(ticks|schedule|createdOn|completed|dayBytes)$/)]),
   );
 });

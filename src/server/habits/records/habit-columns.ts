@@ -11,6 +11,7 @@ export interface HabitFields
     HabitRecord {
   readonly weekdays: readonly number[];
   readonly completed: number;
+  readonly dayBytes: number;
 }
 
 type Field = keyof HabitFields;
@@ -44,6 +45,7 @@ export const habitColumns = {
   createdOn: { column: 'created_on', ...asItIs },
   ticks: { column: 'ticks', ...asJson<TickSet>(), read: (stored: string) => TickSet.parse(stored) },
   completed: { column: 'completed', ...asItIs },
+  dayBytes: { column: 'day_bytes', ...asItIs },
   notes: { column: 'notes', ...asItIs },
   notesVisibility: { column: 'notes_visibility', ...asFlag },
   stepsVisibility: { column: 'steps_visibility', ...asFlag },
@@ -64,12 +66,12 @@ function fieldsExcept<F extends Field>(...excluded: readonly F[]): Exclude<Field
 }
 
 /** The fields in answers of the API. */
-export const shownFields = fieldsExcept('schedule', 'createdOn', 'ticks', 'completed');
+export const shownFields = fieldsExcept('schedule', 'createdOn', 'ticks', 'completed', 'dayBytes');
 
 export type ShownField = (typeof shownFields)[number];
 
 /** The fields in an export. */
-export const ownFields = fieldsExcept('ticks', 'completed');
+export const ownFields = fieldsExcept('ticks', 'completed', 'dayBytes');
 
 /** The fields whose bytes count as text of the account. */
 export type CountedField = {

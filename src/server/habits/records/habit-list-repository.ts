@@ -10,16 +10,19 @@ import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
-/** The stored data behind a habit's figures: most readers parse only a part of it. */
+/** The columns behind a habit's figures. */
+const figureColumns = ['created_on', 'schedule', 'ticks'] as const;
+
+type FigureRow = Pick<HabitsTable, (typeof figureColumns)[number]>;
+
+/** Those, with what the achievements show of a habit, and its part of the lifetime counter. */
 export const recordColumns = [
   'id',
   'name',
   'emoji',
   'position',
   'archived_at',
-  'created_on',
-  'schedule',
-  'ticks',
+  ...figureColumns,
   'completed',
 ] as const;
 
@@ -32,33 +35,46 @@ export interface Records {
   readonly keptCompleted: number;
 }
 
-type RecordValues = { readonly userId: string; readonly id: string };
-
-const recordsStatement = (isOne: boolean) =>
-  prepared<RecordValues>()((queries, value) =>
-    queries
-      .selectFrom('users as u')
-      .leftJoin('habits as h', (join) => {
-        const ofUser = join.onRef('h.user_id', '=', 'u.user_id').on('h.user_id', '=', value('userId'));
-        return isOne ? ofUser.on('h.id', '=', value('id')) : ofUser;
-      })
-      .select(recordColumns.map((column) => `h.${column}` as const))
-      .select('u.habits_completed_kept as kept')
-      .where('u.user_id', '=', value('userId')),
-  );
-
-const recordsOf = { all: recordsStatement(false), one: recordsStatement(true) };
+const recordsStatement = prepared<{ readonly userId: string }>()((queries, value) =>
+  queries
+    .selectFrom('users as u')
+    .leftJoin('habits as h', (join) =>
+      join.onRef('h.user_id', '=', 'u.user_id').on('h.user_id', '=', value('userId')),
+    )
+    .select(recordColumns.map((column) => `h.${column}` as const))
+    .select('u.habits_completed_kept as kept')
+    .where('u.user_id', '=', value('userId')),
+);
 
 /**
- * Every habit, archived ones too, without the fields that only its card shows: the same statement for the list, the statistics, the
- * performance and the achievements, so that a page sends it once. Sorted here: a sorted statement would block the event loop until its
- * last row.
+ * Every habit, archived ones too, without the fields that only its card shows. Sorted here: a sorted statement would block the event loop
+ * until its last row.
  */
-export async function listRecords({ queries, userId }: UserScope, id?: string): Promise<Records> {
-  const find = id === undefined ? recordsOf.all : recordsOf.one;
-  const rows = await find(queries, { userId, id: id ?? '' });
+export async function listRecords({ queries, userId }: UserScope): Promise<Records> {
+  const rows = await recordsStatement(queries, { userId });
   const records = rows.flatMap((row) => (isHabit(row) ? [{ ...row, order: row.position }] : []));
   return { rows: byOrder(records), keptCompleted: rows[0]?.kept ?? 0 };
+}
+
+type OneOrAll = { readonly userId: string; readonly id: string };
+
+const figuresStatement = (isOne: boolean) =>
+  prepared<OneOrAll>()((queries, value) =>
+    queries
+      .selectFrom('habits as h')
+      .select(figureColumns.map((column) => `h.${column}` as const))
+      .where('h.user_id', '=', value('userId'))
+      .$if(isOne, (query) => query.where('h.id', '=', value('id'))),
+  );
+
+const figuresOf = { all: figuresStatement(false), one: figuresStatement(true) };
+
+/** What the figures of every habit are computed from, archived ones too and in no order; or of one. */
+export async function listFigures(scope: UserScope, id?: string): Promise<readonly FigureRow[]> {
+  const { queries, userId } = scope;
+  if (id !== undefined) return await figuresOf.one(queries, { userId, id });
+  // A page reads the records for its other calls anyway, once.
+  return isInPage() ? (await listRecords(scope)).rows : await figuresOf.all(queries, { userId, id: '' });
 }
 
 /** A user without habits is one row with only the counter. */
@@ -66,7 +82,7 @@ function isHabit<T extends { readonly id: string | null }>(row: T): row is T & S
   return row.id !== null;
 }
 
-export function recordOf(row: Pick<RecordRow, 'schedule' | 'created_on' | 'ticks'>): HabitRecord {
+export function recordOf(row: FigureRow): HabitRecord {
   return readFields(row, ['schedule', 'createdOn', 'ticks']);
 }
 
@@ -117,13 +133,14 @@ export interface ListedHabit {
 
 const shownColumns = shownFields.map((field) => `h.${habitColumns[field].column}` as const);
 
-type ShownValues = RecordValues & { readonly from: DayKey; readonly today: DayKey };
+type ShownValues = OneOrAll & { readonly from: DayKey; readonly today: DayKey };
 
 const shownStatement = ({ archived, isOne }: { readonly archived: boolean; readonly isOne: boolean }) =>
   prepared<ShownValues>()((queries, value, engine) =>
     queries
       .selectFrom('habits as h')
       .select(shownColumns)
+      .select(figureColumns.map((column) => `h.${column}` as const))
       .select((habit) => {
         const days = daysOf(habit, value('userId'));
         const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
@@ -145,7 +162,7 @@ const shownOf = {
   oneArchived: shownStatement({ archived: true, isOne: true }),
 };
 
-/** The rows of a list, unordered: one per habit and not per day, of which a year of a thousand habits has 366,000. */
+/** The rows of a list with the columns of their figures, unordered: one per habit and not per day, of which a year of a thousand habits has 366,000. */
 export async function listShown({ queries, userId }: UserScope, wanted: ListedHabits): Promise<ShownRow[]> {
   const { archived, id, from, today } = wanted;
   const [one, all] = archived

@@ -139,27 +139,31 @@ export async function saveDays(
   }
 }
 
-const updateTicks = prepared<{
+const updateTotals = prepared<{
   readonly userId: string;
   readonly id: string;
   readonly ticks: string;
   readonly completed: number;
+  readonly dayBytes: number;
 }>()((queries, value) =>
   queries
     .updateTable('habits')
-    .set({ ticks: value('ticks'), completed: value('completed') })
+    .set({ ticks: value('ticks'), completed: value('completed'), day_bytes: value('dayBytes') })
     .where('user_id', '=', value('userId'))
     .where('id', '=', value('id')),
 );
 
-/** Writes the roll-up of a habit's ticks and the counter of those on due days, when days have changed them. */
-export async function saveTicks(
+/** What is derived from a habit's days and stored in its row: the roll-up of ticks, the counter of those on due days, and the bytes. */
+type HabitTotals = Pick<StoredHabit, 'ticks' | 'completed' | 'dayBytes'>;
+
+/** Writes the totals of a habit when days have changed them. */
+export async function saveTotals(
   { queries, userId }: UserRows,
-  before: Pick<StoredHabit, 'ticks'>,
-  { id, ticks, completed }: Pick<StoredHabit, 'id' | 'ticks' | 'completed'>,
+  before: HabitTotals,
+  { id, ticks, completed, dayBytes }: HabitTotals & Pick<StoredHabit, 'id'>,
 ): Promise<void> {
-  if (ticks === before.ticks) return;
-  await updateTicks(queries, { userId, id, ticks: habitColumns.ticks.write(ticks), completed });
+  if (ticks === before.ticks && dayBytes === before.dayBytes) return;
+  await updateTotals(queries, { userId, id, ticks: habitColumns.ticks.write(ticks), completed, dayBytes });
 }
 
 const clearSoManyDays = perSize((size) =>

@@ -4,6 +4,7 @@ import { recount } from '#domain/ticking.ts';
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
+import { habitDayBytes } from '#server/core/database/tables.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { updateRows } from '#server/core/database/user-rows.ts';
 
@@ -25,9 +26,12 @@ interface Repair {
   readonly habit: string;
   readonly stored: number;
   readonly counted: number;
+  readonly storedBytes: number;
+  readonly countedBytes: number;
 }
 
-type StoredCounter = Pick<HabitsTable, 'id' | 'schedule' | 'ticks' | 'completed'>;
+type StoredTotals = Pick<HabitsTable, 'ticks' | 'completed' | 'day_bytes'>;
+type StoredCounter = StoredTotals & Pick<HabitsTable, 'id' | 'schedule'>;
 
 /**
  * Compares the stored totals of every habit with its days (docs/decisions/tick-roll-up.md; security.md, rule 9) and repairs differences.
@@ -82,35 +86,39 @@ async function repair(database: Database, userId: string, id: string): Promise<R
     const right = habit && (await differs(queries, userId, habit));
     if (!right) return null;
     await updateRows({ queries, userId }, 'habits', { id }, right);
-    return { userId, habit: id, stored: habit.completed, counted: right.completed };
+    return {
+      userId,
+      habit: id,
+      stored: habit.completed,
+      counted: right.completed,
+      storedBytes: habit.day_bytes,
+      countedBytes: right.day_bytes,
+    };
   });
 }
 
 function storedCounters(queries: Queries, userId: string) {
   return queries
     .selectFrom('habits')
-    .select(['id', 'schedule', 'ticks', 'completed'])
+    .select(['id', 'schedule', 'ticks', 'completed', 'day_bytes'])
     .where('user_id', '=', userId);
 }
 
 /** The correct totals when the stored ones differ. */
-async function differs(
-  queries: Queries,
-  userId: string,
-  habit: StoredCounter,
-): Promise<Pick<HabitsTable, 'ticks' | 'completed'> | null> {
-  const days = await queries
+async function differs(queries: Queries, userId: string, habit: StoredCounter): Promise<StoredTotals | null> {
+  const days = queries
     .selectFrom('habit_days')
-    .select('day')
     .where('user_id', '=', userId)
-    .where('habit_id', '=', habit.id)
-    .where('count', '>', 0)
-    .orderBy('day')
-    .execute();
+    .where('habit_id', '=', habit.id);
+  const done = await days.select('day').where('count', '>', 0).orderBy('day').execute();
+  const sum = days.select((day) => day.fn.sum<number | null>(habitDayBytes).as('bytes'));
+  const { bytes } = await sum.executeTakeFirstOrThrow();
   const { ticks, completed } = recount(
     JSON.parse(habit.schedule) as Schedule,
-    days.map(({ day }) => day),
+    done.map(({ day }) => day),
   );
-  const text = JSON.stringify(ticks);
-  return text === habit.ticks && completed === habit.completed ? null : { ticks: text, completed };
+  const counted = { ticks: JSON.stringify(ticks), completed, day_bytes: bytes ?? 0 };
+  const isRight =
+    counted.ticks === habit.ticks && completed === habit.completed && counted.day_bytes === habit.day_bytes;
+  return isRight ? null : counted;
 }

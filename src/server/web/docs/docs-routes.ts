@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import { matchesETag } from '#server/core/http/etag.ts';
+import { type Packed, pack, sendPacked } from '#server/core/http/packed.ts';
 import { once } from '#server/core/load/once.ts';
 import { securityHeaders } from '#server/web/headers/security-headers.ts';
 import { docsPolicy, writeDocsPage } from './docs-page.ts';
-import { type Packed, pack, sendPacked } from './packed.ts';
 import { referenceScript } from './reference-script.ts';
 
 const PAGE = '/api/docs';

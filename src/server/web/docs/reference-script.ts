@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { Packed } from '#server/core/http/packed.ts';
 import { once } from '#server/core/load/once.ts';
-import type { Packed } from './packed.ts';
 
 /**
  * The script of the reference, prepared on first use. Its package is megabytes of text that are slow to read and compress: another thread

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { authCalls } from '#contract/calls/auth.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
+import { errorStatus } from '#contract/error-codes.ts';
 import type { FormRefusal, PostedFormName } from '#contract/page-rendering.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
+import { isFromPlainPage } from '#server/core/plugins/plain-http.ts';
 import type { AnswerPage } from '#server/web/pages/answer-page.ts';
 import { withoutToken } from '#server/web/pages/session-token.ts';
 
@@ -109,9 +111,7 @@ async function handleForm(
   answerPage: AnswerPage,
 ): Promise<FastifyReply> {
   const { form, locale, url } = posting;
-  const refusal = isSameOrigin(request, { PUBLIC_URL: url.origin })
-    ? await callApi(app, request, reply, posting)
-    : forbidden;
+  const refusal = refusalOf(request, url) ?? (await callApi(app, request, reply, posting));
   // A session that the API does not know has ended as well.
   const isOver = endsSession.has(form.name) && (refusal === null || refusal.status === 401);
   if (isOver) reply.header('set-cookie', withoutToken(url.origin));
@@ -122,7 +122,16 @@ async function handleForm(
   return await answerPage(request, reply, url, posted);
 }
 
-const forbidden: FormRefusal = { status: 403, code: 'forbiddenOrigin', errors: [] };
+/** The refusal of a form that no page of ours has posted, or one whose browser drops our cookies. */
+function refusalOf(request: FastifyRequest, { origin: PUBLIC_URL }: URL): FormRefusal | null {
+  const refuse = (code: 'httpsRequired' | 'forbiddenOrigin') => ({
+    status: errorStatus[code],
+    code,
+    errors: [],
+  });
+  if (isFromPlainPage(request, { PUBLIC_URL })) return refuse('httpsRequired');
+  return isSameOrigin(request, { PUBLIC_URL }) ? null : refuse('forbiddenOrigin');
+}
 
 /** Sends the call as our page would: its cookies go out with the answer. Null when it succeeds. */
 async function callApi(

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { PageAnswer, PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { dayIn } from '#domain/day-key.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
+import { sendPacked } from '#server/core/http/packed.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
@@ -12,6 +14,9 @@ import { rememberLocale } from './locale-cookie.ts';
 import { createPageReader, type FindViewer } from './page-reader.ts';
 import type { PageSource } from './renderer.ts';
 import { hasToken, withoutToken } from './session-token.ts';
+import { VisitorPages } from './visitor-pages.ts';
+
+const HTML = 'text/html; charset=utf-8';
 
 export type AnswerPage = ReturnType<typeof createAnswerPage>;
 
@@ -25,40 +30,80 @@ interface PageOptions {
 }
 
 export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
-  const { pages, config, queues, report } = options;
+  const { pages, config } = options;
   const policy = pages.contentSecurityPolicy(config);
+  const visitorPages = new VisitorPages();
   /** Answers a request with the page at an address, after a form post if there was one. */
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, posted?: PostedForm) => {
-    const render = await pages.load();
-    const answer = await inPageScope(() =>
-      render({
-        url,
-        read: createPageReader(app, request, reply, options),
-        hasToken: hasToken(request),
-        isLargeAccount,
-        inTurn: async (userId, work) =>
-          userId === undefined ? await work() : await queues.enqueue('pages', userId, work),
-        nextTurn,
-        config: configFor(request, config),
-        buildId: pages.build.id,
-        posted,
-        assets: pages.assets,
-        isFirstVisit: isFirstVisit(request),
-        onError: (error) => {
-          request.log.error(error);
-          report?.(error, request);
-        },
-      }),
-    );
-    if (answer.sessionEnded === true) reply.header('set-cookie', withoutToken(config.publicUrl));
+    const write = async () => await render(app, request, reply, { ...options, url, posted });
+    const key = posted === undefined ? visitorKey(request, url, options) : null;
+    const answer = key === null ? await write() : await visitorPages.of(key, write);
     rememberLocale(request, reply, url);
+    if ('packed' in answer) {
+      reply.headers(headersOf(answer, policy)).header('cache-control', 'private, no-cache');
+      return sendPacked(request, reply.type(HTML), answer.packed);
+    }
+    if (answer.sessionEnded === true) reply.header('set-cookie', withoutToken(config.publicUrl));
     if ('location' in answer) {
       return reply.header('cache-control', 'no-store').redirect(answer.location, answer.status);
     }
     const isCacheable = !answer.signedIn && posted === undefined;
+    reply.headers(headersOf(answer, policy));
     reply.header('cache-control', isCacheable ? 'private, no-cache' : 'private, no-store');
-    reply.header('content-security-policy', policy);
     return sendPage(request, reply, { ...answer, status: posted?.refusal?.status ?? answer.status });
+  };
+}
+
+interface Rendering extends PageOptions {
+  readonly url: URL;
+  readonly posted: PostedForm | undefined;
+}
+
+async function render(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, posted, ...options }: Rendering,
+): Promise<PageAnswer> {
+  const { pages, config, queues, report } = options;
+  const renderPage = await pages.load();
+  return await inPageScope(() =>
+    renderPage({
+      url,
+      read: createPageReader(app, request, reply, options),
+      hasToken: hasToken(request),
+      isLargeAccount,
+      inTurn: async (userId, work) =>
+        userId === undefined ? await work() : await queues.enqueue('pages', userId, work),
+      nextTurn,
+      config: configFor(request, config),
+      buildId: pages.build.id,
+      posted,
+      assets: pages.assets,
+      isFirstVisit: isFirstVisit(request),
+      onError: (error) => {
+        request.log.error(error);
+        report?.(error, request);
+      },
+    }),
+  );
+}
+
+/**
+ * All that a visitor's page depends on; null for a page that is written anew: one with a token, or of the development server. So is one
+ * with a query, which may contain a secret.
+ */
+function visitorKey(request: FastifyRequest, url: URL, { pages, config }: PageOptions): string | null {
+  if (hasToken(request) || url.search !== '' || pages.clientFolder === null) return null;
+  const { prefersSpanish: isSpanish = false } = configFor(request, config);
+  const day = dayIn(Temporal.Now.timeZoneId(), Date.now());
+  return JSON.stringify([url.pathname, isSpanish, isFirstVisit(request), day]);
+}
+
+function headersOf({ hidden }: { readonly hidden: boolean }, policy: string): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    ...(hidden && { 'x-robots-tag': 'noindex' }),
   };
 }
 
@@ -73,11 +118,10 @@ function configFor({ headers }: FastifyRequest, config: PublicConfig): PublicCon
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, html, hidden }: Extract<PageAnswer, { html: string }>,
+  { status, html }: Extract<PageAnswer, { html: string }>,
 ): FastifyReply {
   reply.code(status);
-  if (hidden) reply.header('x-robots-tag', 'noindex');
   if (status >= 400 && isbot(request.headers['user-agent'])) return reply.send();
-  reply.type('text/html; charset=utf-8').compress(html);
+  reply.type(HTML).compress(html);
   return reply;
 }

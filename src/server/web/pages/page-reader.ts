@@ -7,7 +7,7 @@ import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { asApiError, logFailure } from '#server/core/plugins/errors.ts';
 import { parsePart } from '#server/core/plugins/validation.ts';
 
-/** Finds the user of a page's request, and charges the page to their budgets. */
+/** Finds the user of a page's request, and charges the page to their budget. */
 export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>;
 
 /** Once per request: a page reads several times. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { redirectAt } from '#i18n/redirects.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';
+import { isPlainVisit } from '#server/core/plugins/plain-http.ts';
 import type { AnswerPage } from './answer-page.ts';
 import { arrivalOf } from './arrival.ts';
 import { localeRedirect } from './locale-redirect.ts';
@@ -24,6 +25,9 @@ export function servePages(
   app.get('/*', async (request, reply) => {
     const url = new URL(config.publicUrl + request.url);
     if (url.pathname.startsWith('/api/')) return reply.callNotFound();
+    if (isPlainVisit(request, { PUBLIC_URL: config.publicUrl })) {
+      return reply.header('cache-control', 'no-store').redirect(url.href, 302);
+    }
     const moved = redirectAt(url.pathname, config);
     if (moved !== null) {
       const search = moved.isPage ? url.search : '';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { EngineName, StorageLog } from '#server/core/database/engine.ts';
-import { DatabaseRefusedError } from '#server/core/database/errors.ts';
+import { DatabaseRefusedError, isDenied } from '#server/core/database/errors.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { migrationsFor } from './all.ts';
 
@@ -40,6 +40,12 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
 }
 
 function explained(error: unknown): unknown {
-  if (!(error instanceof Error) || !error.message.includes('corrupted migrations')) return error;
-  return new DatabaseRefusedError(NEWER, { cause: error });
+  if (!(error instanceof Error)) return error;
+  if (error.message.includes('corrupted migrations'))
+    return new DatabaseRefusedError(NEWER, { cause: error });
+  if (!isDenied(error)) return error;
+  return new DatabaseRefusedError(
+    `The role may not change the tables (${error.message}): set DATABASE_MIGRATION_URL to one that owns them (docs/operations.md, "PostgreSQL").`,
+    { cause: error },
+  );
 }

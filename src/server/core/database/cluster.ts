@@ -1,0 +1,58 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { DatabaseUnavailableError } from './errors.ts';
+import type { Tables } from './schema.ts';
+import type { TableName } from './tables.ts';
+
+/** A node of a cluster with its shards of one table. */
+interface NodeShards {
+  readonly id: string;
+  readonly host: string;
+  readonly port: number;
+  /** Names of tables on that node. */
+  readonly shards: readonly string[];
+}
+
+/** The nodes of a Citus cluster, by the tables of its coordinator: only `select` needs an answer of a node. */
+export class Cluster {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** The id of the node with the rows of a user. */
+  async nodeOf(userId: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      select groupid::text as id from pg_dist_placement
+      where shardid = get_shard_id_for_distribution_column('users', ${userId}::text)`.execute(this.#db);
+    const [node] = rows;
+    if (!node) throw new DatabaseUnavailableError('No node of the cluster has the rows of a user.');
+    return node.id;
+  }
+
+  async listNodes(table: TableName): Promise<NodeShards[]> {
+    const { rows } = await sql<NodeShards>`
+      select n.groupid::text as id, n.nodename::text as host, n.nodeport::int as port,
+        array_agg(shard_name(s.logicalrelid, s.shardid)::text) as shards
+      from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid join pg_dist_node n on n.groupid = p.groupid
+      where s.logicalrelid = ${table}::regclass and n.noderole = 'primary'
+      group by n.groupid, n.nodename, n.nodeport`.execute(this.#db);
+    return rows;
+  }
+
+  /** Sends a select to one node, on its own shards: a statement on the whole table fails when any node does. It must have no parameters. */
+  async select<R>({ host, port }: NodeShards, select: RawBuilder<R>): Promise<R[]> {
+    const asJson = sql`select coalesce(json_agg(found), '[]') from (${select}) as found`;
+    const { sql: command } = asJson.compile(this.#db);
+    const { rows } = await sql<{ success: boolean; result: string }>`
+      select success, result
+      from master_run_on_worker(array[${host}]::text[], array[${port}]::int[], array[${command}]::text[], false)`.execute(
+      this.#db,
+    );
+    const [answer] = rows;
+    if (!answer?.success) {
+      throw new DatabaseUnavailableError(`The node ${host}:${port} did not answer: ${answer?.result}`);
+    }
+    return JSON.parse(answer.result) as R[];
+  }
+}

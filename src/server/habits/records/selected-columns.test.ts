@@ -1,0 +1,67 @@
+import { CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
+import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
+import { type Sending, send } from '#tests/api/send.ts';
+import { forEachApi, TODAY } from '#tests/api/test-app.ts';
+
+type AnyCall = Parameters<typeof send>[1];
+
+const figures = ['created_on', 'schedule', 'ticks'];
+const week = { startDate: '2026-11-14', stopDate: TODAY };
+const card = [
+  'activated',
+  'archived_at',
+  'created_at',
+  'days',
+  'emoji',
+  'id',
+  'name',
+  'notes',
+  'notes_visibility',
+  'position',
+  'reminder_message',
+  'reminder_time',
+  'steps_visibility',
+];
+
+forEachApi('the columns of a read over all habits', (api) => {
+  /** The columns of all rows that a call reads after its session, each as often as it is read. */
+  const columnsOf = async (call: AnyCall, sending: Sending): Promise<string[]> => {
+    const { result, statements } = await countStatements(() => send(api(), call, sending));
+    expect(result.status).toBe(200);
+    const columns: string[] = [];
+    for (const { sql, parameters } of statements) {
+      const { rows } = await api().database.db.executeQuery<object>(CompiledQuery.raw(sql, [...parameters]));
+      const names = Object.keys(rows[0] ?? {});
+      if (!names.includes('session_created_at')) columns.push(...names);
+    }
+    return columns.toSorted();
+  };
+
+  test.each<[string, AnyCall, Sending, string[]]>([
+    ['stats', calls.getStats, {}, figures],
+    ['the graph', calls.getGraph, { query: week }, figures],
+    [
+      'the achievements',
+      calls.getAchievements,
+      {},
+      ['archived_at', 'completed', 'emoji', 'id', 'kept', 'name', 'position', ...figures],
+    ],
+    ['the statistics', calls.getStatistics, {}, ['counted', 'kept']],
+    ['the list', calls.listHabits, {}, [...card, ...figures, 'repeated', 'steps', 'steps_today']],
+  ])('are those that %s needs, each once', async (_, call, sending, expected) => {
+    const as = await buildUser(api());
+    await buildHabit(api(), as, { done: [TODAY], steps: [step('One')] });
+    expect(await columnsOf(call, { as, ...sending })).toEqual(expected.toSorted());
+  });
+
+  test('of one habit are the same for its list and its graph', async () => {
+    const as = await buildUser(api());
+    const { id } = await buildHabit(api(), as);
+    expect(await columnsOf(calls.getGraph, { as, query: { ...week, habitId: id } })).toEqual(figures);
+    const listed = [...card, ...figures, 'repeated', 'steps', 'steps_today'].toSorted();
+    expect(await columnsOf(calls.listHabits, { as, query: { id } })).toEqual(listed);
+  });
+});

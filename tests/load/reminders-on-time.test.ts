@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultSettings } from '#contract/defaults.ts';
+import { HOUR, MINUTE } from '#domain/time.ts';
+import { planReminder } from '#server/habits/reminders/schedule.ts';
+import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
+import { bySize } from '#tests/setup/tier.ts';
+import { IN_PRODUCTION, slowness } from './loop-holds.ts';
+
+/** Of one minute, in one process. */
+const REMINDERS = bySize({ quick: 500, full: 5_000 });
+const HABITS_EACH = 10;
+const TIMEOUT = 600_000;
+
+/** A mail server that accepts connections and says nothing. */
+const silent = await new Promise<Server>((resolve) => {
+  const server = createServer(() => {});
+  server.listen(0, '127.0.0.1', () => resolve(server));
+});
+const address = silent.address();
+const port = typeof address === 'object' ? address?.port : undefined;
+
+afterAll(() => void silent.close());
+
+/** The test's clock runs from noon on once it is started. */
+const started = { at: Number.POSITIVE_INFINITY };
+const clock = (): number =>
+  started.at === Number.POSITIVE_INFINITY ? NOON - HOUR : NOON + performance.now() - started.at;
+
+forEachApi(
+  'reminders of one minute',
+  (api) => {
+    beforeAll(async () => {
+      started.at = Number.POSITIVE_INFINITY;
+      const settings = { ...defaultSettings, reminderChannel: { push: true, email: true } };
+      for (let count = 0; count < REMINDERS; count += HABITS_EACH) {
+        const as = await buildUser(api());
+        const scope = scopeOf(api(), as);
+        await scope.queries
+          .updateTable('users')
+          .set({ email_verified: 1, settings: JSON.stringify(settings) })
+          .where('user_id', '=', as.userId)
+          .execute();
+        for (let order = 0; order < HABITS_EACH; order += 1) {
+          const habit = await buildHabit(api(), as, { order, reminderTime: '12:00' });
+          await planReminder(scope, habit, { timeZone: 'UTC', now: NOON - HOUR });
+        }
+      }
+    }, TIMEOUT);
+
+    test(
+      'are all fired within it, and mailed later, while the mail server does not answer',
+      async () => {
+        const { app, database } = api();
+        const left = async (): Promise<number> => {
+          const { count } = await database.db
+            .selectFrom('jobs')
+            .select((job) => job.fn.countAll<number>().as('count'))
+            .where('kind', '=', 'reminder')
+            .where('due_at', '<=', new Date(NOON).toISOString())
+            .executeTakeFirstOrThrow();
+          return count;
+        };
+        expect(await left()).toBe(REMINDERS);
+        started.at = performance.now();
+        app.jobs.start();
+        await expect.poll(left, { timeout: TIMEOUT, interval: 250 }).toBe(0);
+        const metrics = await app.inject('/metrics');
+        const valueOf = (line: string): number =>
+          Number(
+            metrics.body
+              .split('\n')
+              .find((each) => each.startsWith(`${line} `))
+              ?.split(' ')[1],
+          );
+        const late = 'resilience_job_lateness_seconds';
+        const average = valueOf(`${late}_sum{group="reminders"}`) / REMINDERS;
+        expect(valueOf(`${late}_count{group="reminders"}`)).toBe(REMINDERS);
+        // Evenly fired, the last is twice as late as the average.
+        expect(2 * average * 1_000).toBeLessThan(MINUTE * slowness());
+        expect(valueOf('resilience_mails_sent_total{template="reminder"}')).toBeNaN();
+        const mails = database.db.selectFrom('jobs').select('id').where('kind', '=', 'mail');
+        expect(await mails.execute()).toHaveLength(REMINDERS);
+      },
+      TIMEOUT,
+    );
+  },
+  { ...IN_PRODUCTION, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'club@example.org' },
+  { clock },
+);
