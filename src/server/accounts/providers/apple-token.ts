@@ -12,7 +12,7 @@ export interface AppleToken {
 export function sealAppleToken(
   key: KeyObject,
   userId: string,
-  { clientId, refreshToken }: VerifiedIdentity,
+  { clientId, refreshToken }: Pick<VerifiedIdentity, 'clientId' | 'refreshToken'>,
 ): string | null {
   if (refreshToken === null) return null;
   const token: AppleToken = { clientId, refreshToken };

@@ -93,7 +93,7 @@ export async function readUserInfo(
   try {
     return await fetchUserInfo(await configure(client, server), accessToken, subject);
   } catch (error) {
-    throw asRefusal(error);
+    throw new ProviderUnavailableError('The provider gave no user info', { cause: error });
   }
 }
 
