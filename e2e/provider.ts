@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider';
 
 export const webClient = { id: 'web.provider.example', secret: 'a secret of the provider' };
 
-export interface LocalProvider {
+interface LocalProvider {
   readonly issuer: string;
   stop(): void;
 }
