@@ -136,7 +136,9 @@ export async function startProvider(algorithm = 'RS256'): Promise<TestProvider> 
 }
 
 /** A revocation endpoint (RFC 7009): the library's own does not read its form. */
-function acceptRevocations({ service }: OAuth2Server): Pick<TestProvider, 'revocations' | 'answerRevocations'> {
+function acceptRevocations({
+  service,
+}: OAuth2Server): Pick<TestProvider, 'revocations' | 'answerRevocations'> {
   const revocations: Record<string, unknown>[] = [];
   let answer: { status: number; body?: object | undefined } = { status: 200 };
   service.addRoute('POST', REVOCATION_PATH, ({ body }, response) => {

@@ -30,8 +30,7 @@ export const seo: Messages['seo'] = {
   },
   'auth-oidc-callback': {
     title: 'Connexion en cours · Résilience',
-    description:
-      'Vous voilà de retour\u00a0: votre connexion à Résilience se termine, encore un instant.',
+    description: 'Vous voilà de retour\u00a0: votre connexion à Résilience se termine, encore un instant.',
   },
   'auth-logout': {
     title: 'Déconnexion · Résilience',

@@ -32,7 +32,14 @@ export function providerSettings(config: Config): Record<Provider, ProviderSetti
 function googleOf(config: Config): ProviderSettings | null {
   const { GOOGLE_CLIENT_ID: clientIds, GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_SECRET: secret } = config;
   if (!clientIds) return null;
-  return { name: 'google', issuer, clientIds, redirectUri: addressOf(config, 'google'), servesWeb: true, secret };
+  return {
+    name: 'google',
+    issuer,
+    clientIds,
+    redirectUri: addressOf(config, 'google'),
+    servesWeb: true,
+    secret,
+  };
 }
 
 function appleOf(config: Config): ProviderSettings | null {

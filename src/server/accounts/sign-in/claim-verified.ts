@@ -18,11 +18,7 @@ export async function claimVerified(
 }
 
 /** Stores the token of a later sign-in: the newest is the one most likely to be valid. */
-export async function keepToken(
-  rows: UserRows,
-  identity: VerifiedIdentity,
-  key: KeyObject,
-): Promise<void> {
+export async function keepToken(rows: UserRows, identity: VerifiedIdentity, key: KeyObject): Promise<void> {
   const { provider } = identity;
   const sealed_token = sealAppleToken(key, rows.userId, identity);
   if (sealed_token !== null) await updateRows(rows, 'user_identities', { provider }, { sealed_token });

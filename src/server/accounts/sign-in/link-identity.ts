@@ -3,7 +3,11 @@ import type { Provider } from '#contract/account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
-import { findLinkedSubject, listIdentities, removeIdentity } from '#server/accounts/users/identity-repository.ts';
+import {
+  findLinkedSubject,
+  listIdentities,
+  removeIdentity,
+} from '#server/accounts/users/identity-repository.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';

@@ -29,8 +29,10 @@ const others = [
 const provider = await startProvider();
 const settings = settingsOf(provider.issuer);
 
-const signInTo = (api: TestApp) => async (claims: Record<string, unknown>, sending: object = {}) =>
-  await send(api, loginOidc, { body: await oidcCode(claims), ...sending });
+const signInTo =
+  (api: TestApp) =>
+  async (claims: Record<string, unknown>, sending: object = {}) =>
+    await send(api, loginOidc, { body: await oidcCode(claims), ...sending });
 
 const again = ({ sub, email }: Record<string, unknown>) => ({ sub, email });
 
@@ -94,10 +96,7 @@ forEachApi(
 
     test('A16: works once, also when it is sent twice at once', async () => {
       const body = await oidcCode();
-      const answers = await Promise.all([
-        send(api(), loginOidc, { body }),
-        send(api(), loginOidc, { body }),
-      ]);
+      const answers = await Promise.all([send(api(), loginOidc, { body }), send(api(), loginOidc, { body })]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     });
 
@@ -230,7 +229,7 @@ forEachApi(
         api().clock.now = NOON + 11 * MINUTE * 1_000;
         return { claims, as: { userId: body.user.id, email: '', token: body.opaqueToken ?? '' } };
       };
-      const now = () => api().clock.now / 1_000;
+      const now = (): number => api().clock.now / 1_000;
       const times = () => ({ iat: now(), nbf: now(), exp: now() + 3_600 });
 
       test.each([

@@ -72,7 +72,8 @@ export async function removeIdentity(
 ): Promise<void> {
   await deleteRows(rows, 'user_identities', { provider });
   await deleteRows(rows, 'identities', { provider, subject });
-  if (sealed_token !== null) await enqueue(rows, { kind: 'revokeToken', payload: { token: sealed_token }, now });
+  if (sealed_token !== null)
+    await enqueue(rows, { kind: 'revokeToken', payload: { token: sealed_token }, now });
 }
 
 /** Unlinks those that were linked at that instant or later, and answers their providers. */

@@ -58,7 +58,6 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   reminder: 'index',
 };
 
-
 export interface MailPlaces {
   /** The address of the button's page. */
   readonly link: string;
@@ -79,7 +78,10 @@ export function contentOf(
   const { locale } = mail;
   const { templates, ...common } = texts[locale];
   const { subject, heading, text, button, footnote }: TemplateTexts = templates[mail.template];
-  const params = { ...paramsOf(mail, { google: 'Google', apple: 'Apple', oidc: oidcName }), ...(code !== undefined && { code }) };
+  const params = {
+    ...paramsOf(mail, { google: 'Google', apple: 'Apple', oidc: oidcName }),
+    ...(code !== undefined && { code }),
+  };
   const name = greetable(mail.firstName);
   return {
     locale,
@@ -96,10 +98,7 @@ export function contentOf(
 
 type Params = Readonly<Record<string, string>>;
 
-function paramsOf(
-  { details, locale }: MailPayload,
-  providers: Readonly<Record<Provider, string>>,
-): Params {
+function paramsOf({ details, locale }: MailPayload, providers: Readonly<Record<Provider, string>>): Params {
   if (details === undefined) return {};
   return {
     ...('email' in details && { email: details.email }),

@@ -35,10 +35,7 @@ async function addressOf(
   return url.href;
 }
 
-async function pkceAsked(
-  { nonce, codeVerifier, purpose }: SignInAttempt,
-  scope = 'openid email profile',
-) {
+async function pkceAsked({ nonce, codeVerifier, purpose }: SignInAttempt, scope = 'openid email profile') {
   return {
     scope,
     nonce,
