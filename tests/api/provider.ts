@@ -142,7 +142,7 @@ function acceptRevocations({
   const revocations: Record<string, unknown>[] = [];
   let answer: { status: number; body?: object | undefined } = { status: 200 };
   service.addRoute('POST', REVOCATION_PATH, ({ body }, response) => {
-    revocations.push({ ...body });
+    revocations.push(body as Record<string, unknown>);
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(answer.body && JSON.stringify(answer.body));
   });

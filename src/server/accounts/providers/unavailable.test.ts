@@ -130,8 +130,8 @@ forEachApi('a provider that is not configured', (api) => {
     ['the configurable one', loginOidc, { ...web, redirectUri: OIDC_REDIRECT }],
     ['the way to Google', getProvider, undefined],
     ['the way to the configurable one', getProvider, undefined, 'oidc'],
-  ])('is not found: %s', async (_name, call, body, provider = 'google') => {
-    const answer = await send(api(), call, { body, params: { provider } });
+  ])('is not found: %s', async (_name, call, body, name = 'google') => {
+    const answer = await send(api(), call, { body, params: { provider: name } });
     expect([answer.status, answer.error.message]).toEqual([404, 'notFound']);
   });
 });
