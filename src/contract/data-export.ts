@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identitySchema, openSessionSchema } from './account.ts';
+import { identitiesSchema, openSessionSchema } from './account.ts';
 import {
   brokenRule,
   dayKeySchema,
@@ -48,7 +48,7 @@ const ownAccountSchema = z.object({
   sessions: z
     .array(openSessionSchema.pick({ userAgent: true, createdAt: true, lastSeenAt: true }))
     .max(SESSIONS_MAX),
-  signIns: z.array(identitySchema).max(2),
+  signIns: identitiesSchema,
 });
 
 const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

@@ -28,6 +28,7 @@ export async function buildFuzzWorld(api: TestApp): Promise<FuzzWorld> {
   const user = await buildUser(api, { passwordHash });
   await linkSignIn(api, user, 'google');
   await linkSignIn(api, user, 'apple');
+  await linkSignIn(api, user, 'oidc');
   const one = step('One');
   const habit = await buildHabit(api, user, { steps: [one, step('Two', 2)] });
   const archived = await buildHabit(api, user, {

@@ -4,6 +4,7 @@ import {
   proofSchema,
   proveByAppleSchema,
   proveByGoogleSchema,
+  proveByOidcSchema,
   proveByPasswordSchema,
 } from '../proof.ts';
 
@@ -34,6 +35,11 @@ export const proofCalls = {
   proveByApple: defineCall('POST /user/proof/apple', {
     summary: 'Make this session fresh by the linked Apple account',
     body: proveByAppleSchema,
+    errors: ['invalidCredentials', 'notFound', 'identityMismatch', 'signInTooOld'],
+  }),
+  proveByOidc: defineCall('POST /user/proof/oidc', {
+    summary: 'Make this session fresh by the linked account of the configured OpenID Connect provider',
+    body: proveByOidcSchema,
     errors: ['invalidCredentials', 'notFound', 'identityMismatch', 'signInTooOld'],
   }),
 } as const;

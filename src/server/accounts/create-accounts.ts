@@ -6,6 +6,7 @@ import type { Context } from '#server/core/http/context.ts';
 import { route } from '#server/core/http/route.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { addReadings, type Reading } from '#server/core/ops/metrics.ts';
+import { readEncryptionKey } from '#server/core/secrets/key-file.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
@@ -15,6 +16,7 @@ import { userRoutes } from './profile/user-routes.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
 import { addAppleReturnRoute } from './providers/apple-return.ts';
 import { createProviders } from './providers/provider.ts';
+import { revokeToken } from './providers/revoke-token.job.ts';
 import type { AccountApi, AccountContext } from './services/account-context.ts';
 import { createPasswordHasher, type PasswordHasher } from './services/password-hash.ts';
 import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
@@ -37,15 +39,17 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     passwords: passwords ?? createPasswordHasher(),
     signInWatch,
     providers: createProviders(config, clock),
+    encryptionKey: readEncryptionKey(config),
   };
-  const { google, apple } = context.providers;
+  const { google, apple, oidc } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch)]);
   return {
     /** The providers that a browser can sign in with. */
-    signInBy: [google, apple].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
+    signInBy: [google, apple, oidc].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
     jobs: {
       forgotPassword: async (job) => await mailPasswordReset(context, job),
       erase: async (job) => await eraseUser(context, job),
+      revokeToken: async (job) => await revokeToken(context, job),
     } satisfies Partial<JobHandlers>,
     addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
     /** Adds the route that Apple posts its answers to: it is outside the API. */

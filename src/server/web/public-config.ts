@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
-import { type Config, sentryDsnOf } from '#server/core/config/config.ts';
+import { type Config, oidcNameOf, sentryDsnOf } from '#server/core/config/config.ts';
 
 /** The configuration in pages, without what is not set up. */
 export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {
@@ -8,9 +8,11 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
   const appStore = linksOf(config.APP_STORE_URL_EN, config.APP_STORE_URL_FR, config.APP_STORE_URL_ES);
   const playStore = linksOf(config.PLAY_STORE_URL_EN, config.PLAY_STORE_URL_FR, config.PLAY_STORE_URL_ES);
   const sentryDsn = sentryDsnOf(config);
+  const oidcName = oidcNameOf(config);
   return {
     publicUrl: config.PUBLIC_URL,
     ...(signIn.length > 0 && { signIn }),
+    ...(oidcName && { oidcName }),
     ...(appStore && { appStore }),
     ...(playStore && { playStore }),
     ...(config.SOCIAL_LINKS.length > 0 && { socialLinks: config.SOCIAL_LINKS }),

@@ -72,7 +72,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   await deleteUndosSince(rows, back.since);
   const pending = user.pending_email === null ? [] : [user.pending_email];
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
-  const unlinked = await removeIdentitiesSince(rows, back.since);
+  const unlinked = await removeIdentitiesSince(rows, back.since, now);
   await deleteSessions(rows);
   await deleteRows(rows, 'known_devices');
   await withdrawJob(rows, ERASE_JOB);

@@ -63,7 +63,7 @@ async function userOf(
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
   const since = user.email_verified === 0 ? 0 : now - RECENTLY_LINKED_MS;
-  const unlinked = await removeIdentitiesSince(rows, instant(since));
+  const unlinked = await removeIdentitiesSince(rows, instant(since), now);
   await updateUser(rows, {
     password_hash: passwordHash,
     password_set_at: instant(now),

@@ -1,3 +1,5 @@
+import type { Provider } from '#contract/account.ts';
+
 /**
  * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
  * instants (ISO 8601 UTC) and days (YYYY-MM-DD) are text, so that both engines store the same values.
@@ -11,7 +13,7 @@ export interface UsersTable {
   /** The requested address, until its link is opened; null without one. Claimed only then. */
   pending_email: string | null;
   pending_email_at: string | null;
-  /** PHC string, or null for an account that signs in by Google or Apple only. */
+  /** PHC string, or null for an account that signs in by a provider only. */
   password_hash: string | null;
   /** When the password was last set or changed; null for an older row. */
   password_set_at: string | null;
@@ -46,14 +48,16 @@ export interface IdentitiesTable {
   created_at: string;
 }
 
-/** The same Google and Apple identities by their user, so that an account's own are found among its rows. One per provider. */
+/** The same identities of providers by their user, so that an account's own are found among its rows. One per provider. */
 export interface UserIdentitiesTable {
   user_id: string;
-  provider: 'google' | 'apple';
+  provider: Provider;
   subject: string;
   /** The email that the provider reported when it was linked: shown, never matched. */
   email: string | null;
   created_at: string;
+  /** Apple's refresh token with its client, encrypted (`sealAppleToken`): it is revoked when the link ends. */
+  sealed_token: string | null;
 }
 
 export interface SessionsTable {

@@ -30,6 +30,8 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
     timeoutMs: 5 * MINUTE,
     needsTrustedClock: true,
   },
+  // About two days: a provider that is down overnight is still asked.
+  revokeToken: { group: 'upkeep', attempts: 20, timeoutMs: MINUTE },
   reminder: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   planReminders: { group: 'upkeep', attempts: 20, timeoutMs: 2 * MINUTE },
   // With the pauses below about twenty minutes: a later reminder would be useless.

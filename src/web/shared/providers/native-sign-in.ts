@@ -8,12 +8,13 @@ import { showToast } from '#web/app/show-toast.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
 import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';
+import { providerName } from './provider-name.ts';
 
 /** Signs in, or links, by a provider on the phone. Null when the user cancelled, or after a toast when it failed. */
 export async function signInOnPhone(app: App, provider: Provider): Promise<Session | null> {
   const { client, device, locale } = app;
   try {
-    const { idToken, nonce, firstName } = await tokenOf(provider, device?.google);
+    const { idToken, nonce, code, firstName } = await tokenOf(provider, device?.google);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return await client.api.call(`POST /auth/login/${provider}`, {
       body: {
@@ -21,6 +22,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
         nonce,
         locale,
         timeZone,
+        ...(code === null ? {} : { code }),
         ...(firstName === null ? {} : { firstName }),
       },
     });
@@ -46,8 +48,9 @@ export async function proveOnPhone(
   }
 }
 
-function failureText({ t, messages }: App, provider: Provider, error: unknown): string {
-  const name = t(`providers.${provider}`);
+function failureText(app: App, provider: Provider, error: unknown): string {
+  const { t, messages } = app;
+  const name = providerName(app, provider);
   if (error instanceof NetworkError) return t('providers.unreachable', { name });
   const key =
     error instanceof ResponseError && error.code !== 'invalidCredentials' ? `toasts.${error.code}` : '';

@@ -11,7 +11,8 @@ import { freshProof } from './0008-fresh-proof.ts';
 import { boundedStorage } from './0010-bounded-storage.ts';
 import { proofCodes } from './0011-proof-codes.ts';
 import { revision } from './0012-revision.ts';
-import { dayBytes } from './0020-day-bytes.ts';
+import { providerTokens } from './0013-provider-tokens.ts';
+import { dayBytes } from './0014-day-bytes.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -27,7 +28,8 @@ const migrations = {
   '0010-bounded-storage': boundedStorage,
   '0011-proof-codes': proofCodes,
   '0012-revision': revision,
-  '0020-day-bytes': dayBytes,
+  '0013-provider-tokens': providerTokens,
+  '0014-day-bytes': dayBytes,
 };
 
 export const migrationNames = Object.keys(migrations);
