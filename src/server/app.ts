@@ -148,7 +148,7 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
   const metrics = createMetrics();
   const clockGuard = await createClockGuard({ database, clock, log, ...clocksOf(parts) });
   const disk = new DiskWatch(config.DATA_DIR, log);
-  addReadings(metrics, readings({ database, clock, limits, disk }));
+  addReadings(metrics, readings({ database, clock, limits, disk, backupDir: config.BACKUP_DIR }));
   const mailer = createMailer(config, log);
   return {
     config,

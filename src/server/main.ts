@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { backupBeforeMigration } from './core/backups/own-backups.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
 import { exposureWarning } from './core/config/exposure-warning.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from './core/database/errors.ts';
@@ -44,7 +45,12 @@ const HEAP_GROWING_PERCENT = 20;
 async function serve(config: Config, { pages }: StartOptions): Promise<string> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const log = createBufferedLog();
-  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, log });
+  const database = await openDatabase({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    log,
+    beforeMigrating: async () => await backupBeforeMigration(config, Date.now(), log),
+  });
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
   log.passTo(app.log);
   const address = await listen(app, config);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '#contract/calls/account.ts';
 import { countries } from '#contract/countries.ts';
+import { MINUTE } from '#domain/time.ts';
 import { ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { route } from '#server/core/http/route.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
+import { cachedFor } from '#server/core/ops/cached-for.ts';
 import { addReadings } from '#server/core/ops/metrics.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
@@ -21,6 +23,7 @@ import { type SignInWatch, type WatchOptions, watchSignIns } from './services/si
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { authRoutes } from './sign-in/auth-routes.ts';
 import { providersRoutes } from './sign-in/providers-routes.ts';
+import { countUsers } from './users/count-users.ts';
 
 interface AccountParts extends Pick<WatchOptions, 'now' | 'log'> {
   readonly passwords?: PasswordHasher | undefined;
@@ -39,7 +42,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     providers: createProviders(config, clock),
   };
   const { google, apple } = context.providers;
-  addReadings(metrics, [alarmReading(signInWatch)]);
+  addReadings(metrics, [alarmReading(signInWatch), accountsReading(shared)]);
   return {
     /** The providers that a browser can sign in with. */
     signInBy: [google, apple].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
@@ -61,6 +64,15 @@ function alarmReading({ alarms }: SignInWatch) {
     help: 'Times since the start that sign-ins were found under attack, by what gave it away.',
     label: 'alarm',
     read: () => new Map(Object.entries(alarms)),
+  };
+}
+
+function accountsReading({ database }: Context) {
+  const count = cachedFor(MINUTE, async () => await countUsers(database));
+  return {
+    name: 'accounts',
+    help: 'Accounts, closed ones that are not erased yet included; counted at most every minute.',
+    read: async () => new Map([['', await count()]]),
   };
 }
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseApplePrivateKey } from './apple-private-key.ts';
+import { keepRule, parseBackupKeep } from './backup-keep.ts';
 import { isLoopback } from './loopback.ts';
 
 /** An empty variable counts as unset. */
@@ -84,6 +86,13 @@ const scale = z.coerce.number(scaleRule).positive(scaleRule).max(1e9);
 const delayRule = 'must be a whole number from 0 to 60000';
 const delay = z.coerce.number(delayRule).int(delayRule).min(0, delayRule).max(60_000, delayRule);
 
+const backupKeep = z.string().transform((given, context) => {
+  const keep = parseBackupKeep(given);
+  if (keep !== null) return keep;
+  context.addIssue({ code: 'custom', message: keepRule });
+  return z.NEVER;
+});
+
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 const vapidKey = (length: number, message: string) =>
@@ -104,6 +113,8 @@ const environmentSchema = z.object({
   PUBLIC_URL: optional(webUrl),
   DATA_DIR: z.preprocess(unset, text.default('./data')),
   DATABASE_URL: optional(databaseUrl),
+  BACKUP_DIR: optional(text),
+  BACKUP_KEEP: z.preprocess(unset, backupKeep.prefault('7d,4w')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
   MAIL_FROM: optional(text),
   GOOGLE_CLIENT_ID: optional(clientIds),
@@ -163,6 +174,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
   if ((rest.ANDROID_PACKAGE === undefined) !== (rest.ANDROID_CERT_SHA256 === undefined)) {
     throw new ConfigError('ANDROID_PACKAGE and ANDROID_CERT_SHA256 go together: set both or neither.');
+  }
+  if (rest.BACKUP_DIR !== undefined && resolve(rest.BACKUP_DIR) === resolve(rest.DATA_DIR)) {
+    throw new ConfigError('BACKUP_DIR: must be another folder than DATA_DIR.');
   }
   const signing = [rest.APPLE_TEAM_ID, rest.APPLE_KEY_ID, rest.APPLE_PRIVATE_KEY];
   if (signing.includes(undefined) && signing.some((given) => given !== undefined)) {

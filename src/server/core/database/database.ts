@@ -13,8 +13,8 @@ export interface Database {
   readonly clock: () => Promise<number | null>;
   /** Rejects when storage does not answer. */
   readonly ping: () => Promise<void>;
-  /** Writes a consistent copy while the server runs. SQLite only: PostgreSQL has pg_dump, and this rejects. */
-  readonly backupTo: (path: string) => Promise<void>;
+  /** The bytes that it takes on its disk. */
+  readonly size: () => Promise<number>;
   /** Lets the statements under way end, then closes files and connections. */
   readonly close: () => Promise<void>;
 }

@@ -30,7 +30,8 @@ function publish(part: string, file: string): void {
   }
 }
 
-function syncFolder(folder: string): void {
+/** Waits until the disk has the names in a folder: a file that was created or renamed is then found after a power cut. */
+export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {
     fsyncSync(descriptor);

@@ -1,0 +1,12 @@
+import { statfs } from 'node:fs/promises';
+import type { DiskRoom } from './disk-level.ts';
+
+/** The room on the file system of a folder. Never rejects: null when the folder or its size is missing. */
+export async function readRoom(folder: string): Promise<DiskRoom | null> {
+  try {
+    const { bsize, bavail, blocks } = await statfs(folder);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
