@@ -50,20 +50,24 @@ export async function distributeTables(db: Kysely<Tables>): Promise<Distributed>
 }
 
 /** The distributed tables that still have pages on the coordinator itself; their shards are other relations. */
-async function filledOnCoordinator(db: Kysely<Tables>): Promise<Set<string>> {
+export async function filledOnCoordinator(db: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name::text as name from citus_tables
     where citus_table_type = 'distributed' and pg_relation_size(table_name) > 0`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 
-async function requireCitus(db: Kysely<Tables>): Promise<void> {
+export async function hasCitus(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_proc where proname = 'create_distributed_table'`.execute(db);
-  if (rows.length > 0) return;
+  return rows.length > 0;
+}
+
+async function requireCitus(db: Kysely<Tables>): Promise<void> {
+  if (await hasCitus(db)) return;
   throw new DatabaseRefusedError('This database has no Citus: run `create extension citus` in it first.');
 }
 
-async function distributedTables(db: Kysely<Tables>): Promise<Set<string>> {
+export async function distributedTables(db: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name::text as name, distribution_column as "column" from citus_tables
     where citus_table_type = 'distributed'`.execute(db);

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts';
+import { readableBytes } from '#server/admin/command/printable.ts';
+import { inspectSqlite } from '#server/core/backups/inspect-sqlite.ts';
+import { contentsOf } from '#server/core/backups/snapshot.ts';
+import { distributedTables, filledOnCoordinator, hasCitus } from '#server/core/database/citus.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { compareMigrations, NEWER } from '#server/core/database/migrations/migrate.ts';
+import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
+import { tableNames } from '#server/core/database/tables.ts';
+
+/** Reads a whole database beside a server: its integrity, its migrations, its rows, and how Citus has spread it. */
+export async function checkStorage(database: Database, dataDir: string): Promise<Finding[]> {
+  const size = readableBytes(await database.size());
+  if (database.engine === 'sqlite') {
+    const file = sqliteFileOf(dataDir);
+    const { faults, ...contents } = await inspectSqlite({ file, isThorough: true, isLive: true });
+    const damages = faults.map((fault) => fail('database', `${fault}. Restore a backup.`));
+    if (damages.length > 0) return damages;
+    return [ok('database', `SQLite in ${resolve(dataDir)}, ${size}, sound`), ...contentFindings(contents)];
+  }
+  const contents = await contentsOf(database.db);
+  return [
+    ok('database', `PostgreSQL, ${size}`),
+    ...contentFindings(contents),
+    ...((await hasCitus(database.db)) ? await citusFindings(database) : []),
+  ];
+}
+
+function contentFindings({ migrations, rows }: Awaited<ReturnType<typeof contentsOf>>): Finding[] {
+  const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
+  return [migrationFinding(migrations), ok('rows', counts.join(', '))];
+}
+
+/** `had`: the names of the applied migrations. */
+export function migrationFinding(had: readonly string[]): Finding {
+  const state = compareMigrations(had);
+  if (state === 'newer') return fail('migrations', NEWER);
+  if (state === 'current') return ok('migrations', `all are applied, up to ${had.at(-1)}`);
+  return warn('migrations', 'some are to be applied: start the server, which does it.');
+}
+
+async function citusFindings({ db }: Database): Promise<Finding[]> {
+  const done = await distributedTables(db);
+  const filled = [...(await filledOnCoordinator(db))];
+  const local = done.size === 0 ? [] : tableNames.filter((name) => !done.has(name));
+  const remedy = 'stop the servers and run `npm run citus`.';
+  return [
+    local.length > 0
+      ? fail('citus', `not distributed: ${local.join(', ')}: ${remedy}`)
+      : ok('citus', done.size === 0 ? 'installed, nothing is distributed' : 'every table is distributed'),
+    ...(filled.length > 0
+      ? [fail('citus', `rows that no query sees are left on the coordinator (${filled.join(', ')}): ${remedy}`)]
+      : []),
+  ];
+}

@@ -1,0 +1,50 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { RefusedError } from '#server/admin/command/refused-error.ts';
+import { type Config, readConfig } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { messageOf } from '#server/core/errors/message-of.ts';
+import { openBeside, requireCurrentSchema } from '#server/core/database/opening/open-beside.ts';
+
+export interface AdminStorage {
+  readonly config: Config;
+  readonly database: Database;
+}
+
+/** Runs a command on the data of the settings, beside a server that may be running. */
+export async function withStorage<T>(work: (storage: AdminStorage) => Promise<T>): Promise<T> {
+  const config = readOwnConfig();
+  const database = await openBeside(storageOptions(config));
+  try {
+    await requireCurrentSchema(database);
+    return await work({ config, database });
+  } finally {
+    await database.close();
+  }
+}
+
+export function storageOptions({ DATA_DIR, DATABASE_URL }: Config) {
+  const warn = (details: object, message: string) => {
+    const reason = 'err' in details ? messageOf(details.err) : '';
+    process.stderr.write(`${message}${reason === '' ? '' : ` (${reason})`}\n`);
+  };
+  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, log: { info: () => {}, warn } };
+}
+
+/** The settings, as a server would read them here. Refuses another user than the owner of the data. */
+export function readOwnConfig(): Config {
+  const config = readConfig();
+  requireOwner(config.DATA_DIR);
+  return config;
+}
+
+/** Files that another user writes, root included, would be out of the server's reach. */
+function requireOwner(dataDir: string): void {
+  const user = process.getuid?.();
+  if (user === undefined || !existsSync(dataDir)) return;
+  const { uid: owner } = statSync(dataDir);
+  if (owner === user) return;
+  throw new RefusedError(
+    `${resolve(dataDir)} belongs to the user ${owner}: run this as that user (sudo -u '#${owner}' …), so that the server can use what it writes.`,
+  );
+}
