@@ -47,11 +47,21 @@ test.each([
   ['APPLE_ISSUER', 'http://192.168.1.1'],
   ['GOOGLE_CLIENT_ID', ' , '],
   ['APPLE_PRIVATE_KEY', 'no key at all'],
+  ['BACKUP_KEEP', 'for ever'],
+  ['BACKUP_KEEP', '0d'],
+  ['BACKUP_KEEP', '7d,7d'],
 ])('a bad %s (%s) is one line that names it and not its value', (name, value) => {
   const start = () => parseConfig({ [name]: value });
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   expect(start).not.toThrow(value);
+});
+
+test('backups have a folder of their own, and are kept for a week and a month', () => {
+  expect(parseConfig({}).BACKUP_KEEP).toEqual({ days: 7, weeks: 4, months: 0 });
+  expect(parseConfig({ BACKUP_KEEP: '12m, 3d' }).BACKUP_KEEP).toEqual({ days: 3, weeks: 0, months: 12 });
+  expect(() => parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/' })).toThrow(/^BACKUP_DIR: must be another/);
+  expect(parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/backups' }).BACKUP_DIR).toBe('/data/backups');
 });
 
 test('analytics needs both its settings', () => {
