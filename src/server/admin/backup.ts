@@ -33,7 +33,7 @@ export const backup = defineCommand({
     const { folder, manifest } = await createBackup({
       dataDir,
       databaseUrl,
-      backupDir: to,
+      backupDir,
       to,
       kind: 'regular',
       now,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { faultsOfBackup } from '#server/core/backups/check-backup.ts';
 import { bytesOfBackup, readManifest } from '#server/core/backups/manifest.ts';
+import type { Database } from '#server/core/database/database.ts';
 import { digestTable } from '#server/core/database/move/digest-table.ts';
 import { openBeside } from '#server/core/database/opening/open-beside.ts';
 import { tableNames } from '#server/core/database/tables.ts';
@@ -50,7 +51,7 @@ async function checkBackup(folder: string): Promise<Finding[]> {
   return [ok('backup', `${engine}, ${createdAt}, ${what}: all as it was written`), migrationFinding(migrations)];
 }
 
-async function printDigests({ db }: Parameters<typeof checkStorage>[0], terminal: Terminal): Promise<void> {
+async function printDigests({ db }: Database, terminal: Terminal): Promise<void> {
   for (const table of tableNames) {
     const { rows, sha256 } = await digestTable(db, table);
     terminal.print(`${sha256}  ${rows}  ${table}`);

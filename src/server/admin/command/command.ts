@@ -12,7 +12,7 @@ export interface Command {
   /** More lines for its --help. */
   readonly help: readonly string[];
   /** Resolves with the exit code: 0 for done, 1 for not. */
-  run(given: readonly string[], terminal: Terminal): Promise<number>;
+  readonly run: (given: readonly string[], terminal: Terminal) => Promise<number>;
 }
 
 interface Definition<T> extends Pick<Command, 'usage' | 'summary'> {
@@ -23,7 +23,7 @@ interface Definition<T> extends Pick<Command, 'usage' | 'summary'> {
   /** Parses operands and options by their names. */
   readonly input: z.ZodType<T>;
   /** Resolves with an exit code, or nothing for 0. */
-  run(input: T, terminal: Terminal): Promise<number | void>;
+  readonly run: (input: T, terminal: Terminal) => Promise<number | void>;
 }
 
 export function defineCommand<T>({ usage, summary, help = [], run, ...definition }: Definition<T>): Command {
@@ -46,7 +46,7 @@ function parse<T>({ operands = [], options = {}, input }: Form<T>, given: readon
   if (positionals.length > operands.length) {
     throw new UsageError(`${JSON.stringify(positionals[operands.length])} is one operand too many.`);
   }
-  const named = positionals.map((value, index) => [operands[index]?.replace('?', ''), value] as const);
+  const named = positionals.map((value, index) => [operands[index]?.replace('?', '') ?? '', value] as const);
   const parsed = input.safeParse({ ...values, ...Object.fromEntries(named) });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

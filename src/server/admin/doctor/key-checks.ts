@@ -26,8 +26,7 @@ function keyFinding(topic: string, given: string | undefined, file: string, read
     read();
     return ok(topic, given === undefined ? `in ${file}` : 'of the settings');
   } catch (error) {
-    if (error instanceof ConfigError) return fail(topic, error.message);
-    throw error;
+    return fail(topic, (error as Error).message);
   }
 }
 

@@ -113,8 +113,8 @@ async function writeParts(order: BackupOrder, part: string): Promise<Manifest> {
 }
 
 /** Answers the paths in the backup. */
-async function copyDataFiles(places: BackupOrder, part: string): Promise<string[]> {
-  const found = await listDataFiles(places);
+async function copyDataFiles(order: BackupOrder, part: string): Promise<string[]> {
+  const found = await listDataFiles(order, order.to);
   if (found.length > FILES_MAX - 1) {
     throw new DatabaseRefusedError(
       `DATA_DIR holds ${found.length} files beside the database: only those of Resilience belong there.`,
@@ -123,7 +123,7 @@ async function copyDataFiles(places: BackupOrder, part: string): Promise<string[
   const copied: string[] = [];
   for (const name of found) {
     const path = `${OTHER_FILES}/${name}`;
-    if (await copyUnlessGone(join(places.dataDir, name), join(part, path))) copied.push(path);
+    if (await copyUnlessGone(join(order.dataDir, name), join(part, path))) copied.push(path);
   }
   return copied;
 }

@@ -24,20 +24,22 @@ const NOT_OURS = /^(?:lock\.sqlite(?:-journal)?|lost\+found|replaced-.*)$/;
 const NOT_COPIED = /\.(?:eml|part)$/;
 
 /** The entries of DATA_DIR that a restore replaces: all but the lock, the backups and the remains of restores. */
-export async function replaceableEntries({ dataDir, backupDir }: DataPlaces): Promise<Dirent[]> {
+export async function replaceableEntries(
+  { dataDir, backupDir = ownBackupsOf(dataDir) }: DataPlaces,
+  ...others: readonly string[]
+): Promise<Dirent[]> {
   if (!existsSync(dataDir)) return [];
-  const kept = [ownBackupsOf(dataDir), restoreMarkOf(dataDir), stagingOf(dataDir)];
-  if (backupDir !== undefined) kept.push(backupDir);
+  const kept = [ownBackupsOf(dataDir), backupDir, restoreMarkOf(dataDir), stagingOf(dataDir), ...others];
   const holds = (name: string) =>
     kept.some((path) => `${resolve(path)}${sep}`.startsWith(resolve(dataDir, name) + sep));
   const entries = await readdir(dataDir, { withFileTypes: true });
   return entries.filter(({ name }) => !NOT_OURS.test(name) && !holds(name));
 }
 
-/** The files of DATA_DIR that a backup copies beside the database (generated secrets), as paths below it. */
-export async function listDataFiles(places: DataPlaces): Promise<string[]> {
+/** The files of DATA_DIR that a backup in `to` copies beside the database (generated secrets), as paths below it. */
+export async function listDataFiles(places: DataPlaces, to: string): Promise<string[]> {
   const found: string[] = [];
-  for (const entry of await replaceableEntries(places)) {
+  for (const entry of await replaceableEntries(places, to)) {
     if (!DATABASE.test(entry.name)) found.push(...(await filesOf(places.dataDir, entry)));
   }
   return found.filter((path) => !NOT_COPIED.test(path)).toSorted();

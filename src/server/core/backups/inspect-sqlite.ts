@@ -12,8 +12,8 @@ export interface InspectOrder {
 export interface SqliteFacts {
   /** What is wrong with the file, a line each; empty when it is sound. */
   readonly faults: readonly string[];
-  readonly migrations: readonly string[];
-  readonly rows: Readonly<Record<string, number>>;
+  readonly migrations: string[];
+  readonly rows: Record<string, number>;
 }
 
 const MEMORY_MB = 128;

@@ -52,9 +52,8 @@ export const bytesOfBackup = ({ files }: Manifest): number => files.reduce((sum,
 
 /** Reads the manifest of a backup. DatabaseRefusedError: the folder is none. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const parsed = manifestSchema.safeParse(await readJson(folder));
-  const isWhole = parsed.data?.files.some(({ path }) => path === databaseNames[parsed.data.engine]);
-  if (parsed.data && isWhole) return parsed.data;
+  const { data } = manifestSchema.safeParse(await readJson(folder));
+  if (data?.files.some(({ path }) => path === databaseNames[data.engine])) return data;
   throw refusal(folder, `its ${MANIFEST} is damaged, or of a newer version`);
 }
 
