@@ -68,7 +68,7 @@ async function requireRoom(order: BackupOrder, to: string): Promise<void> {
   if (room === null) return;
   const bytes = await bytesNeeded(order, to);
   if (!isShort({ free: room.free - bytes, size: room.size })) return;
-  const [needed, free] = [bytes, room.free].map((each) => `${Math.ceil(each / 1_000_000)} MB`);
+  const [needed, free] = [bytes, room.free].map((each) => `${Math.ceil(each / 1_000)} kB`);
   throw new DatabaseRefusedError(
     `No backup was written to ${to}: it takes ${needed} of the ${free} that are free, and some must stay free.`,
   );
