@@ -50,7 +50,7 @@ async function publicFinding(publicUrl: string): Promise<Finding> {
   if (isLoopback(new URL(publicUrl))) return warn(topic, `${publicUrl} does not answer (${status}): start the server.`);
   return fail(
     topic,
-    `${publicUrl} does not answer as it should (${status}): look at its name (DNS), its certificate and the proxy (docs/operations.md, "HTTPS").`,
+    `${publicUrl} does not answer from here as it should (${status}): look at its name (DNS), its certificate and the proxy (docs/operations.md, "HTTPS").`,
   );
 }
 

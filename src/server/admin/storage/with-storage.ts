@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { RefusedError } from '#server/admin/command/refused-error.ts';
 import { type Config, readConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';
@@ -31,20 +31,22 @@ export function storageOptions({ DATA_DIR, DATABASE_URL }: Config) {
   return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, log: { info: () => {}, warn } };
 }
 
-/** The settings, as a server would read them here. Refuses another user than the owner of the data. */
+/** The settings, as a server would read them here. Refuses another user than that of the server. */
 export function readOwnConfig(): Config {
   const config = readConfig();
   requireOwner(config.DATA_DIR);
   return config;
 }
 
-/** Files that another user writes, root included, would be out of the server's reach. */
+/** Files that another user writes, root included, would be out of the server's reach. Its own files tell which user it is. */
 function requireOwner(dataDir: string): void {
   const user = process.getuid?.();
-  if (user === undefined || !existsSync(dataDir)) return;
-  const { uid: owner } = statSync(dataDir);
+  const entries = existsSync(dataDir) ? readdirSync(dataDir, { withFileTypes: true }) : [];
+  const file = entries.find((entry) => entry.isFile());
+  if (user === undefined || file === undefined) return;
+  const { uid: owner } = statSync(join(dataDir, file.name));
   if (owner === user) return;
   throw new RefusedError(
-    `${resolve(dataDir)} belongs to the user ${owner}: run this as that user (sudo -u '#${owner}' …), so that the server can use what it writes.`,
+    `The files in ${resolve(dataDir)} belong to the user ${owner}: run this as that user (sudo -u '#${owner}' …), so that the server can use what it writes.`,
   );
 }
