@@ -23,7 +23,8 @@ const newFolder = (): string => {
 
 const oneLine = (pattern: string) => expect.stringMatching(new RegExp(`^${pattern}[^\\n]*\\n$`));
 
-const admin = async (environment: Environment, ...given: string[]) => await runAdminProcess({ given, environment });
+const admin = async (environment: Environment, ...given: string[]) =>
+  await runAdminProcess({ given, environment });
 
 /** The findings of a run, as `level topic`. */
 const findings = (stdout: string): string[] =>
@@ -50,7 +51,11 @@ describe('backups by command', () => {
   test('are written beside the running server, checked, and kept by days', TIME, async () => {
     for (const name of ['resilience-2026-01-01T03-00-00.000Z', 'photos']) mkdirSync(join(backups, name));
     const first = await admin(environment, 'backup', '--to', backups);
-    expect(first).toEqual({ status: 0, stdout: expect.stringMatching(/^\S+\n$/), stderr: oneLine('0 accounts, .* all is there') });
+    expect(first).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^\S+\n$/),
+      stderr: oneLine('0 accounts, .* all is there'),
+    });
     const checked = await admin(environment, 'check', first.stdout.trim());
     expect([checked.status, findings(checked.stdout)]).toEqual([0, ['ok backup', 'ok migrations']]);
     const second = await admin({ ...environment, BACKUP_DIR: backups }, 'backup', '--keep', '1d');
@@ -65,14 +70,25 @@ describe('backups by command', () => {
   test('that are damaged are found by their check, and restored by no command', TIME, async () => {
     const { stdout } = await admin(environment, 'backup', '--to', newFolder());
     const folder = stdout.trim();
-    writeFileSync(join(folder, 'files', 'vapid.json'), 'x'.repeat(statSync(join(folder, 'files', 'vapid.json')).size));
+    writeFileSync(
+      join(folder, 'files', 'vapid.json'),
+      'x'.repeat(statSync(join(folder, 'files', 'vapid.json')).size),
+    );
     expect(await admin(environment, 'check', folder)).toEqual({
       status: 1,
       stdout: oneLine('fail  backup: files/vapid.json is damaged'),
       stderr: '',
     });
-    expect(await admin(environment, 'restore', folder, '--yes')).toEqual({ status: 1, stdout: '', stderr: oneLine('resilience-\\S+ is damaged') });
-    expect(await admin(environment, 'check', tmpdir())).toEqual({ status: 1, stdout: '', stderr: oneLine('\\S+ is no backup of Resilience') });
+    expect(await admin(environment, 'restore', folder, '--yes')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: oneLine('resilience-\\S+ is damaged'),
+    });
+    expect(await admin(environment, 'check', tmpdir())).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: oneLine('\\S+ is no backup of Resilience'),
+    });
   });
 
   test('are not restored while the server runs, nor without consent', TIME, async () => {
@@ -82,7 +98,11 @@ describe('backups by command', () => {
       stdout: '',
       stderr: expect.stringContaining('Nothing was done'),
     });
-    expect(await admin(environment, 'restore', stdout.trim(), '--yes')).toEqual({ status: 1, stdout: '', stderr: oneLine('Another Resilience server is using') });
+    expect(await admin(environment, 'restore', stdout.trim(), '--yes')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: oneLine('Another Resilience server is using'),
+    });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
@@ -91,7 +111,11 @@ describe('backups by command', () => {
     ends.push(built.destroy);
     const bare = { ...environmentOf(built.options), PATH: '/nowhere' };
     const to = newFolder();
-    expect(await admin(bare, 'backup', '--to', to)).toEqual({ status: 1, stdout: '', stderr: oneLine('pg_dump is not installed here') });
+    expect(await admin(bare, 'backup', '--to', to)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: oneLine('pg_dump is not installed here'),
+    });
     expect(readdirSync(to)).toEqual([]);
   });
 });
@@ -117,14 +141,31 @@ describe('the doctor', () => {
     expect(other.filter((finding) => !finding.startsWith('ok '))).toEqual([]);
     const topics = other.map((finding) => finding.slice('ok '.length));
     expect(topics).toEqual(
-      expect.arrayContaining(['configuration', 'proxy', 'server', 'PUBLIC_URL', 'database', 'migrations', 'accounts', 'jobs', 'clock', 'backups', 'VAPID keys', 'unsubscribe key', 'mail']),
+      expect.arrayContaining([
+        'configuration',
+        'proxy',
+        'server',
+        'PUBLIC_URL',
+        'database',
+        'migrations',
+        'accounts',
+        'jobs',
+        'clock',
+        'backups',
+        'VAPID keys',
+        'unsubscribe key',
+        'mail',
+      ]),
     );
   });
 
   test('names what is wrong and what to do, and creates nothing', TIME, async () => {
     const DATA_DIR = newFolder();
     writeFileSync(join(DATA_DIR, 'vapid.json'), '{}');
-    const strict = await startSmtpInbox({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('who are you')) });
+    const strict = await startSmtpInbox({
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(new Error('who are you')),
+    });
     ends.push(async () => await strict.close());
     const { status, stdout } = await admin(
       {
@@ -171,19 +212,36 @@ describe('the test mail', () => {
   test('arrives', TIME, async () => {
     const environment = { DATA_DIR: newFolder(), SMTP_URL: inbox.url, PUBLIC_URL: 'https://club.example' };
     const sent = await admin(environment, 'send-test-mail', 'Ann@example.org');
-    expect(sent).toEqual({ status: 0, stdout: oneLine('The mail server accepted the mail to ann@example.org'), stderr: '' });
+    expect(sent).toEqual({
+      status: 0,
+      stdout: oneLine('The mail server accepted the mail to ann@example.org'),
+      stderr: '',
+    });
     const mail = await inbox.next({ to: 'ann@example.org' });
-    expect([mail.subject, mail.text?.trim()]).toEqual(['Test mail', 'This is a test mail of https://club.example.']);
+    expect([mail.subject, mail.text?.trim()]).toEqual([
+      'Test mail',
+      'This is a test mail of https://club.example.',
+    ]);
   });
 
   test('is a file without a mail server, and a refusal is one line', TIME, async () => {
     const DATA_DIR = newFolder();
-    expect(await admin({ DATA_DIR }, 'send-test-mail', 'ann@example.org')).toMatchObject({ status: 0, stdout: oneLine('SMTP_URL is not set') });
+    expect(await admin({ DATA_DIR }, 'send-test-mail', 'ann@example.org')).toMatchObject({
+      status: 0,
+      stdout: oneLine('SMTP_URL is not set'),
+    });
     expect(readdirSync(join(DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
-    const strict = await startSmtpInbox({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such box'), { responseCode: 550 })) });
+    const strict = await startSmtpInbox({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('no such box'), { responseCode: 550 })),
+    });
     ends.push(async () => await strict.close());
     for (const SMTP_URL of [strict.url, 'smtp://127.0.0.1:1']) {
-      expect(await admin({ DATA_DIR, SMTP_URL }, 'send-test-mail', 'ann@example.org')).toEqual({ status: 1, stdout: '', stderr: oneLine('The mail was not sent: ') });
+      expect(await admin({ DATA_DIR, SMTP_URL }, 'send-test-mail', 'ann@example.org')).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: oneLine('The mail was not sent: '),
+      });
     }
   });
 });

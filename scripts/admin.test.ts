@@ -29,7 +29,11 @@ describe.each(['sqlite', 'postgres'] as const)('the command line beside a runnin
     const storage = { database: built.database, engine, clock: { now: Date.now() } };
     const passwordHash = await createPasswordHasher().hash(PASSWORD);
     const join = async (name: string) =>
-      await buildUser(storage, { email: `${name}@example.org`, passwordHash, firstName: `\u001b[31m${name}` });
+      await buildUser(storage, {
+        email: `${name}@example.org`,
+        passwordHash,
+        firstName: `\u001b[31m${name}`,
+      });
     users = { ann: await join('ann'), bob: await join('bob'), cy: await join('cy'), dee: await join('dee') };
     await buildHabit(storage, users.ann, { done: ['2026-11-19', '2026-11-20'] });
     await built.database.close();
@@ -46,7 +50,11 @@ describe.each(['sqlite', 'postgres'] as const)('the command line beside a runnin
   const admin = async (given: string[], input = '', more: Environment = {}) =>
     await runAdminProcess({ given, environment: { ...environment, ...more }, input });
 
-  const call = async (method: string, path: string, { token = '', body }: { token?: string; body?: object } = {}) =>
+  const call = async (
+    method: string,
+    path: string,
+    { token = '', body }: { token?: string; body?: object } = {},
+  ) =>
     await fetch(`${server.url}/api/v1${path}`, {
       method,
       headers: {
@@ -61,38 +69,58 @@ describe.each(['sqlite', 'postgres'] as const)('the command line beside a runnin
 
   test('lists accounts, and those that a search finds', TIME, async () => {
     const listed = await admin(['users', 'list', '--json']);
-    const accounts = listed.stdout.trim().split('\n').map((line) => JSON.parse(line) as { email: string });
-    expect(accounts.map(({ email }) => email).toSorted()).toEqual(['ann', 'bob', 'cy', 'dee'].map((name) => `${name}@example.org`));
+    const accounts = listed.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { email: string });
+    expect(accounts.map(({ email }) => email).toSorted()).toEqual(
+      ['ann', 'bob', 'cy', 'dee'].map((name) => `${name}@example.org`),
+    );
     const found = await admin(['users', 'list', '--search', 'ANN@', '--limit', '1']);
     expect(found).toMatchObject({ status: 0, stderr: '' });
     expect(found.stdout.trim().split('\n').slice(1)).toEqual([
-      expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\d {2}${users.ann.userId} {2}ann@example.org {2}not confirmed$`)),
+      expect.stringMatching(
+        new RegExp(`^\\d{4}-\\d\\d-\\d\\d {2}${users.ann.userId} {2}ann@example.org {2}not confirmed$`),
+      ),
     ]);
     expect((await admin(['users', 'list', '--search', '_nn@'])).stdout.trim().split('\n')).toHaveLength(1);
-    expect(await admin(['users', 'list', '--limit', '3'])).toMatchObject({ status: 0, stderr: oneLine('There are more') });
+    expect(await admin(['users', 'list', '--limit', '3'])).toMatchObject({
+      status: 0,
+      stderr: oneLine('There are more'),
+    });
   });
 
-  test('shows an account by email or id, without secrets and without what steers a terminal', TIME, async () => {
-    const byEmail = await admin(['users', 'show', 'Ann@example.org']);
-    const byId = await admin(['users', 'show', users.ann.userId]);
-    expect(byEmail).toEqual(byId);
-    expect(byEmail.stdout).toMatch(/^sessions +1, last used \d{4}-/m);
-    expect(byEmail.stdout).toMatch(/^rows +.*habit_days 2/m);
-    expect(byEmail.stdout).toMatch(/^first name +\ufffd\[31mann$/m);
-    const { stdout } = await admin(['users', 'show', users.ann.userId, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ email: 'ann@example.org', hasPassword: true, sessions: 1 });
-    for (const text of [stdout, byEmail.stdout]) expect(text).not.toMatch(/\$argon2|token_hash|[\w-]{43}/);
-  });
+  test(
+    'shows an account by email or id, without secrets and without what steers a terminal',
+    TIME,
+    async () => {
+      const byEmail = await admin(['users', 'show', 'Ann@example.org']);
+      const byId = await admin(['users', 'show', users.ann.userId]);
+      expect(byEmail).toEqual(byId);
+      expect(byEmail.stdout).toMatch(/^sessions +1, last used \d{4}-/m);
+      expect(byEmail.stdout).toMatch(/^rows +.*habit_days 2/m);
+      expect(byEmail.stdout).toMatch(/^first name +\ufffd\[31mann$/m);
+      const { stdout } = await admin(['users', 'show', users.ann.userId, '--json']);
+      expect(JSON.parse(stdout)).toMatchObject({ email: 'ann@example.org', hasPassword: true, sessions: 1 });
+      for (const text of [stdout, byEmail.stdout]) expect(text).not.toMatch(/\$argon2|token_hash|[\w-]{43}/);
+    },
+  );
 
   test('confirms an email', TIME, async () => {
     const { token } = users.bob;
     const verified = async () =>
       ((await (await call('GET', '/user', { token })).json()) as { emailVerified: boolean }).emailVerified;
     expect(await verified()).toBe(false);
-    expect(await admin(['verify', 'bob@example.org'])).toEqual({ status: 0, stdout: 'bob@example.org is confirmed.\n', stderr: '' });
+    expect(await admin(['verify', 'bob@example.org'])).toEqual({
+      status: 0,
+      stdout: 'bob@example.org is confirmed.\n',
+      stderr: '',
+    });
     // Also in the answers that the server keeps.
     expect(await verified()).toBe(true);
-    expect((await admin(['verify', users.bob.userId])).stdout).toBe('bob@example.org was confirmed already.\n');
+    expect((await admin(['verify', users.bob.userId])).stdout).toBe(
+      'bob@example.org was confirmed already.\n',
+    );
   });
 
   test('makes a link for a new password, which works once', TIME, async () => {
@@ -120,7 +148,9 @@ describe.each(['sqlite', 'postgres'] as const)('the command line beside a runnin
       });
     }
     expect(await status()).toBe(200);
-    expect((await admin(['sessions', 'end', 'cy@example.org'], 'y\n')).stdout).toBe('Ended 1 sessions of cy@example.org.\n');
+    expect((await admin(['sessions', 'end', 'cy@example.org'], 'y\n')).stdout).toBe(
+      'Ended 1 sessions of cy@example.org.\n',
+    );
     expect([await status(), await signIn('cy')]).toEqual([401, 200]);
   });
 
@@ -131,7 +161,8 @@ describe.each(['sqlite', 'postgres'] as const)('the command line beside a runnin
     expect(await signIn('dee')).toBe(200);
     expect((await admin(['close', 'dee@example.org', '--now'], 'yes\n')).status).toBe(0);
     expect(await signIn('dee')).toBe(401);
-    const gone = async () => expect((await admin(['users', 'show', users.dee.userId])).stderr).toBe('There is no such account.\n');
+    const gone = async () =>
+      expect((await admin(['users', 'show', users.dee.userId])).stderr).toBe('There is no such account.\n');
     await vi.waitFor(gone, { timeout: 60_000, interval: 500 });
   });
 
@@ -145,8 +176,15 @@ describe.each(['sqlite', 'postgres'] as const)('the command line beside a runnin
   });
 
   test('refuses an unknown account and an unusable name in one line', TIME, async () => {
-    expect(await admin(['users', 'show', 'eve@example.org'])).toEqual({ status: 1, stdout: '', stderr: 'There is no such account.\n' });
-    expect(await admin(['users', 'show', 'eve'])).toMatchObject({ status: 2, stderr: oneLine('users show: account: must be an email') });
+    expect(await admin(['users', 'show', 'eve@example.org'])).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'There is no such account.\n',
+    });
+    expect(await admin(['users', 'show', 'eve'])).toMatchObject({
+      status: 2,
+      stderr: oneLine('users show: account: must be an email'),
+    });
   });
 });
 
@@ -164,12 +202,32 @@ describe('the command line', () => {
   test('explains itself', TIME, async () => {
     const overview = await runAdminProcess({ given: ['--help'] });
     expect(overview).toMatchObject({ status: 0, stderr: '' });
-    const names = ['users list', 'users show', 'reset-link', 'verify', 'close', 'sessions end', 'backup', 'restore', 'check', 'doctor', 'send-test-mail'];
+    const names = [
+      'users list',
+      'users show',
+      'reset-link',
+      'verify',
+      'close',
+      'sessions end',
+      'backup',
+      'restore',
+      'check',
+      'doctor',
+      'send-test-mail',
+    ];
     for (const name of names) expect(overview.stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
-    expect(await runAdminProcess({ given: [] })).toMatchObject({ status: 2, stdout: '', stderr: overview.stdout });
+    expect(await runAdminProcess({ given: [] })).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: overview.stdout,
+    });
     for (const name of names) {
       const help = await runAdminProcess({ given: [...name.split(' '), '--help'] });
-      expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining(`npm run admin -- ${name}`) });
+      expect(help).toMatchObject({
+        status: 0,
+        stderr: '',
+        stdout: expect.stringContaining(`npm run admin -- ${name}`),
+      });
     }
   });
 
@@ -186,37 +244,58 @@ describe('the command line', () => {
     [['check', 'x', '--digests'], 'check: --digests: is for the database'],
   ])('refuses %j in one line, with exit code 2', TIME, async (given, reason) => {
     const environment = { DATA_DIR: newFolder() };
-    expect(await runAdminProcess({ given, environment })).toEqual({ status: 2, stdout: '', stderr: oneLine(escaped(reason)) });
+    expect(await runAdminProcess({ given, environment })).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: oneLine(escaped(reason)),
+    });
   });
 
-  test('refuses in one line a folder without data, another version, and a server in its way', TIME, async () => {
-    const DATA_DIR = newFolder();
-    expect(await runAdminProcess({ given: ['users', 'list'], environment: { DATA_DIR } })).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: oneLine('DATA_DIR: .* holds no Resilience database'),
-    });
-    expect(readdirSync(DATA_DIR)).toEqual([]);
-    const bad = { DATA_DIR, PORT: 'http' };
-    expect(await runAdminProcess({ given: ['users', 'list'], environment: bad })).toMatchObject({ status: 1, stderr: oneLine('PORT: must be') });
-    const nowhere = { DATA_DIR, DATABASE_URL: 'postgres://localhost:1/none' };
-    expect(await runAdminProcess({ given: ['users', 'list'], environment: nowhere })).toMatchObject({
-      status: 1,
-      stderr: oneLine('No connection to PostgreSQL'),
-    });
-  });
+  test(
+    'refuses in one line a folder without data, another version, and a server in its way',
+    TIME,
+    async () => {
+      const DATA_DIR = newFolder();
+      expect(await runAdminProcess({ given: ['users', 'list'], environment: { DATA_DIR } })).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: oneLine('DATA_DIR: .* holds no Resilience database'),
+      });
+      expect(readdirSync(DATA_DIR)).toEqual([]);
+      const bad = { DATA_DIR, PORT: 'http' };
+      expect(await runAdminProcess({ given: ['users', 'list'], environment: bad })).toMatchObject({
+        status: 1,
+        stderr: oneLine('PORT: must be'),
+      });
+      const nowhere = { DATA_DIR, DATABASE_URL: 'postgres://localhost:1/none' };
+      expect(await runAdminProcess({ given: ['users', 'list'], environment: nowhere })).toMatchObject({
+        status: 1,
+        stderr: oneLine('No connection to PostgreSQL'),
+      });
+    },
+  );
 
   test('works on no database of another version', TIME, async () => {
     const DATA_DIR = newFolder();
     const database = await openDatabase({ dataDir: DATA_DIR, log: silentLog });
-    await sql`insert into schema_migrations values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(database.db);
+    await sql`insert into schema_migrations values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
+      database.db,
+    );
     await database.close();
     const list = async () => await runAdminProcess({ given: ['users', 'list'], environment: { DATA_DIR } });
-    expect(await list()).toEqual({ status: 1, stdout: '', stderr: oneLine('This database was made by a newer version') });
+    expect(await list()).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: oneLine('This database was made by a newer version'),
+    });
     const file = new DatabaseSync(join(DATA_DIR, 'resilience.sqlite'));
     file.exec("delete from schema_migrations where name > '0008'");
     file.close();
-    expect(await list()).toEqual({ status: 1, stdout: '', stderr: oneLine('This database was made by an older version') });
+    expect(await list()).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: oneLine('This database was made by an older version'),
+    });
   });
 });
 

@@ -40,7 +40,11 @@ test('a server with BACKUP_DIR backs up every night, keeps some, and shows age a
   }
   expect(names()).toEqual(['resilience-2026-11-22T03-00-00.000Z', 'resilience-2026-11-23T03-00-00.000Z']);
   const manifest = await readManifest(join(BACKUP_DIR, names()[1] ?? ''));
-  expect(manifest).toMatchObject({ engine: 'sqlite', createdAt: '2026-11-23T03:00:00.000Z', rows: { users: 0 } });
+  expect(manifest).toMatchObject({
+    engine: 'sqlite',
+    createdAt: '2026-11-23T03:00:00.000Z',
+    rows: { users: 0 },
+  });
   expect(api.log.filter((line) => line.includes('Backed up the database'))).toHaveLength(3);
   await app.close();
   // Readings are reused for a minute: another process has none yet.
@@ -58,11 +62,15 @@ test('a failed backup is an error in the log, and tried again', TIME, async () =
   const built = await buildTestDatabase('sqlite');
   const BACKUP_DIR = join(newFolder(), 'file');
   writeFileSync(BACKUP_DIR, '');
-  const { app, clock, log } = await buildTestApp(built.database, { DATA_DIR: built.options.dataDir, BACKUP_DIR });
+  const { app, clock, log } = await buildTestApp(built.database, {
+    DATA_DIR: built.options.dataDir,
+    BACKUP_DIR,
+  });
   await app.jobs.runPeriodic();
   clock.now = nextNight(NOON);
   await app.jobs.runPeriodic();
-  const failures = () => log.filter((line) => line.includes('Periodic work failed') && line.includes('"level":50'));
+  const failures = () =>
+    log.filter((line) => line.includes('Periodic work failed') && line.includes('"level":50'));
   expect(failures()).toEqual([expect.stringContaining('No backup was written to')]);
   rmSync(BACKUP_DIR);
   clock.now += HOUR / 6;
@@ -82,25 +90,29 @@ async function buildOlder(): Promise<string> {
   return DATA_DIR;
 }
 
-test('a server backs an older database up before it migrates it, and does not migrate without', TIME, async () => {
-  const DATA_DIR = await buildOlder();
-  writeFileSync(join(DATA_DIR, 'backups'), '');
-  await expect(startServer({ DATA_DIR, LOG_LEVEL: 'silent' })).rejects.toThrow(
-    /^The server ended \(1\): No backup was written to [^\n]+ So the database was not migrated: set BACKUP_DIR [^\n]+\n$/,
-  );
-  rmSync(join(DATA_DIR, 'backups'));
-  const migrated = await startServer({ DATA_DIR });
-  migrated.child.kill('SIGTERM');
-  expect(await migrated.ended).toBe(0);
-  const [name = ''] = readdirSync(join(DATA_DIR, 'backups'));
-  expect(name).toMatch(/^resilience-.*Z-before-migration$/);
-  const manifest = await readManifest(join(DATA_DIR, 'backups', name));
-  expect(manifest.migrations).toEqual(migrationNames.slice(0, -1));
-  expect(manifest.files.map(({ path }) => path)).toContain('files/unsubscribe.key');
-  expect(migrated.output.stdout).toContain('Backed up the database before its migration');
-  // A new database and one of this version need none.
-  const again = await startServer({ DATA_DIR, LOG_LEVEL: 'silent', BACKUP_DIR: newFolder() });
-  again.child.kill('SIGTERM');
-  expect(await again.ended).toBe(0);
-  expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([name]);
-});
+test(
+  'a server backs an older database up before it migrates it, and does not migrate without',
+  TIME,
+  async () => {
+    const DATA_DIR = await buildOlder();
+    writeFileSync(join(DATA_DIR, 'backups'), '');
+    await expect(startServer({ DATA_DIR, LOG_LEVEL: 'silent' })).rejects.toThrow(
+      /^The server ended \(1\): No backup was written to [^\n]+ So the database was not migrated: set BACKUP_DIR [^\n]+\n$/,
+    );
+    rmSync(join(DATA_DIR, 'backups'));
+    const migrated = await startServer({ DATA_DIR });
+    migrated.child.kill('SIGTERM');
+    expect(await migrated.ended).toBe(0);
+    const [name = ''] = readdirSync(join(DATA_DIR, 'backups'));
+    expect(name).toMatch(/^resilience-.*Z-before-migration$/);
+    const manifest = await readManifest(join(DATA_DIR, 'backups', name));
+    expect(manifest.migrations).toEqual(migrationNames.slice(0, -1));
+    expect(manifest.files.map(({ path }) => path)).toContain('files/unsubscribe.key');
+    expect(migrated.output.stdout).toContain('Backed up the database before its migration');
+    // A new database and one of this version need none.
+    const again = await startServer({ DATA_DIR, LOG_LEVEL: 'silent', BACKUP_DIR: newFolder() });
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
+    expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([name]);
+  },
+);

@@ -75,7 +75,9 @@ forEachEngine('a disaster', (getDatabase, { engine, getTestDatabase }) => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  it('is survived by a backup that was made while the server was written to', { timeout: 300_000 }, async () => {
+  it('is survived by a backup that was made while the server was written to', {
+    timeout: 300_000,
+  }, async () => {
     const { options } = getTestDatabase();
     const environment = environmentOf(options);
     const backups = mkdtempSync(join(tmpdir(), 'resilience-drill-'));
@@ -92,15 +94,26 @@ forEachEngine('a disaster', (getDatabase, { engine, getTestDatabase }) => {
     const mayBeThere = new Set(ticking.sent);
     await server.kill();
     await ticking.ended;
-    const refusal = { status: 1, stdout: '', stderr: expect.stringMatching(/^pg_dump (?:is not|failed)[^\n]+\n$/) };
-    const done = { status: 0, stdout: expect.stringMatching(/^\S+\n$/), stderr: expect.stringContaining('all is there') };
+    const refusal = {
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^pg_dump (?:is not|failed)[^\n]+\n$/),
+    };
+    const done = {
+      status: 0,
+      stdout: expect.stringMatching(/^\S+\n$/),
+      stderr: expect.stringContaining('all is there'),
+    };
     expect(made).toEqual(fits ? done : refusal);
     if (!fits) return;
 
     await destroy();
     const folder = made.stdout.trim();
     const restored = await runAdminProcess({ given: ['restore', folder], environment, input: 'y\n' });
-    expect(restored).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Restored 2 accounts of [^\n]+\n$/) });
+    expect(restored).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Restored 2 accounts of [^\n]+\n$/),
+    });
 
     const database = await openDatabase(options);
     const { done: stored, faults } = await readStored(database, (days) => JSON.stringify(TickSet.of(days)));

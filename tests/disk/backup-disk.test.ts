@@ -22,7 +22,9 @@ describe.each(mounts)('a disk without space for a backup', (within) => {
     expect(await backUp('600k')).toEqual({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^No backup was written to \S+: it takes \d+ kB of the \d+ kB that are free[^\n]+\n$/),
+      stderr: expect.stringMatching(
+        /^No backup was written to \S+: it takes \d+ kB of the \d+ kB that are free[^\n]+\n$/,
+      ),
     });
     expect(await backUp('20m')).toMatchObject({ status: 0, stderr: expect.stringContaining('all is there') });
     await built.destroy();

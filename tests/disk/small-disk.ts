@@ -47,7 +47,9 @@ function mounting(): readonly string[] | null {
     ['unshare', '-rm'],
   ];
   const way = ways.find(([command = '', ...parts]) => {
-    const tried = spawnSync(command, [...parts, 'sh', '-c', mount(SIZE), folder, 'true'], { stdio: 'ignore' });
+    const tried = spawnSync(command, [...parts, 'sh', '-c', mount(SIZE), folder, 'true'], {
+      stdio: 'ignore',
+    });
     return tried.status === 0;
   });
   rmSync(folder, { recursive: true });

@@ -48,7 +48,10 @@ async function checkBackup(folder: string): Promise<Finding[]> {
   if (faults.length > 0) return faults.map((fault) => fail('backup', `${fault}. Take another one.`));
   const { files, rows, engine, createdAt, migrations } = manifest;
   const what = `${files.length} files, ${readableBytes(bytesOfBackup(manifest))}, ${rows['users'] ?? 0} accounts`;
-  return [ok('backup', `${engine}, ${createdAt}, ${what}: all as it was written`), migrationFinding(migrations)];
+  return [
+    ok('backup', `${engine}, ${createdAt}, ${what}: all as it was written`),
+    migrationFinding(migrations),
+  ];
 }
 
 async function printDigests({ db }: Database, terminal: Terminal): Promise<void> {

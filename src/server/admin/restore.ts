@@ -25,6 +25,7 @@ export const restore = defineCommand({
     await requireConsent(terminal, yes, `Restore ${accounts} into ${place}?`);
     const replaced = await restoreBackup(order, manifest);
     terminal.print(`Restored ${accounts}.`);
-    if (replaced !== null) terminal.remark(`What was there before is in ${replaced}: remove it once all is well.`);
+    if (replaced !== null)
+      terminal.remark(`What was there before is in ${replaced}: remove it once all is well.`);
   },
 });

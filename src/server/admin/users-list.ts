@@ -21,12 +21,18 @@ export const usersList = defineCommand({
   options: { search: 'string', limit: 'string', json: 'boolean' },
   input: z.strictObject({
     search: z.string().max(254).optional(),
-    limit: z.coerce.number(limitRule).int(limitRule).min(1, limitRule).max(LIMIT_MAX, limitRule).default(LIMIT_DEFAULT),
+    limit: z.coerce
+      .number(limitRule)
+      .int(limitRule)
+      .min(1, limitRule)
+      .max(LIMIT_MAX, limitRule)
+      .default(LIMIT_DEFAULT),
     json: z.boolean().default(false),
   }),
   run: async ({ search, limit, json }, terminal) => {
     const found = await withStorage(
-      async ({ database }) => await listAccounts(database.db, { limit, ...(search !== undefined && { search }) }),
+      async ({ database }) =>
+        await listAccounts(database.db, { limit, ...(search !== undefined && { search }) }),
     );
     const shown = found.slice(0, limit);
     for (const line of json ? shown.map(jsonOf) : tableOf(shown)) terminal.print(line);

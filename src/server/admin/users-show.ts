@@ -24,7 +24,9 @@ function linesOf(account: AccountDescription): string[] {
   const signIns = account.signIns.map(
     ({ provider, email, linkedAt }) => `${provider} (${email ?? 'no email'}, linked ${linkedAt})`,
   );
-  const password = account.hasPassword ? [`password (set ${account.passwordSetAt ?? 'before 2026-11-22'})`] : [];
+  const password = account.hasPassword
+    ? [`password (set ${account.passwordSetAt ?? 'before 2026-11-22'})`]
+    : [];
   const rows = Object.entries(account.rows).map(([table, count]) => `${table} ${count}`);
   const lines: [string, string | null][] = [
     ['id', account.id],

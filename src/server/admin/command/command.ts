@@ -51,7 +51,9 @@ function parse<T>({ operands = [], options = {}, input }: Form<T>, given: readon
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);
-  throw new UsageError(`${Object.hasOwn(options, name) ? '--' : ''}${name}: ${issue?.message ?? 'is not valid'}.`);
+  throw new UsageError(
+    `${Object.hasOwn(options, name) ? '--' : ''}${name}: ${issue?.message ?? 'is not valid'}.`,
+  );
 }
 
 function parseOptions(given: readonly string[], options: Readonly<Record<string, 'string' | 'boolean'>>) {

@@ -6,7 +6,12 @@ export function printable(text: string): string {
 /** Lines of columns, each as wide as its longest entry. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  return rows.map((row) => row.map((entry, index) => entry.padEnd(widths[index] ?? 0)).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((entry, index) => entry.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 /** Bytes as people read them. */

@@ -1,5 +1,9 @@
 import { ConfigError } from '#server/core/config/config.ts';
-import { DatabaseRefusedError, DatabaseUnavailableError, storageTrouble } from '#server/core/database/errors.ts';
+import {
+  DatabaseRefusedError,
+  DatabaseUnavailableError,
+  storageTrouble,
+} from '#server/core/database/errors.ts';
 import type { Command } from './command.ts';
 import { columns } from './printable.ts';
 import { RefusedError, UsageError } from './refused-error.ts';

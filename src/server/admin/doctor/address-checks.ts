@@ -18,7 +18,10 @@ export function checkSettings(config: Config): Finding[] {
 function proxyFinding({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
   const topic = 'proxy';
   if (TRUST_PROXY === true) {
-    return warn(topic, 'TRUST_PROXY=on lets every client choose its address: name the proxies (loopback, 1).');
+    return warn(
+      topic,
+      'TRUST_PROXY=on lets every client choose its address: name the proxies (loopback, 1).',
+    );
   }
   if (TRUST_PROXY === false && new URL(PUBLIC_URL).protocol === 'https:') {
     return warn(
@@ -39,15 +42,20 @@ export async function checkAddresses({ PUBLIC_URL, HOST, PORT }: Config): Promis
 async function serverFinding(url: string): Promise<Finding> {
   const status = await statusOf(`${url}/readyz`);
   if (status === 200) return ok('server', `answers at ${url}, and its database accepts writes`);
-  if (status === 503) return fail('server', `answers at ${url}, but its database accepts no writes: see its log.`);
-  return warn('server', `none answers at ${url} (${status}): start it, or ignore this where it runs elsewhere.`);
+  if (status === 503)
+    return fail('server', `answers at ${url}, but its database accepts no writes: see its log.`);
+  return warn(
+    'server',
+    `none answers at ${url} (${status}): start it, or ignore this where it runs elsewhere.`,
+  );
 }
 
 async function publicFinding(publicUrl: string): Promise<Finding> {
   const status = await statusOf(`${publicUrl}/healthz`);
   const topic = 'PUBLIC_URL';
   if (status === 200) return ok(topic, `${publicUrl} answers`);
-  if (isLoopback(new URL(publicUrl))) return warn(topic, `${publicUrl} does not answer (${status}): start the server.`);
+  if (isLoopback(new URL(publicUrl)))
+    return warn(topic, `${publicUrl} does not answer (${status}): start the server.`);
   return fail(
     topic,
     `${publicUrl} does not answer from here as it should (${status}): look at its name (DNS), its certificate and the proxy (docs/operations.md, "HTTPS").`,

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DAY, HOUR } from '#domain/time.ts';
 import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts';
 import { readableBytes } from '#server/admin/command/printable.ts';
-import { DAY, HOUR } from '#domain/time.ts';
 import { type LastBackup, readLastBackup } from '#server/core/backups/list-backups.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { diskLevel } from '#server/core/disk/disk-level.ts';
@@ -44,7 +44,9 @@ function modeFindings(folder: string): Finding[] {
 
 function placeFindings(data: string, backups: string): Finding[] {
   if (!existsSync(data) || !existsSync(backups) || statSync(data).dev !== statSync(backups).dev) return [];
-  return [warn('BACKUP_DIR', 'is on the disk of DATA_DIR, and is lost with it: copy the backups elsewhere too.')];
+  return [
+    warn('BACKUP_DIR', 'is on the disk of DATA_DIR, and is lost with it: copy the backups elsewhere too.'),
+  ];
 }
 
 export function backupFinding(last: LastBackup | null, now: number): Finding {
@@ -55,5 +57,7 @@ export function backupFinding(last: LastBackup | null, now: number): Finding {
   const remedy = 'see the log of the server, and run `npm run admin -- backup`.';
   if (now - last.at > BACKUP_OLD_MS) return fail(topic, `${text}: ${remedy}`);
   if (now - last.at > BACKUP_LATE_MS) return warn(topic, `${text}: ${remedy}`);
-  return now < last.at - HOUR ? warn(topic, `${last.name} is of the future: the clock was wrong.`) : ok(topic, text);
+  return now < last.at - HOUR
+    ? warn(topic, `${last.name} is of the future: the clock was wrong.`)
+    : ok(topic, text);
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { saveLastSeen } from '#server/core/clock/last-seen.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { checkSettings } from './address-checks.ts';
 import { backupFinding } from './disk-checks.ts';
@@ -41,7 +41,13 @@ forEachEngine('the database', (getDatabase) => {
     const found = async (now: number) =>
       (await checkDatabase(database, now)).map(({ level, topic }) => `${level} ${topic}`);
     const clock = Date.now();
-    expect(await found(clock)).toEqual(['ok database', 'ok migrations', 'ok accounts', 'ok jobs', 'ok clock']);
+    expect(await found(clock)).toEqual([
+      'ok database',
+      'ok migrations',
+      'ok accounts',
+      'ok jobs',
+      'ok clock',
+    ]);
     const rows = { queries: database.db, userId: SYSTEM_USER };
     await enqueue(rows, { kind: 'forgotPassword', payload: { email: 'a@example.org' }, now: clock - HOUR });
     await enqueue(rows, { kind: 'erase', payload: {}, now: clock, id: 'failed' });
@@ -51,7 +57,14 @@ forEachEngine('the database', (getDatabase) => {
       .where('user_id', '=', SYSTEM_USER)
       .where('id', '=', 'failed')
       .execute();
-    expect(await found(clock)).toEqual(['ok database', 'ok migrations', 'ok accounts', 'warn jobs', 'warn jobs', 'ok clock']);
+    expect(await found(clock)).toEqual([
+      'ok database',
+      'ok migrations',
+      'ok accounts',
+      'warn jobs',
+      'warn jobs',
+      'ok clock',
+    ]);
   });
 });
 

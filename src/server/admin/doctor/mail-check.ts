@@ -10,7 +10,8 @@ export async function checkMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Prom
     return [warn(topic, `SMTP_URL is not set: mails are files in ${folder}, which only you can hand over.`)];
   }
   const { host } = new URL(SMTP_URL);
-  const sender = MAIL_FROM === undefined ? [warn(topic, 'MAIL_FROM is not set: mail servers may refuse ours.')] : [];
+  const sender =
+    MAIL_FROM === undefined ? [warn(topic, 'MAIL_FROM is not set: mail servers may refuse ours.')] : [];
   // The mail library is loaded with its first use.
   const { greetSmtp } = await import('#server/core/mail/smtp-mailer.ts');
   try {
@@ -18,6 +19,9 @@ export async function checkMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Prom
     return [ok(topic, `${host} lets us in`), ...sender];
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    return [fail(topic, `${host} does not let us in (${reason}): check SMTP_URL and the network.`), ...sender];
+    return [
+      fail(topic, `${host} does not let us in (${reason}): check SMTP_URL and the network.`),
+      ...sender,
+    ];
   }
 }

@@ -1,8 +1,8 @@
-import { migrationFinding } from '#server/admin/storage/check-storage.ts';
-import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts';
-import { readableBytes } from '#server/admin/command/printable.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { countUsers } from '#server/accounts/users/count-users.ts';
+import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts';
+import { readableBytes } from '#server/admin/command/printable.ts';
+import { migrationFinding } from '#server/admin/storage/check-storage.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { findLastSeen } from '#server/core/clock/last-seen.ts';
 import type { Database } from '#server/core/database/database.ts';
@@ -19,7 +19,12 @@ export async function checkDatabase(database: Database, now: number): Promise<Fi
   const found = [ok('database', `${database.engine}, ${size}`), migrationFinding(migrations)];
   if (compareMigrations(migrations) !== 'current') return found;
   const accounts = await countUsers(database);
-  return [...found, ok('accounts', String(accounts)), ...(await checkJobs(database, now)), await checkClock(database, now)];
+  return [
+    ...found,
+    ok('accounts', String(accounts)),
+    ...(await checkJobs(database, now)),
+    await checkClock(database, now),
+  ];
 }
 
 async function checkJobs(database: Database, now: number): Promise<Finding[]> {
@@ -27,9 +32,14 @@ async function checkJobs(database: Database, now: number): Promise<Finding[]> {
   const kinds = [...failed].map(([kind, count]) => `${kind} ${count}`);
   return [
     oldestDueSeconds > DUE_MAX_SECONDS
-      ? warn('jobs', `one is due for ${Math.round(oldestDueSeconds / 60)} minutes: start the server, or see its log.`)
+      ? warn(
+          'jobs',
+          `one is due for ${Math.round(oldestDueSeconds / 60)} minutes: start the server, or see its log.`,
+        )
       : ok('jobs', 'none is late'),
-    ...(kinds.length > 0 ? [warn('jobs', `failed for good: ${kinds.join(', ')}. The log has the reasons.`)] : []),
+    ...(kinds.length > 0
+      ? [warn('jobs', `failed for good: ${kinds.join(', ')}. The log has the reasons.`)]
+      : []),
   ];
 }
 
@@ -39,7 +49,8 @@ export async function checkClock(database: Database, now: number): Promise<Findi
   const other = await database.clock();
   if (other !== null) {
     const apart = Math.abs(now - other);
-    if (apart > DAY) return fail(topic, `more than a day from PostgreSQL's (${instant(other)}): set it right (NTP).`);
+    if (apart > DAY)
+      return fail(topic, `more than a day from PostgreSQL's (${instant(other)}): set it right (NTP).`);
     if (apart > MINUTE) {
       return warn(topic, `${Math.round(apart / 1_000)} seconds from PostgreSQL's: set both right (NTP).`);
     }

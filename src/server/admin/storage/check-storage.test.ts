@@ -24,7 +24,9 @@ test('of a cluster the check names tables that are not distributed, and rows tha
   await sql`insert into citus_tables values ('users', 'distributed', 'user_id')`.execute(database.db);
   expect(await citus()).toEqual([
     expect.stringMatching(/^fail not distributed: identities, .*npm run citus/),
-    expect.stringMatching(/^fail rows that no query sees are left on the coordinator \(users\): .*npm run citus/),
+    expect.stringMatching(
+      /^fail rows that no query sees are left on the coordinator \(users\): .*npm run citus/,
+    ),
   ]);
   await destroy();
 });

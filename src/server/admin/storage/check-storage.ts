@@ -50,7 +50,12 @@ async function citusFindings({ db }: Database): Promise<Finding[]> {
       ? fail('citus', `not distributed: ${local.join(', ')}: ${remedy}`)
       : ok('citus', done.size === 0 ? 'installed, nothing is distributed' : 'every table is distributed'),
     ...(filled.length > 0
-      ? [fail('citus', `rows that no query sees are left on the coordinator (${filled.join(', ')}): ${remedy}`)]
+      ? [
+          fail(
+            'citus',
+            `rows that no query sees are left on the coordinator (${filled.join(', ')}): ${remedy}`,
+          ),
+        ]
       : []),
   ];
 }

@@ -25,7 +25,9 @@ export async function findAccount(queries: Queries, name: AccountName): Promise<
   const user = id === null ? null : await findUser(queries, id);
   if (!user) throw new RefusedError('There is no such account.');
   if ('email' in name && user.email !== name.email) {
-    throw new RefusedError(`${name.email} is a former address of ${user.user_id}: name the account by its id.`);
+    throw new RefusedError(
+      `${name.email} is a former address of ${user.user_id}: name the account by its id.`,
+    );
   }
   return user;
 }

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { RefusedError } from '#server/admin/command/refused-error.ts';
 import { type Config, readConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { messageOf } from '#server/core/errors/message-of.ts';
 import { openBeside, requireCurrentSchema } from '#server/core/database/opening/open-beside.ts';
+import { messageOf } from '#server/core/errors/message-of.ts';
 
 export interface AdminStorage {
   readonly config: Config;

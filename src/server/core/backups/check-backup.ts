@@ -37,7 +37,11 @@ export async function faultsOfFiles(
   return faults;
 }
 
-async function faultOfFile(folder: string, expected: BackedUpFile, signal?: AbortSignal): Promise<string | null> {
+async function faultOfFile(
+  folder: string,
+  expected: BackedUpFile,
+  signal?: AbortSignal,
+): Promise<string | null> {
   const found = await lstat(join(folder, expected.path)).catch(() => null);
   if (found === null) return 'is missing';
   if (!found.isFile()) return 'is no file';
@@ -46,11 +50,17 @@ async function faultOfFile(folder: string, expected: BackedUpFile, signal?: Abor
   return sha256 === expected.sha256 ? null : 'is damaged: its SHA-256 is another';
 }
 
-async function faultsOfSqlite(file: string, manifest: Manifest, signal?: AbortSignal): Promise<readonly string[]> {
+async function faultsOfSqlite(
+  file: string,
+  manifest: Manifest,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
   const { faults, migrations, rows } = await inspectSqlite({ file, isThorough: true, isLive: false }, signal);
   if (faults.length > 0) return faults.map((fault) => `the database is damaged: ${fault}`);
   return [
-    ...(isDeepStrictEqual(migrations, manifest.migrations) ? [] : ['its migrations are not those of its manifest']),
+    ...(isDeepStrictEqual(migrations, manifest.migrations)
+      ? []
+      : ['its migrations are not those of its manifest']),
     ...(isDeepStrictEqual({ ...rows }, manifest.rows) ? [] : ['its rows are not those of its manifest']),
   ];
 }

@@ -53,7 +53,14 @@ describe('a backup', () => {
   });
 
   test('leaves out mails, other backups, what a restore put aside, and the server’s own files', async () => {
-    const left = ['mail/a.eml', 'vapid.json.x.part', 'backups/old/x', 'replaced-2026/y', 'copies/deep/z', 'lost+found/w'];
+    const left = [
+      'mail/a.eml',
+      'vapid.json.x.part',
+      'backups/old/x',
+      'replaced-2026/y',
+      'copies/deep/z',
+      'lost+found/w',
+    ];
     for (const path of left) put(path, 'x');
     const { manifest } = await create({ backupDir: join(built.options.dataDir, 'copies/deep') });
     expect(manifest.files.map(({ path }) => path)).toEqual(['resilience.sqlite']);
@@ -74,9 +81,11 @@ describe('a backup', () => {
     const file = join(built.options.dataDir, 'resilience.sqlite');
     const database = new DatabaseSync(file);
     // A reference to a row that does not exist.
-    database.exec("pragma foreign_keys = off; delete from habits; pragma wal_checkpoint(truncate)");
+    database.exec('pragma foreign_keys = off; delete from habits; pragma wal_checkpoint(truncate)');
     database.close();
-    await expect(create()).rejects.toThrow(/^The backup was damaged when it was read again, and removed: .*refers/);
+    await expect(create()).rejects.toThrow(
+      /^The backup was damaged when it was read again, and removed: .*refers/,
+    );
     expect(readdirSync(to)).toEqual([]);
   });
 
@@ -91,10 +100,14 @@ describe('the check finds', () => {
     ['a byte', 'its SHA-256 is another', (folder) => flip(join(folder, 'resilience.sqlite'), 5_000)],
     ['a lost end', 'bytes instead of', (folder) => cut(join(folder, 'resilience.sqlite'))],
     ['a lost key', 'is missing', (folder) => rmSync(join(folder, 'files/vapid.json'))],
-    ['a folder in place of a key', 'is no file', (folder) => {
-      rmSync(join(folder, 'files/vapid.json'));
-      mkdirSync(join(folder, 'files/vapid.json'));
-    }],
+    [
+      'a folder in place of a key',
+      'is no file',
+      (folder) => {
+        rmSync(join(folder, 'files/vapid.json'));
+        mkdirSync(join(folder, 'files/vapid.json'));
+      },
+    ],
   ];
 
   test.each(damages)('%s', async (_, fault, damage) => {
@@ -124,13 +137,21 @@ describe('a manifest is refused', () => {
   const cases: [string, (folder: string) => void][] = [
     ['when it is missing', (folder) => rmSync(join(folder, 'manifest.json'))],
     ['when it is no JSON', (folder) => writeFileSync(join(folder, 'manifest.json'), '{"kind":')],
-    ['when it is larger than any', (folder) => writeFileSync(join(folder, 'manifest.json'), ' '.repeat(5_000_000))],
+    [
+      'when it is larger than any',
+      (folder) => writeFileSync(join(folder, 'manifest.json'), ' '.repeat(5_000_000)),
+    ],
     ['of another kind', (folder) => change(folder, { kind: 'photos' })],
     ['of a newer format', (folder) => change(folder, { format: 2 })],
     ['without a database', (folder) => change(folder, { files: [{ path: 'files/a', bytes: 1, sha256 }] })],
-    ['with a path out of its folder', (folder) =>
-      change(folder, { files: [{ path: 'files/../../a', bytes: 1, sha256 }] })],
-    ['with an absolute path', (folder) => change(folder, { files: [{ path: '/etc/passwd', bytes: 1, sha256 }] })],
+    [
+      'with a path out of its folder',
+      (folder) => change(folder, { files: [{ path: 'files/../../a', bytes: 1, sha256 }] }),
+    ],
+    [
+      'with an absolute path',
+      (folder) => change(folder, { files: [{ path: '/etc/passwd', bytes: 1, sha256 }] }),
+    ],
   ];
 
   test.each(cases)('%s', async (_, damage) => {

@@ -48,7 +48,8 @@ export function manifestOf(given: Omit<Manifest, 'kind' | 'format'>): Manifest {
   return { kind: KIND, format: FORMAT, ...given };
 }
 
-export const bytesOfBackup = ({ files }: Manifest): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+export const bytesOfBackup = ({ files }: Manifest): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Reads the manifest of a backup. DatabaseRefusedError: the folder is none. */
 export async function readManifest(folder: string): Promise<Manifest> {

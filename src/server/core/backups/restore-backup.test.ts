@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +45,12 @@ afterEach(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-const orderInto = (dataDir: string, more: { databaseUrl?: string } = {}) => ({ dataDir, folder, now: NOW, ...more });
+const orderInto = (dataDir: string, more: { databaseUrl?: string } = {}) => ({
+  dataDir,
+  folder,
+  now: NOW,
+  ...more,
+});
 
 const restore = async (dataDir: string) => {
   const order = orderInto(dataDir);
@@ -91,7 +104,9 @@ describe('a restore', () => {
     writeFileSync(join(dataDir, 'vapid.json'), 'before');
     // Killed after its first step.
     writeFileSync(restoreMarkOf(dataDir), '');
-    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(/^A restore into \S+ has not ended/);
+    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(
+      /^A restore into \S+ has not ended/,
+    );
     expect(existsSync(join(dataDir, 'resilience.sqlite'))).toBe(false);
     const replaced = (await restore(dataDir)) ?? '';
     expect(readFileSync(join(replaced, 'vapid.json'), 'utf8')).toBe('before');
@@ -117,8 +132,16 @@ describe('a backup is refused before anything is touched', () => {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...changes }));
   };
   const cases: [string, string, () => void, { databaseUrl?: string }?][] = [
-    ['when it is damaged', 'is damaged: files/vapid.json', () => writeFileSync(join(folder, 'files/vapid.json'), 'of the backuq')],
-    ['when it is torn', 'is damaged: resilience.sqlite is missing', () => rmSync(join(folder, 'resilience.sqlite'))],
+    [
+      'when it is damaged',
+      'is damaged: files/vapid.json',
+      () => writeFileSync(join(folder, 'files/vapid.json'), 'of the backuq'),
+    ],
+    [
+      'when it is torn',
+      'is damaged: resilience.sqlite is missing',
+      () => rmSync(join(folder, 'resilience.sqlite')),
+    ],
     ['when it is foreign', 'is no backup of Resilience', () => changeManifest({ kind: 'photos' })],
     ['of a newer version', 'made by a newer version', () => changeManifest({ migrations: ['9999-later'] })],
     ['of SQLite for PostgreSQL', 'is of the embedded database', () => {}, { databaseUrl: 'postgres://x/y' }],

@@ -67,16 +67,26 @@ async function restorePostgres(url: string, order: RestoreOrder, manifest: Manif
   try {
     const { rows, migrations } = await contentsOf(place.db);
     if (migrations.length > 0 || Object.keys(rows).length > 0) {
-      throw new DatabaseRefusedError('DATABASE_URL leads to a database that is not empty: take an empty one.');
+      throw new DatabaseRefusedError(
+        'DATABASE_URL leads to a database that is not empty: take an empty one.',
+      );
     }
     const others = manifest.files.filter(({ path }) => path.startsWith(`${OTHER_FILES}/`));
     await stageFiles(order.dataDir, order.folder, others);
     const archive = resolve(order.folder, databaseNames.postgres);
-    const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--no-password'];
+    const options = [
+      '--single-transaction',
+      '--exit-on-error',
+      '--no-owner',
+      '--no-privileges',
+      '--no-password',
+    ];
     await runTool('pg_restore', [...options, archive], { url });
     const restored = await contentsOf(place.db);
     if (!isDeepStrictEqual(restored.rows, manifest.rows)) {
-      throw new DatabaseRefusedError('The restored rows are not those of the backup: empty the database and try again.');
+      throw new DatabaseRefusedError(
+        'The restored rows are not those of the backup: empty the database and try again.',
+      );
     }
     // Keys that came from the environment are in no backup: then those of the folder stay.
     return others.length === 0 ? null : await replaceData(order, order.now);

@@ -16,22 +16,31 @@ describe('the names of backups', () => {
     expect(parseBackupName(name)).toEqual({ name, kind, at: NOW });
   });
 
-  test.each(['', 'resilience-', 'photos', 'resilience-2026-13-40T03-00-00.123Z', `${nameBackup('regular', NOW)}.part`])(
-    'are not %j',
-    (name) => {
-      expect(parseBackupName(name)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    'resilience-',
+    'photos',
+    'resilience-2026-13-40T03-00-00.123Z',
+    `${nameBackup('regular', NOW)}.part`,
+  ])('are not %j', (name) => {
+    expect(parseBackupName(name)).toBeNull();
+  });
 });
 
 describe('the rotation', () => {
   const nights = (...daysAgo: number[]) =>
     daysAgo.map((days) => ({ name: String(days), kind: 'regular' as const, at: NOW - days * DAY }));
   const removed = (daysAgo: number[], keep: { days?: number; weeks?: number; months?: number }) =>
-    outdatedBackups(nights(...daysAgo), { days: 0, weeks: 0, months: 0, ...keep }).map(({ name }) => Number(name));
+    outdatedBackups(nights(...daysAgo), { days: 0, weeks: 0, months: 0, ...keep }).map(({ name }) =>
+      Number(name),
+    );
 
   test('keeps the newest of each of so many days', () => {
-    const twice = [...nights(0), { name: 'earlier', kind: 'regular' as const, at: NOW - 2 * HOUR }, ...nights(1, 2)];
+    const twice = [
+      ...nights(0),
+      { name: 'earlier', kind: 'regular' as const, at: NOW - 2 * HOUR },
+      ...nights(1, 2),
+    ];
     const outdated = outdatedBackups(twice, { days: 2, weeks: 0, months: 0 });
     expect(outdated.map(({ name }) => name)).toEqual(['earlier', '2']);
   });

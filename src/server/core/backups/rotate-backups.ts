@@ -71,6 +71,7 @@ async function removeUnfinished(backupDir: string, now: number): Promise<void> {
   for (const name of names) {
     const path = join(backupDir, name);
     const found = await stat(path).catch(() => null);
-    if (found !== null && now - found.mtimeMs > UNFINISHED_MS) await rm(path, { recursive: true, force: true });
+    if (found !== null && now - found.mtimeMs > UNFINISHED_MS)
+      await rm(path, { recursive: true, force: true });
   }
 }

@@ -16,7 +16,11 @@ import { runTool } from './postgres-tools.ts';
 export type Contents = Pick<Manifest, 'migrations' | 'rows'>;
 
 /** Writes a consistent copy of the embedded database into a folder, while servers use it. */
-export async function snapshotSqlite(dataDir: string, folder: string, signal?: AbortSignal): Promise<Contents> {
+export async function snapshotSqlite(
+  dataDir: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Contents> {
   const target = join(folder, databaseNames.sqlite);
   await backupSqlite(sqliteFileOf(dataDir), target);
   const { faults, migrations, rows } = await inspectSqlite(

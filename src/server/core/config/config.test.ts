@@ -60,7 +60,9 @@ test.each([
 test('backups have a folder of their own, and are kept for a week and a month', () => {
   expect(parseConfig({}).BACKUP_KEEP).toEqual({ days: 7, weeks: 4, months: 0 });
   expect(parseConfig({ BACKUP_KEEP: '12m, 3d' }).BACKUP_KEEP).toEqual({ days: 3, weeks: 0, months: 12 });
-  expect(() => parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/' })).toThrow(/^BACKUP_DIR: must be another/);
+  expect(() => parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/' })).toThrow(
+    /^BACKUP_DIR: must be another/,
+  );
   expect(parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/backups' }).BACKUP_DIR).toBe('/data/backups');
 });
 

@@ -108,16 +108,21 @@ async function readServerClock(db: Kysely<Tables>): Promise<number> {
 }
 
 async function readServerSize(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
   return rows[0]?.bytes ?? Number.NaN;
 }
 
 async function sizeOfFiles(dataDir: string): Promise<number> {
   const file = sqliteFileOf(dataDir);
   // The log is gone once the last connection has closed.
-  const sizes = [file, `${file}-wal`].map((path) => stat(path).then(({ size }) => size, () => 0));
+  const sizes = [file, `${file}-wal`].map((path) =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
