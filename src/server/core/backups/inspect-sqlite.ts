@@ -23,6 +23,8 @@ export async function inspectSqlite(order: InspectOrder, signal?: AbortSignal): 
   signal?.throwIfAborted();
   const worker = new Worker(new URL('./inspect-sqlite-worker.ts', import.meta.url), {
     workerData: order,
+    // Those of the process may not be for a file.
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   const stop = () => void worker.terminate();

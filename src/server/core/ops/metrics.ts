@@ -70,6 +70,8 @@ export function addReadings({ registry }: Metrics, readings: readonly Reading[])
       collect: async () => {
         const values = await read();
         gauge.reset();
+        // A reset one without a label reads 0: without a value it must not be there.
+        if (label === undefined && values.size === 0) gauge.remove();
         for (const [of, value] of values) gauge.set(label === undefined ? {} : { [label]: of }, value);
       },
     });
