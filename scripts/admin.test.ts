@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
+import { engineNames } from '#server/core/database/engine.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
+import { bySize } from '#tests/setup/tier.ts';
 import { environmentOf, runAdminProcess } from '#tests/api/admin-process.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
@@ -18,7 +20,10 @@ const PASSWORD = 'a fine long password';
 
 const oneLine = (pattern: string) => expect.stringMatching(new RegExp(`^${pattern}[^\\n]*\\n$`));
 
-describe.each(['sqlite', 'postgres'] as const)('the command line beside a running server on %s', (engine) => {
+/** The statements are the server's own: on one engine the quick tier sees what the command line adds. */
+const engines = engineNames.slice(0, bySize({ quick: 1, full: 2 }));
+
+describe.each(engines)('the command line beside a running server on %s', (engine) => {
   let built: TestDatabase;
   let server: ServerProcess;
   let environment: Environment;
@@ -199,56 +204,12 @@ describe('the command line', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  test('explains itself', TIME, async () => {
-    const overview = await runAdminProcess({ given: ['--help'] });
-    expect(overview).toMatchObject({ status: 0, stderr: '' });
-    const names = [
-      'users list',
-      'users show',
-      'reset-link',
-      'verify',
-      'close',
-      'sessions end',
-      'backup',
-      'restore',
-      'check',
-      'doctor',
-      'send-test-mail',
-    ];
-    for (const name of names) expect(overview.stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
-    expect(await runAdminProcess({ given: [] })).toMatchObject({
-      status: 2,
-      stdout: '',
-      stderr: overview.stdout,
-    });
-    for (const name of names) {
-      const help = await runAdminProcess({ given: [...name.split(' '), '--help'] });
-      expect(help).toMatchObject({
-        status: 0,
-        stderr: '',
-        stdout: expect.stringContaining(`npm run admin -- ${name}`),
-      });
-    }
-  });
-
-  test.each([
-    [['nonsense'], '"nonsense" is no command'],
-    [['users', 'nonsense'], '"users" is no command'],
-    [['close'], 'close: account is missing'],
-    [['close', 'a@example.org', 'b@example.org'], 'close: "b@example.org" is one operand too many'],
-    [['close', 'a@example.org', '--force'], "close: Unknown option '--force'"],
-    [['users', 'list', '--limit', '0'], 'users list: --limit: must be a whole number'],
-    [['backup', '--keep', 'all'], 'backup: --keep: must be counts'],
-    [['backup'], 'backup: BACKUP_DIR is not set'],
-    [['send-test-mail', 'nowhere'], 'send-test-mail: address: must be an email'],
-    [['check', 'x', '--digests'], 'check: --digests: is for the database'],
-  ])('refuses %j in one line, with exit code 2', TIME, async (given, reason) => {
+  test('ends with its exit code', TIME, async () => {
+    expect(await runAdminProcess({ given: [] })).toMatchObject({ status: 2, stdout: '' });
+    expect(await runAdminProcess({ given: ['--help'] })).toMatchObject({ status: 0, stderr: '' });
     const environment = { DATA_DIR: newFolder() };
-    expect(await runAdminProcess({ given, environment })).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: oneLine(escaped(reason)),
-    });
+    const refusal = { status: 2, stdout: '', stderr: oneLine('backup: BACKUP_DIR is not set') };
+    expect(await runAdminProcess({ given: ['backup'], environment })).toEqual(refusal);
   });
 
   test(
@@ -298,7 +259,3 @@ describe('the command line', () => {
     });
   });
 });
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}

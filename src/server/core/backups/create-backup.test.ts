@@ -1,40 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrationNames } from '#server/core/database/migrations/all.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { fillEveryTable } from '#tests/database/fill-every-table.ts';
 import { faultsOfBackup } from './check-backup.ts';
-import { createBackup } from './create-backup.ts';
+import { type Backup, createBackup } from './create-backup.ts';
 import { readManifest } from './manifest.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00.000Z');
 
-let built: TestDatabase;
-let to = '';
-
-beforeEach(async () => {
-  built = await buildTestDatabase('sqlite');
-  to = join(mkdtempSync(join(tmpdir(), 'resilience-backups-')), 'new', 'folder');
-});
-
-afterEach(async () => {
-  await built.destroy();
-  rmSync(join(to, '../..'), { recursive: true, force: true });
-});
-
-const create = async (given: { dataDir?: string; backupDir?: string; signal?: AbortSignal } = {}) =>
-  await createBackup({ dataDir: built.options.dataDir, to, kind: 'regular', now: NOW, ...given });
-
-/** Writes a file of DATA_DIR. */
-const put = (path: string, text: string) => {
-  mkdirSync(join(built.options.dataDir, path, '..'), { recursive: true });
-  writeFileSync(join(built.options.dataDir, path), text);
-};
 
 describe('a backup', () => {
+  let built: TestDatabase;
+  let to = '';
+
+  beforeEach(async () => {
+    built = await buildTestDatabase('sqlite');
+    to = join(mkdtempSync(join(tmpdir(), 'resilience-backups-')), 'new', 'folder');
+  });
+
+  afterEach(async () => {
+    await built.destroy();
+    rmSync(join(to, '../..'), { recursive: true, force: true });
+  });
+
+  const create = async (given: { dataDir?: string; backupDir?: string; signal?: AbortSignal } = {}) =>
+    await createBackup({ dataDir: built.options.dataDir, to, kind: 'regular', now: NOW, ...given });
+
+  /** Writes a file of DATA_DIR. */
+  const put = (path: string, text: string) => {
+    mkdirSync(join(built.options.dataDir, path, '..'), { recursive: true });
+    writeFileSync(join(built.options.dataDir, path), text);
+  };
+
   test('has the database, the keys and a manifest, for their owner only', async () => {
     await fillEveryTable(built.database.db, 3);
     for (const name of ['vapid.json', 'unsubscribe.key', 'mail/owners.key']) put(name, `secret of ${name}`);
@@ -95,74 +98,96 @@ describe('a backup', () => {
   });
 });
 
-describe('the check finds', () => {
-  const damages: [string, string, (folder: string) => void][] = [
-    ['a byte', 'its SHA-256 is another', (folder) => flip(join(folder, 'resilience.sqlite'), 5_000)],
-    ['a lost end', 'bytes instead of', (folder) => cut(join(folder, 'resilience.sqlite'))],
-    ['a lost key', 'is missing', (folder) => rmSync(join(folder, 'files/vapid.json'))],
-    [
-      'a folder in place of a key',
-      'is no file',
-      (folder) => {
-        rmSync(join(folder, 'files/vapid.json'));
-        mkdirSync(join(folder, 'files/vapid.json'));
-      },
-    ],
-  ];
+describe('of a finished backup', () => {
+  let whole: Backup;
+  let place = '';
 
-  test.each(damages)('%s', async (_, fault, damage) => {
-    put('vapid.json', 'secret');
-    const { folder, manifest } = await create();
-    damage(folder);
-    expect((await faultsOfBackup(folder, manifest))[0]).toContain(fault);
+  beforeAll(async () => {
+    const built = await buildTestDatabase('sqlite');
+    place = mkdtempSync(join(tmpdir(), 'resilience-finished-'));
+    writeFileSync(join(built.options.dataDir, 'vapid.json'), 'secret');
+    const { dataDir } = built.options;
+    whole = await createBackup({ dataDir, to: place, kind: 'regular', now: NOW });
+    await built.destroy();
   });
 
-  test('a manifest of other rows or migrations', async () => {
-    const { folder, manifest } = await create();
-    expect(await faultsOfBackup(folder, { ...manifest, rows: { ...manifest.rows, users: 7 } })).toEqual([
-      'its rows are not those of its manifest',
-    ]);
-    expect(await faultsOfBackup(folder, { ...manifest, migrations: [] })).toEqual([
-      'its migrations are not those of its manifest',
-    ]);
-  });
-});
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-describe('a manifest is refused', () => {
-  const change = (folder: string, changes: object) => {
-    const path = join(folder, 'manifest.json');
-    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...changes }));
+  /** To be damaged. */
+  const copyOfBackup = async () => {
+    const folder = join(place, randomUUID(), basename(whole.folder));
+    cpSync(whole.folder, folder, { recursive: true });
+    return { folder, manifest: whole.manifest };
   };
-  const sha256 = 'a'.repeat(64);
-  const cases: [string, (folder: string) => void][] = [
-    ['when it is missing', (folder) => rmSync(join(folder, 'manifest.json'))],
-    ['when it is no JSON', (folder) => writeFileSync(join(folder, 'manifest.json'), '{"kind":')],
-    [
-      'when it is larger than any',
-      (folder) => writeFileSync(join(folder, 'manifest.json'), ' '.repeat(5_000_000)),
-    ],
-    ['of another kind', (folder) => change(folder, { kind: 'photos' })],
-    ['of a newer format', (folder) => change(folder, { format: 2 })],
-    ['without a database', (folder) => change(folder, { files: [{ path: 'files/a', bytes: 1, sha256 }] })],
-    [
-      'with a path out of its folder',
-      (folder) => change(folder, { files: [{ path: 'files/../../a', bytes: 1, sha256 }] }),
-    ],
-    [
-      'with an absolute path',
-      (folder) => change(folder, { files: [{ path: '/etc/passwd', bytes: 1, sha256 }] }),
-    ],
-  ];
 
-  test.each(cases)('%s', async (_, damage) => {
-    const { folder } = await create();
-    damage(folder);
-    await expect(readManifest(folder)).rejects.toThrow(/^resilience-\S+ is no backup of Resilience: [^\n]+$/);
+  describe('the check finds', () => {
+    const damages: [string, string, (folder: string) => void][] = [
+      ['a byte', 'its SHA-256 is another', (folder) => flip(join(folder, 'resilience.sqlite'), 5_000)],
+      ['a lost end', 'bytes instead of', (folder) => cut(join(folder, 'resilience.sqlite'))],
+      ['a lost key', 'is missing', (folder) => rmSync(join(folder, 'files/vapid.json'))],
+      [
+        'a folder in place of a key',
+        'is no file',
+        (folder) => {
+          rmSync(join(folder, 'files/vapid.json'));
+          mkdirSync(join(folder, 'files/vapid.json'));
+        },
+      ],
+    ];
+
+    test.each(damages)('%s', async (_, fault, damage) => {
+      const { folder, manifest } = await copyOfBackup();
+      damage(folder);
+      expect((await faultsOfBackup(folder, manifest))[0]).toContain(fault);
+    });
+
+    test('a manifest of other rows or migrations', async () => {
+      const { folder, manifest } = await copyOfBackup();
+      expect(await faultsOfBackup(folder, { ...manifest, rows: { ...manifest.rows, users: 7 } })).toEqual([
+        'its rows are not those of its manifest',
+      ]);
+      expect(await faultsOfBackup(folder, { ...manifest, migrations: [] })).toEqual([
+        'its migrations are not those of its manifest',
+      ]);
+    });
   });
 
-  test('when the folder is anything else', async () => {
-    await expect(readManifest(tmpdir())).rejects.toThrow('is no backup of Resilience');
-    await expect(readManifest(join(to, 'nowhere'))).rejects.toThrow('cannot be read (ENOENT)');
+  describe('a manifest is refused', () => {
+    const change = (folder: string, changes: object) => {
+      const path = join(folder, 'manifest.json');
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...changes }));
+    };
+    const sha256 = 'a'.repeat(64);
+    const cases: [string, (folder: string) => void][] = [
+      ['when it is missing', (folder) => rmSync(join(folder, 'manifest.json'))],
+      ['when it is no JSON', (folder) => writeFileSync(join(folder, 'manifest.json'), '{"kind":')],
+      [
+        'when it is larger than any',
+        (folder) => writeFileSync(join(folder, 'manifest.json'), ' '.repeat(5_000_000)),
+      ],
+      ['of another kind', (folder) => change(folder, { kind: 'photos' })],
+      ['of a newer format', (folder) => change(folder, { format: 2 })],
+      ['without a database', (folder) => change(folder, { files: [{ path: 'files/a', bytes: 1, sha256 }] })],
+      [
+        'with a path out of its folder',
+        (folder) => change(folder, { files: [{ path: 'files/../../a', bytes: 1, sha256 }] }),
+      ],
+      [
+        'with an absolute path',
+        (folder) => change(folder, { files: [{ path: '/etc/passwd', bytes: 1, sha256 }] }),
+      ],
+    ];
+
+    test.each(cases)('%s', async (_, damage) => {
+      const { folder } = await copyOfBackup();
+      damage(folder);
+      await expect(readManifest(folder)).rejects.toThrow(/^resilience-\S+ is no backup of Resilience: [^\n]+$/);
+    });
+
+    test('when the folder is anything else', async () => {
+      await expect(readManifest(tmpdir())).rejects.toThrow('is no backup of Resilience');
+      await expect(readManifest(join(tmpdir(), 'resilience-nowhere'))).rejects.toThrow('cannot be read (ENOENT)');
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 import { restoreMarkOf } from '#server/core/database/opening/unfinished-restore.ts';
@@ -22,28 +23,34 @@ import { requireRestorable, restoreBackup } from './restore-backup.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00.000Z');
 
-let built: TestDatabase;
+/** A filled database in use, and its backup. */
+let original: TestDatabase;
+let whole = '';
+/** For one test: a folder, and in it a copy of the backup. */
 let place = '';
 let folder = '';
 
-/** A filled database, closed, and its backup. */
-beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'resilience-restore-'));
-  built = await buildTestDatabase('sqlite');
-  await fillEveryTable(built.database.db, 3);
-  writeFileSync(join(built.options.dataDir, 'vapid.json'), 'of the backup');
-  ({ folder } = await createBackup({
-    dataDir: built.options.dataDir,
-    to: join(place, 'backups'),
-    kind: 'regular',
-    now: NOW,
-  }));
+beforeAll(async () => {
+  original = await buildTestDatabase('sqlite');
+  const { dataDir } = original.options;
+  await fillEveryTable(original.database.db, 3);
+  writeFileSync(join(dataDir, 'vapid.json'), 'of the backup');
+  const to = mkdtempSync(join(tmpdir(), 'resilience-whole-'));
+  whole = (await createBackup({ dataDir, to, kind: 'regular', now: NOW })).folder;
 });
 
-afterEach(async () => {
-  await built.destroy();
-  rmSync(place, { recursive: true, force: true });
+afterAll(async () => {
+  await original.destroy();
+  rmSync(dirname(whole), { recursive: true, force: true });
 });
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'resilience-restore-'));
+  folder = join(place, basename(whole));
+  cpSync(whole, folder, { recursive: true });
+});
+
+afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 const orderInto = (dataDir: string, more: { databaseUrl?: string } = {}) => ({
   dataDir,
@@ -69,30 +76,31 @@ async function dumpOf(dataDir: string) {
 describe('a restore', () => {
   test('into a new folder has every row and every key', async () => {
     const dataDir = join(place, 'new', 'data');
-    const wanted = await dumpTables(built.database);
     expect(await restore(dataDir)).toBeNull();
     expect(readFileSync(join(dataDir, 'vapid.json'), 'utf8')).toBe('of the backup');
     expect(readdirSync(dataDir).toSorted()).toEqual(['lock.sqlite', 'resilience.sqlite', 'vapid.json']);
-    expect(await dumpOf(dataDir)).toEqual(wanted);
+    expect(await dumpOf(dataDir)).toEqual(await dumpTables(original.database));
   });
 
   test('puts what was there before aside, whole, and removes nothing', async () => {
-    const { dataDir } = built.options;
-    const wanted = await dumpTables(built.database);
-    await built.database.db.deleteFrom('users').execute();
-    const after = await dumpTables(built.database);
-    await built.database.close();
+    const dataDir = join(place, 'data');
+    await restore(dataDir);
+    const database = await openDatabase({ dataDir, log: silentLog });
+    await database.db.deleteFrom('users').execute();
+    const after = await dumpTables(database);
+    await database.close();
     writeFileSync(join(dataDir, 'vapid.json'), 'since then');
     mkdirSync(join(dataDir, 'backups', 'older'), { recursive: true });
     const replaced = (await restore(dataDir)) ?? '';
     expect(replaced).toBe(join(dataDir, 'replaced-2026-11-20T03-00-00.000Z'));
+    const wanted = await dumpTables(original.database);
     expect([await dumpOf(dataDir), await dumpOf(replaced)]).toEqual([wanted, after]);
     expect(readFileSync(join(replaced, 'vapid.json'), 'utf8')).toBe('since then');
     expect(existsSync(join(dataDir, 'backups', 'older'))).toBe(true);
   });
 
   test('is refused while a server uses the folder, and changes nothing', async () => {
-    const { dataDir } = built.options;
+    const { dataDir } = original.options;
     const before = readdirSync(dataDir).toSorted();
     await expect(restore(dataDir)).rejects.toThrow(/^Another Resilience server is using/);
     expect(readdirSync(dataDir).toSorted()).toEqual(before);
