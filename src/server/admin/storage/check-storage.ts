@@ -3,11 +3,11 @@ import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts'
 import { readableBytes } from '#server/admin/command/printable.ts';
 import { inspectSqlite } from '#server/core/backups/inspect-sqlite.ts';
 import { contentsOf } from '#server/core/backups/snapshot.ts';
-import { distributedTables, filledOnCoordinator, hasCitus } from '#server/core/database/citus.ts';
+import { checkDistribution, filledOnCoordinator } from '#server/core/database/citus.ts';
 import type { Database } from '#server/core/database/database.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import { compareMigrations, NEWER } from '#server/core/database/migrations/migrate.ts';
 import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
-import { tableNames } from '#server/core/database/tables.ts';
 
 /** Reads a whole database beside a server: its integrity, its migrations, its rows, and how Citus has spread it. */
 export async function checkStorage(database: Database, dataDir: string): Promise<Finding[]> {
@@ -23,7 +23,7 @@ export async function checkStorage(database: Database, dataDir: string): Promise
   return [
     ok('database', `PostgreSQL, ${size}`),
     ...contentFindings(contents),
-    ...((await hasCitus(database.db)) ? await citusFindings(database) : []),
+    ...(await citusFindings(database)),
   ];
 }
 
@@ -40,22 +40,20 @@ export function migrationFinding(had: readonly string[]): Finding {
   return warn('migrations', 'some are to be applied: start the server, which does it.');
 }
 
+/** Nothing for a PostgreSQL that is no cluster. */
 async function citusFindings({ db }: Database): Promise<Finding[]> {
-  const done = await distributedTables(db);
+  try {
+    if (!(await checkDistribution(db))) return [];
+  } catch (error) {
+    if (!(error instanceof DatabaseRefusedError)) throw error;
+    return [fail('citus', error.message)];
+  }
   const filled = [...(await filledOnCoordinator(db))];
-  const local = done.size === 0 ? [] : tableNames.filter((name) => !done.has(name));
-  const remedy = 'stop the servers and run `npm run citus`.';
+  if (filled.length === 0) return [ok('citus', 'every table is distributed, and the coordinator has no copies')];
   return [
-    local.length > 0
-      ? fail('citus', `not distributed: ${local.join(', ')}: ${remedy}`)
-      : ok('citus', done.size === 0 ? 'installed, nothing is distributed' : 'every table is distributed'),
-    ...(filled.length > 0
-      ? [
-          fail(
-            'citus',
-            `rows that no query sees are left on the coordinator (${filled.join(', ')}): ${remedy}`,
-          ),
-        ]
-      : []),
+    fail(
+      'citus',
+      `rows that no query sees are left on the coordinator (${filled.join(', ')}): stop the servers and run \`npm run citus\`.`,
+    ),
   ];
 }

@@ -57,17 +57,25 @@ export async function filledOnCoordinator(db: Kysely<Tables>): Promise<Set<strin
   return new Set(rows.map(({ name }) => name));
 }
 
-export async function hasCitus(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_proc where proname = 'create_distributed_table'`.execute(db);
-  return rows.length > 0;
+/** Whether the tables are distributed over the nodes of a Citus cluster. Refuses a cluster on which only some are. */
+export async function checkDistribution(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 where to_regclass('citus_tables') is not null`.execute(db);
+  const done = rows.length === 0 ? new Set<string>() : await distributedTables(db);
+  if (done.size === 0) return false;
+  const missing = tableNames.filter((table) => !done.has(table));
+  if (missing.length === 0) return true;
+  throw new DatabaseRefusedError(
+    `These tables are not distributed over the Citus cluster: ${missing.join(', ')}. Stop every server, run \`npm run citus\`, and start again.`,
+  );
 }
 
 async function requireCitus(db: Kysely<Tables>): Promise<void> {
-  if (await hasCitus(db)) return;
+  const { rows } = await sql`select 1 from pg_proc where proname = 'create_distributed_table'`.execute(db);
+  if (rows.length > 0) return;
   throw new DatabaseRefusedError('This database has no Citus: run `create extension citus` in it first.');
 }
 
-export async function distributedTables(db: Kysely<Tables>): Promise<Set<string>> {
+async function distributedTables(db: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name::text as name, distribution_column as "column" from citus_tables
     where citus_table_type = 'distributed'`.execute(db);
