@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { engineNames } from '#server/core/database/engine.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
-import { bySize } from '#tests/setup/tier.ts';
 import { environmentOf, runAdminProcess } from '#tests/api/admin-process.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import type { Environment } from '#tests/api/test-app.ts';
 import { buildTestDatabase, silentLog, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { bySize } from '#tests/setup/tier.ts';
 
 const TIME = { timeout: 180_000 };
 const PUBLIC_URL = 'https://club.example';

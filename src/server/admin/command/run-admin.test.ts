@@ -39,7 +39,10 @@ test.each([
   [['users', 'list', '--limit', '0'], /^users list: --limit: must be a whole number from 1 to 10000\. See/],
   [['users', 'list', '--limit'], /^users list: Option '--limit <value>' argument missing\. See/],
   [['users', 'show', 'ann'], /^users show: account: must be an email or the id of an account\. See/],
-  [['backup', '--keep', 'all'], /^backup: --keep: must be counts of days, weeks and months, like 7d,4w,12m\. See/],
+  [
+    ['backup', '--keep', 'all'],
+    /^backup: --keep: must be counts of days, weeks and months, like 7d,4w,12m\. See/,
+  ],
   [['send-test-mail', 'nowhere'], /^send-test-mail: address: must be an email\. See/],
   [['check', 'x', '--digests'], /^check: --digests: is for the database, not for a backup\. See/],
 ])('%j is refused in one line, with exit code 2', async (given, reason) => {

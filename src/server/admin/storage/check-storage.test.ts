@@ -27,12 +27,16 @@ test('of a cluster the check names tables that are not distributed, and rows tha
   for (const statement of STANDS_FOR_CITUS) await sql.raw(statement).execute(database.db);
   expect(await citus()).toEqual([]);
   await distribute('users');
-  expect(await citus()).toEqual([expect.stringMatching(/^fail .*not distributed .*identities, .*npm run citus/)]);
+  expect(await citus()).toEqual([
+    expect.stringMatching(/^fail .*not distributed .*identities, .*npm run citus/),
+  ]);
   for (const name of tableNames.filter((each) => each !== 'users')) await distribute(name);
   expect(await citus()).toEqual([expect.stringMatching(/^ok /)]);
   await database.db.insertInto('users').values(userRow()).execute();
   expect(await citus()).toEqual([
-    expect.stringMatching(/^fail rows that no query sees are left on the coordinator \(users\): .*npm run citus/),
+    expect.stringMatching(
+      /^fail rows that no query sees are left on the coordinator \(users\): .*npm run citus/,
+    ),
   ]);
   await destroy();
 });

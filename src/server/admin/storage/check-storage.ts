@@ -49,7 +49,8 @@ async function citusFindings({ db }: Database): Promise<Finding[]> {
     return [fail('citus', error.message)];
   }
   const filled = [...(await filledOnCoordinator(db))];
-  if (filled.length === 0) return [ok('citus', 'every table is distributed, and the coordinator has no copies')];
+  if (filled.length === 0)
+    return [ok('citus', 'every table is distributed, and the coordinator has no copies')];
   return [
     fail(
       'citus',

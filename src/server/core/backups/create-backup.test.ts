@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,7 +21,6 @@ import { type Backup, createBackup } from './create-backup.ts';
 import { readManifest } from './manifest.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00.000Z');
-
 
 describe('a backup', () => {
   let built: TestDatabase;
@@ -181,12 +188,16 @@ describe('of a finished backup', () => {
     test.each(cases)('%s', async (_, damage) => {
       const { folder } = await copyOfBackup();
       damage(folder);
-      await expect(readManifest(folder)).rejects.toThrow(/^resilience-\S+ is no backup of Resilience: [^\n]+$/);
+      await expect(readManifest(folder)).rejects.toThrow(
+        /^resilience-\S+ is no backup of Resilience: [^\n]+$/,
+      );
     });
 
     test('when the folder is anything else', async () => {
       await expect(readManifest(tmpdir())).rejects.toThrow('is no backup of Resilience');
-      await expect(readManifest(join(tmpdir(), 'resilience-nowhere'))).rejects.toThrow('cannot be read (ENOENT)');
+      await expect(readManifest(join(tmpdir(), 'resilience-nowhere'))).rejects.toThrow(
+        'cannot be read (ENOENT)',
+      );
     });
   });
 });
