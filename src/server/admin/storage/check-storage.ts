@@ -8,6 +8,7 @@ import type { Database } from '#server/core/database/database.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import { compareMigrations, NEWER } from '#server/core/database/migrations/migrate.ts';
 import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
+import { tableNames } from '#server/core/database/tables.ts';
 
 /** Reads a whole database beside a server: its integrity, its migrations, its rows, and how Citus has spread it. */
 export async function checkStorage(database: Database, dataDir: string): Promise<Finding[]> {
@@ -28,8 +29,9 @@ export async function checkStorage(database: Database, dataDir: string): Promise
 }
 
 function contentFindings({ migrations, rows }: Awaited<ReturnType<typeof contentsOf>>): Finding[] {
-  const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
-  return [migrationFinding(migrations), ok('rows', counts.join(', '))];
+  const names = [...new Set([...tableNames, ...Object.keys(rows)])];
+  const counts = names.flatMap((name) => (rows[name] ? [`${name} ${rows[name]}`] : []));
+  return [migrationFinding(migrations), ok('rows', counts.join(', ') || 'none')];
 }
 
 /** `had`: the names of the applied migrations. */
