@@ -33,13 +33,18 @@ describe.each(engines)('the command line beside a running server on %s', (engine
     built = await buildTestDatabase(engine);
     const storage = { database: built.database, engine, clock: { now: Date.now() } };
     const passwordHash = await createPasswordHasher().hash(PASSWORD);
-    const join = async (name: string) =>
+    const register = async (name: string) =>
       await buildUser(storage, {
         email: `${name}@example.org`,
         passwordHash,
         firstName: `\u001b[31m${name}`,
       });
-    users = { ann: await join('ann'), bob: await join('bob'), cy: await join('cy'), dee: await join('dee') };
+    users = {
+      ann: await register('ann'),
+      bob: await register('bob'),
+      cy: await register('cy'),
+      dee: await register('dee'),
+    };
     await buildHabit(storage, users.ann, { done: ['2026-11-19', '2026-11-20'] });
     await built.database.close();
     environment = { ...environmentOf(built.options), PUBLIC_URL };

@@ -26,7 +26,7 @@ export const sendTestMail = defineCommand({
   run: async ({ address }, terminal) => {
     const config = readOwnConfig();
     const { PUBLIC_URL, SMTP_URL } = config;
-    const tell = (details: object) => void terminal.remark(JSON.stringify(details));
+    const tell = (details: object) => terminal.remark(JSON.stringify(details));
     const mailer = createMailer(config, { info: tell, warn: tell, error: tell });
     const text = `This is a test mail of ${PUBLIC_URL}.`;
     const mail = {

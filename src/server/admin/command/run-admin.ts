@@ -9,7 +9,7 @@ import { columns } from './printable.ts';
 import { RefusedError, UsageError } from './refused-error.ts';
 import type { Terminal } from './terminal.ts';
 
-export const CALL = 'npm run admin --';
+const CALL = 'npm run admin --';
 
 export type Commands = Readonly<Record<string, Command>>;
 
@@ -24,8 +24,9 @@ export async function runAdmin(
 ): Promise<number> {
   const [first] = given;
   if (first === undefined || isHelp(first)) {
-    const write = first === undefined ? terminal.remark : terminal.print;
-    for (const line of overview(commands)) write(line);
+    const lines = overview(commands);
+    if (first === undefined) for (const line of lines) terminal.remark(line);
+    else for (const line of lines) terminal.print(line);
     return first === undefined ? 2 : 0;
   }
   const name = [given.slice(0, 2).join(' '), first].find((each) => Object.hasOwn(commands, each));

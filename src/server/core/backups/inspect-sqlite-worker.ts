@@ -53,4 +53,4 @@ function countOf(database: DatabaseSync, table: string): number {
   return Number(row?.['count']);
 }
 
-parentPort?.postMessage(inspect(workerData as InspectOrder));
+parentPort?.postMessage(inspect(workerData as InspectOrder), []);
