@@ -150,13 +150,11 @@ describe.each(engines)('the command line beside a running server on %s', (engine
   test('ends sessions, when the operator agrees', TIME, async () => {
     const { token } = users.cy;
     const status = async () => (await call('GET', '/user', { token })).status;
-    for (const answer of ['', 'n\n', '\n']) {
-      expect(await admin(['sessions', 'end', 'cy@example.org'], answer)).toMatchObject({
-        status: 1,
-        stdout: '',
-        stderr: expect.stringContaining('Nothing was done'),
-      });
-    }
+    expect(await admin(['sessions', 'end', 'cy@example.org'], 'n\n')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Nothing was done'),
+    });
     expect(await status()).toBe(200);
     expect((await admin(['sessions', 'end', 'cy@example.org'], 'y\n')).stdout).toBe(
       'Ended 1 sessions of cy@example.org.\n',
