@@ -228,7 +228,7 @@ describe('the test mail', () => {
     const DATA_DIR = newFolder();
     expect(await admin({ DATA_DIR }, 'send-test-mail', 'ann@example.org')).toMatchObject({
       status: 0,
-      stdout: oneLine('SMTP_URL is not set'),
+      stdout: oneLine('SMTP_URL is not set: the mail is the file \\S+\\.eml'),
     });
     expect(readdirSync(join(DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
     const strict = await startSmtpInbox({

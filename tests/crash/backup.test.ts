@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { TickSet } from '#domain/tick-set.ts';
 import { readManifest } from '#server/core/backups/manifest.ts';
 import { contentsOf } from '#server/core/backups/snapshot.ts';
@@ -95,6 +95,7 @@ forEachEngine('a disaster', (getDatabase, { engine, getTestDatabase }) => {
     writeFileSync(join(options.dataDir, 'unsubscribe.key'), 'A'.repeat(43));
 
     const server = await startHttpServer(options, new Map([[busy.userId, busy.token]]));
+    onTestFinished(async () => await server.kill());
     const ticking = tickThrough(server, targets);
     await ticking.enough;
     const mustBeThere = [...ticking.acknowledged];

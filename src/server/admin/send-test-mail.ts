@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { emailSchema } from '#contract/common.ts';
 import { MINUTE } from '#domain/time.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
-import { mailFolderOf } from '#server/core/mail/mail-files.ts';
 import { createMailer, mailHost } from '#server/core/mail/mailer.ts';
 import { defineCommand } from './command/command.ts';
 import { RefusedError } from './command/refused-error.ts';
@@ -26,8 +25,11 @@ export const sendTestMail = defineCommand({
   run: async ({ address }, terminal) => {
     const config = readOwnConfig();
     const { PUBLIC_URL, SMTP_URL } = config;
-    const tell = (details: object) => terminal.remark(JSON.stringify(details));
-    const mailer = createMailer(config, { info: tell, warn: tell, error: tell });
+    let path = '';
+    const note = (details: object) => {
+      if ('path' in details) path = String(details.path);
+    };
+    const mailer = createMailer(config, { info: note, warn: note, error: note });
     const text = `This is a test mail of ${PUBLIC_URL}.`;
     const mail = {
       userId: SYSTEM_USER,
@@ -47,7 +49,7 @@ export const sendTestMail = defineCommand({
     }
     terminal.print(
       SMTP_URL === undefined
-        ? `SMTP_URL is not set: the mail is a file in ${mailFolderOf(config.DATA_DIR)}.`
+        ? `SMTP_URL is not set: the mail is the file ${path}`
         : `The mail server accepted the mail to ${address}.`,
     );
   },
