@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -238,6 +238,20 @@ describe('the command line', () => {
       });
     },
   );
+
+  // Only root can give a file to another user.
+  test.each(process.getuid?.() === 0 ? [65_534] : [])('writes nothing among the files of the user %s', TIME, async (owner) => {
+    const DATA_DIR = newFolder();
+    writeFileSync(join(DATA_DIR, 'vapid.json'), '{}');
+    chownSync(join(DATA_DIR, 'vapid.json'), owner, owner);
+    for (const given of [['backup', '--to', newFolder()], ['users', 'list'], ['doctor']]) {
+      expect(await runAdminProcess({ given, environment: { DATA_DIR } })).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: oneLine(`The files in \\S+ belong to the user ${owner}: run this as that user`),
+      });
+    }
+  });
 
   test('works on no database of another version', TIME, async () => {
     const DATA_DIR = newFolder();
