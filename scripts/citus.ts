@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { DatabaseError } from 'pg';
-import { ConfigError, readConfig } from '#server/core/config/config.ts';
+import { ConfigError, ownerUrlOf, readConfig } from '#server/core/config/config.ts';
 import { distributeTables, distributions, truncations } from '#server/core/database/citus.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
 import { migrate } from '#server/core/database/migrations/migrate.ts';
@@ -34,8 +34,7 @@ if (values.print) {
   for (const statement of [...distributions(), ...truncations()]) say(`${statement};`);
 } else {
   try {
-    const { DATABASE_URL, DATABASE_MIGRATION_URL } = readConfig();
-    await distribute(DATABASE_MIGRATION_URL ?? DATABASE_URL);
+    await distribute(ownerUrlOf(readConfig()));
   } catch (error) {
     const known = [ConfigError, DatabaseRefusedError, DatabaseUnavailableError, DatabaseError];
     if (!known.some((kind) => error instanceof kind)) throw error;

@@ -10,6 +10,7 @@ const order: readonly string[] = [
   'core/database/opening',
   'core/database/move',
   'core/clock',
+  'core/backups',
   'core/limits',
   'core/jobs',
   'core/mail',
@@ -49,6 +50,10 @@ const order: readonly string[] = [
   'web/forms',
   'web/docs',
   'web',
+  'admin/command',
+  'admin/storage',
+  'admin/doctor',
+  'admin',
   '',
 ];
 

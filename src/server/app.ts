@@ -154,7 +154,7 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
   const clocks = { clock, ...clocksOf(parts) };
   const clockGuard = await createClockGuard({ database, log, ...clocks });
   const disk = new DiskWatch(config.DATA_DIR, log);
-  addReadings(metrics, readings({ database, clock, limits, disk }));
+  addReadings(metrics, readings({ database, clock, limits, disk, backupDir: config.BACKUP_DIR }));
   const mailer = createMailer(config, log);
   return {
     config,

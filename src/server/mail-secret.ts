@@ -7,7 +7,7 @@ import type { Context } from './core/http/context.ts';
 import type { MailPayload, MailTemplate } from './core/jobs/job-kinds.ts';
 
 /** The secret of a mail: of a link, or a code to type. */
-export interface MailSecret {
+interface MailSecret {
   readonly kind: 'token' | 'code';
   readonly text: string;
 }

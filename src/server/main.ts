@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { backupBeforeMigration } from './core/backups/own-backups.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
 import { databaseWarning } from './core/config/database-warning.ts';
 import { exposureWarning } from './core/config/exposure-warning.ts';
@@ -55,6 +56,7 @@ async function serve(config: Config, { pages, testsOnlyVolatile }: StartOptions)
     migrationUrl: config.DATABASE_MIGRATION_URL,
     testsOnlyVolatile,
     log,
+    beforeMigrating: async () => await backupBeforeMigration(config, Date.now(), log),
   });
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
   log.passTo(app.log);

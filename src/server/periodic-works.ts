@@ -1,5 +1,8 @@
 import { DAY, HOUR } from '#domain/time.ts';
 import { cleanExpired } from './clean-expired.ts';
+import { backupNightly } from './core/backups/own-backups.ts';
+import type { Clock } from './core/clock/clock.ts';
+import type { Config } from './core/config/config.ts';
 import type { Log } from './core/errors/log.ts';
 import type { Context } from './core/http/context.ts';
 import type { PeriodicWork } from './core/jobs/periodic-work.ts';
@@ -51,6 +54,24 @@ export function periodicWorks({ database, clock, config, metrics }: Context, log
             log.warn(wrong, 'A count differed from its days and was set right');
           },
         }),
+    },
+    ...backupWorks(config, clock, log),
+  ];
+}
+
+/** Without BACKUP_DIR there are no nightly backups. */
+function backupWorks(config: Config, clock: Clock, log: Log): PeriodicWork[] {
+  const { BACKUP_DIR } = config;
+  if (BACKUP_DIR === undefined) return [];
+  return [
+    {
+      name: 'backup',
+      next: nextNight,
+      run: async (_, isOver) => {
+        const made = await backupNightly({ ...config, BACKUP_DIR }, clock(), isOver);
+        log.info(made, 'Backed up the database');
+        return '';
+      },
     },
   ];
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { pathTo } from '#i18n/paths.ts';
 import { oidcNameOf } from './core/config/config.ts';
 import type { Context } from './core/http/context.ts';
 import type { Job } from './core/jobs/job-handler.ts';
 import type { MailPayload } from './core/jobs/job-kinds.ts';
-import { contentOf, targets } from './core/mail/mail-content.ts';
+import { buttonLink } from './core/mail/button-link.ts';
+import { contentOf } from './core/mail/mail-content.ts';
 import { mailHtml } from './core/mail/mail-html.ts';
 import { mailText } from './core/mail/mail-text.ts';
 import { mailHost } from './core/mail/mailer.ts';
 import { unsubscribeUrl } from './habits/reminders/unsubscribe-routes.ts';
 import type { UnsubscribeTokens } from './habits/reminders/unsubscribe-tokens.ts';
-import { type MailSecret, makeMailSecret } from './mail-secret.ts';
+import { makeMailSecret } from './mail-secret.ts';
 
 interface MailContext extends Context {
   readonly unsubscribing: UnsubscribeTokens;
@@ -26,7 +26,7 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
   const same = secret ? [userId, id, createdAt, job.attempt] : [userId, id, createdAt];
   const unsubscribe = unsubscribeOf(context, userId, payload);
   const content = contentOf(payload, {
-    link: linkOf(PUBLIC_URL, payload, secret),
+    link: buttonLink(PUBLIC_URL, payload, secret?.kind === 'token' ? secret.text : undefined),
     host: new URL(PUBLIC_URL).host,
     unsubscribe,
     oidcName: oidcNameOf(context.config),
@@ -44,13 +44,6 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
   };
   await context.mailer.deliver(mail, job.signal);
   context.metrics.mail(payload.template);
-}
-
-/** From our own configuration, never from a request (security.md, A12). */
-function linkOf(publicUrl: string, mail: MailPayload, secret: MailSecret | undefined): string {
-  const url = new URL(pathTo(targets[mail.template], mail.locale), publicUrl);
-  if (secret?.kind === 'token') url.searchParams.set('token', secret.text);
-  return url.href;
 }
 
 /** Users can unsubscribe from reminders; all other mails are about the account. */

@@ -14,4 +14,5 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'power_events',
   ],
   'find users to recount': ['users'],
+  'count accounts': ['users'],
 };

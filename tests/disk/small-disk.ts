@@ -36,7 +36,7 @@ export interface DiskKind {
 }
 
 const SIZE = '12m';
-const MOUNT = `mount -t tmpfs -o size=${SIZE} tmpfs "$0" && exec "$@"`;
+const mount = (size: string) => `mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
 /** How a process gets a file system of its own here: as root, or as root of a namespace; null where neither is allowed. */
@@ -47,11 +47,18 @@ function mounting(): readonly string[] | null {
     ['unshare', '-rm'],
   ];
   const way = ways.find(([command = '', ...parts]) => {
-    const tried = spawnSync(command, [...parts, 'sh', '-c', MOUNT, folder, 'true'], { stdio: 'ignore' });
+    const tried = spawnSync(command, [...parts, 'sh', '-c', mount(SIZE), folder, 'true'], {
+      stdio: 'ignore',
+    });
     return tried.status === 0;
   });
   rmSync(folder, { recursive: true });
   return way ?? null;
+}
+
+/** The command that mounts an empty file system on a folder, for itself and the command that follows. */
+function withinMount(way: readonly string[], folder: string, size: string): readonly string[] {
+  return [...way, 'sh', '-c', mount(size), folder];
 }
 
 /** A file system of 12 MB in memory that only the server sees; it goes with the process. */
@@ -60,7 +67,7 @@ const ownFileSystem = (way: readonly string[]): DiskKind => ({
   code: 'storageFull',
   start: async (environment = {}) => {
     const folder = mkdtempSync(join(tmpdir(), 'resilience-disk-'));
-    const within = [...way, 'sh', '-c', MOUNT, folder];
+    const within = withinMount(way, folder, SIZE);
     const server = await startServer({ DATA_DIR: folder, ...environment }, undefined, { within });
     const seen = `/proc/${server.child.pid}/root${folder}`;
     const filler = join(seen, 'filler');
@@ -141,6 +148,10 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
 }
 
 const way = process.platform === 'linux' ? mounting() : null;
+/** How a command gets a small disk on a folder, where this machine lets us make one. */
+export const mounts: readonly ((folder: string, size: string) => readonly string[])[] = way
+  ? [(folder, size) => withinMount(way, folder, size)]
+  : [];
 /** A real full disk, where this machine lets us make one. */
 export const mountedDisks: readonly DiskKind[] = way ? [ownFileSystem(way)] : [];
 /** The same, and what comes nearest on any Linux. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '#contract/calls/account.ts';
 import { countries } from '#contract/countries.ts';
+import { MINUTE } from '#domain/time.ts';
 import { ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { route } from '#server/core/http/route.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
+import { cachedFor } from '#server/core/ops/cached-for.ts';
 import { addReadings, type Reading } from '#server/core/ops/metrics.ts';
 import { readEncryptionKey } from '#server/core/secrets/key-file.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -23,6 +25,7 @@ import { type SignInWatch, type WatchOptions, watchSignIns } from './services/si
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { authRoutes } from './sign-in/auth-routes.ts';
 import { providersRoutes } from './sign-in/providers-routes.ts';
+import { countUsers } from './users/count-users.ts';
 
 interface AccountParts extends Pick<WatchOptions, 'now' | 'log'> {
   readonly passwords?: PasswordHasher | undefined;
@@ -42,7 +45,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     encryptionKey: readEncryptionKey(config),
   };
   const { google, apple, oidc } = context.providers;
-  addReadings(metrics, [alarmReading(signInWatch)]);
+  addReadings(metrics, [alarmReading(signInWatch), accountsReading(shared)]);
   return {
     /** The providers that a browser can sign in with. */
     signInBy: [google, apple, oidc].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
@@ -66,6 +69,15 @@ function alarmReading({ alarms }: SignInWatch): Reading {
     type: 'counter',
     label: 'alarm',
     read: () => new Map(Object.entries(alarms)),
+  };
+}
+
+function accountsReading({ database }: Context) {
+  const count = cachedFor(MINUTE, async () => await countUsers(database));
+  return {
+    name: 'accounts',
+    help: 'Accounts, closed ones that are not erased yet included; counted at most every minute.',
+    read: async () => new Map([['', await count()]]),
   };
 }
 

@@ -67,6 +67,9 @@ test.each([
   ['API_DOCS', 'maybe'],
   ['INSTANCE', 'two words'],
   ['SOURCE_COMMIT', 'main'],
+  ['BACKUP_KEEP', 'for ever'],
+  ['BACKUP_KEEP', '0d'],
+  ['BACKUP_KEEP', '7d,7d'],
 ])('a bad %s (%s) is one line that names it and not its value', (name, value) => {
   const start = () => parseConfig({ [name]: value });
   expect(start).toThrow(ConfigError);
@@ -79,6 +82,15 @@ test('an address for migrations needs one for the server', () => {
   expect(() => parseConfig({ DATABASE_MIGRATION_URL })).toThrow(/^DATABASE_MIGRATION_URL needs DATABASE_URL/);
   const DATABASE_URL = 'postgres://server:secret@localhost/resilience';
   expect(parseConfig({ DATABASE_MIGRATION_URL, DATABASE_URL })).toMatchObject({ DATABASE_MIGRATION_URL });
+});
+
+test('backups have a folder of their own, and are kept for a week and a month', () => {
+  expect(parseConfig({}).BACKUP_KEEP).toEqual({ days: 7, weeks: 4, months: 0 });
+  expect(parseConfig({ BACKUP_KEEP: '12m, 3d' }).BACKUP_KEEP).toEqual({ days: 3, weeks: 0, months: 12 });
+  expect(() => parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/' })).toThrow(
+    /^BACKUP_DIR: must be another/,
+  );
+  expect(parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/backups' }).BACKUP_DIR).toBe('/data/backups');
 });
 
 test('analytics needs both its settings', () => {

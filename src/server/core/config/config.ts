@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseApplePrivateKey } from './apple-private-key.ts';
+import { keepRule, parseBackupKeep } from './backup-keep.ts';
 import { isLoopback } from './loopback.ts';
 import { readSecretFiles } from './secret-settings.ts';
 
@@ -111,6 +113,13 @@ const scale = z.coerce.number(scaleRule).positive(scaleRule).max(1e9);
 const delayRule = 'must be a whole number from 0 to 60000';
 const delay = z.coerce.number(delayRule).int(delayRule).min(0, delayRule).max(60_000, delayRule);
 
+const backupKeep = z.string().transform((given, context) => {
+  const keep = parseBackupKeep(given);
+  if (keep !== null) return keep;
+  context.addIssue({ code: 'custom', message: keepRule });
+  return z.NEVER;
+});
+
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 const vapidKey = (length: number, message: string) =>
@@ -134,6 +143,8 @@ const environmentSchema = z.object({
   DATABASE_URL: optional(databaseUrl),
   /** The same database by the role that owns its tables: it migrates them, and that of DATABASE_URL reads and writes rows only. */
   DATABASE_MIGRATION_URL: optional(databaseUrl),
+  BACKUP_DIR: optional(text),
+  BACKUP_KEEP: z.preprocess(unset, backupKeep.prefault('7d,4w')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
   MAIL_FROM: optional(text),
   GOOGLE_CLIENT_ID: optional(clientIds),
@@ -221,6 +232,9 @@ export function parseConfig(given: Readonly<Record<string, string | undefined>>)
   if (rest.DATABASE_MIGRATION_URL !== undefined && rest.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_MIGRATION_URL needs DATABASE_URL: the address for the server itself.');
   }
+  if (rest.BACKUP_DIR !== undefined && resolve(rest.BACKUP_DIR) === resolve(rest.DATA_DIR)) {
+    throw new ConfigError('BACKUP_DIR: must be another folder than DATA_DIR.');
+  }
   const signing = [rest.APPLE_TEAM_ID, rest.APPLE_KEY_ID, rest.APPLE_PRIVATE_KEY];
   if (signing.includes(undefined) && signing.some((each) => each !== undefined)) {
     throw new ConfigError('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY go together: set all or none.');
@@ -264,4 +278,9 @@ export function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefine
 /** The shown name of the OpenID Connect provider; undefined without one. */
 export function oidcNameOf({ OIDC_ISSUER, OIDC_NAME }: Config): string | undefined {
   return OIDC_ISSUER && (OIDC_NAME ?? new URL(OIDC_ISSUER).host);
+}
+
+/** The address of PostgreSQL by the role that owns the tables; undefined with the embedded database. */
+export function ownerUrlOf({ DATABASE_URL, DATABASE_MIGRATION_URL }: Config): string | undefined {
+  return DATABASE_MIGRATION_URL ?? DATABASE_URL;
 }

@@ -25,13 +25,13 @@ export interface Database {
   readonly clock: () => Promise<number | null>;
   /** Rejects when storage does not answer. */
   readonly ping: () => Promise<void>;
-  /** Writes a consistent copy while the server runs. SQLite only: PostgreSQL has pg_dump, and this rejects. */
-  readonly backupTo: (path: string) => Promise<void>;
   /**
    * Returns the space of deleted rows to the file system, in small steps, until none is left or `isOver`. SQLite only: PostgreSQL does so
    * by itself, and this does nothing.
    */
   readonly releaseSpace: (isOver: () => boolean) => Promise<void>;
+  /** The bytes that it takes on its disk. */
+  readonly size: () => Promise<number>;
   /** Lets the statements under way end, then closes files and connections. */
   readonly close: () => Promise<void>;
 }

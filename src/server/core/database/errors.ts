@@ -13,7 +13,7 @@ export class BatchRolledBackError extends DatabaseUnavailableError {
   }
 }
 
-/** A server cannot start on this storage, or a move cannot start or continue; the message is one line for the operator. */
+/** A server cannot start on this storage, or a move, a backup or a restore is refused; the message is one line for the operator. */
 export class DatabaseRefusedError extends Error {
   override readonly name = 'DatabaseRefusedError';
 }

@@ -155,7 +155,3 @@ it('reports clearly when the server cannot be reached', async () => {
   await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailableError);
   await expect(nowhere).rejects.toThrow('No connection to PostgreSQL');
 });
-
-it('refuses backups, which are pg_dump’s', async () => {
-  await expect(test.database.backupTo('somewhere')).rejects.toThrow('pg_dump');
-});

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { userRow } from '#tests/database/rows.ts';
+import { backupSqlite } from './sqlite-backup.ts';
+import { sqliteFileOf } from './sqlite-settings.ts';
 import { withTransaction } from './transaction.ts';
 
 let test: TestDatabase;
@@ -71,7 +73,7 @@ it('backs up a whole number of transactions while it is written to', async () =>
     }
   })();
   for (let round = 0; round < 5; round += 1) {
-    await test.database.backupTo(target);
+    await backupSqlite(sqliteFileOf(test.options.dataDir), target);
     const names = namesIn(target);
     expect(names.length).toBeGreaterThanOrEqual(100);
     expect(names.filter((name, index) => name !== names[index ^ 1])).toEqual([]);
@@ -86,12 +88,11 @@ it('backs up nothing that was not committed', async () => {
   const user = userRow();
   await withTransaction(test.database, user.user_id, async (transaction) => {
     await transaction.insertInto('users').values(user).execute();
-    await test.database.backupTo(target);
+    await backupSqlite(sqliteFileOf(test.options.dataDir), target);
   });
   expect(namesIn(target)).toEqual([]);
-  await expect(test.database.backupTo(join(test.options.dataDir, 'no', 'such', 'folder'))).rejects.toThrow(
-    'ENOENT',
-  );
+  const nowhere = join(test.options.dataDir, 'no', 'such', 'folder');
+  await expect(backupSqlite(sqliteFileOf(test.options.dataDir), nowhere)).rejects.toThrow('ENOENT');
   expect(existsSync(target)).toBe(true);
 });
 

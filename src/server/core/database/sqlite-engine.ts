@@ -1,5 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CompiledQuery, type QueryResult, RawNode } from 'kysely';
@@ -9,8 +9,7 @@ import type { Connections, Engine, EngineConnection, Use } from './engine.ts';
 import { DatabaseRefusedError, storageTrouble } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
-import { backupSqlite } from './sqlite-backup.ts';
-import { prepareConnection } from './sqlite-settings.ts';
+import { prepareConnection, sqliteFileOf } from './sqlite-settings.ts';
 import { emptyLog, releasePages } from './sqlite-space.ts';
 import { type PreparedStatement, StatementCache } from './statement-cache.ts';
 
@@ -23,8 +22,23 @@ const READ_MS = 8;
 
 /** Opens DATA_DIR/resilience.sqlite exclusively: the folder stays locked until `close`. `prepare` gets the file before it is opened. */
 export function openSqlite(dataDir: string, prepare?: (file: string) => void): SqliteEngine {
+  return refusing(dataDir, () => openIn(dataDir, prepare));
+}
+
+/** Opens the same file beside a server that may be running: without its lock, for short transactions only. */
+export function openSqliteBeside(dataDir: string): SqliteEngine {
+  const path = sqliteFileOf(dataDir);
+  if (!existsSync(path)) {
+    throw new DatabaseRefusedError(
+      `DATA_DIR: ${resolve(dataDir)} holds no Resilience database: set DATA_DIR as the server has it.`,
+    );
+  }
+  return refusing(dataDir, () => new SqliteEngine(path, () => {}));
+}
+
+function refusing(dataDir: string, open: () => SqliteEngine): SqliteEngine {
   try {
-    return openIn(dataDir, prepare);
+    return open();
   } catch (cause) {
     // The system or SQLite refused: a file in its place, missing rights, a full disk, another kind of file.
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
@@ -38,7 +52,7 @@ function openIn(dataDir: string, prepare?: (file: string) => void): SqliteEngine
   makeFolder(resolve(dataDir));
   const unlockFolder = lockFolder(dataDir);
   try {
-    const path = join(dataDir, 'resilience.sqlite');
+    const path = sqliteFileOf(dataDir);
     // SQLite gives its journal files the mode of the database file.
     closeSync(openSync(path, 'a', 0o600));
     prepare?.(path);
@@ -55,14 +69,12 @@ function openIn(dataDir: string, prepare?: (file: string) => void): SqliteEngine
  */
 export class SqliteEngine implements Engine {
   readonly name = 'sqlite';
-  readonly #path: string;
   readonly #writer: SqliteFile;
   readonly #reader: SqliteFile;
   readonly #batch: CommitBatch;
   readonly #unlockFolder: () => void;
 
   constructor(path: string, unlockFolder: () => void) {
-    this.#path = path;
     this.#unlockFolder = unlockFolder;
     const writer = new SqliteFile(path);
     this.#writer = writer;
@@ -80,10 +92,6 @@ export class SqliteEngine implements Engine {
   connections(): Connections {
     const { taken, waiting } = this.#writer.queue;
     return { busy: taken ? 1 : 0, idle: taken ? 0 : 1, waiting };
-  }
-
-  async backupTo(path: string): Promise<void> {
-    await backupSqlite(this.#path, path);
   }
 
   /** Returns the space of deleted rows to the file system, a little at a time, so that no request waits long. */

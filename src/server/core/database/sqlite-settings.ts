@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseRefusedError } from './errors.ts';
+
+/** The embedded database's file. Beside it, while it is open, are its write-ahead log (`-wal`) and its index (`-shm`). */
+export const sqliteFileOf = (dataDir: string): string => join(dataDir, 'resilience.sqlite');
 
 /**
  * Acknowledged means on disk: the write-ahead log is flushed at every commit (on macOS through the drive's cache, too). The busy wait is

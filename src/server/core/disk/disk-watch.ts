@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { HOUR, MINUTE } from '#domain/time.ts';
 import type { Log } from '#server/core/errors/log.ts';
-import { type DiskLevel, type DiskRoom, diskLevel, roomOf } from './disk-level.ts';
+import { type DiskLevel, type DiskRoom, diskLevel } from './disk-level.ts';
+import { readRoom } from './read-room.ts';
 
 const LOOK_MS = MINUTE;
 /** The interval of repeated log lines while space is short. */
@@ -41,13 +41,9 @@ export class DiskWatch {
   }
 
   async #read(): Promise<DiskRoom | null> {
-    try {
-      const room = roomOf(await statfs(this.#folder));
-      this.#tell(room);
-      return room;
-    } catch {
-      return null;
-    }
+    const room = await readRoom(this.#folder);
+    if (room !== null) this.#tell(room);
+    return room;
   }
 
   #tell(room: DiskRoom): void {

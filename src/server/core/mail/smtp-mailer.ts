@@ -9,12 +9,22 @@ const CONNECTIONS = 3;
 const patience = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000 };
 
 /** Sends over connections that stay open for the next mail. smtps:// uses TLS from the start, smtp:// when it is offered. */
-export function createSmtpMailer(
-  url: string,
-  from: string,
-  { connectMs, greetingMs, silenceMs } = patience,
-): Mailer {
-  const transport = createTransport({
+export function createSmtpMailer(url: string, from: string, times = patience): Mailer {
+  const transport = transportTo(url, times);
+  return {
+    deliver: async (mail, signal) => {
+      try {
+        await transport.sendMail({ ...mailOptions(mail, from), signal });
+      } catch (error) {
+        throw explained(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function transportTo(url: string, { connectMs, greetingMs, silenceMs }: typeof patience) {
+  return createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
@@ -26,16 +36,16 @@ export function createSmtpMailer(
     socketTimeout: silenceMs,
     requireTLS: carriesPasswordAway(url),
   });
-  return {
-    deliver: async (mail, signal) => {
-      try {
-        await transport.sendMail({ ...mailOptions(mail, from), signal });
-      } catch (error) {
-        throw explained(error);
-      }
-    },
-    close: () => transport.close(),
-  };
+}
+
+/** Greets the mail server and signs in to it, without a mail. Rejects with its reason. */
+export async function greetSmtp(url: string, times = patience): Promise<void> {
+  const transport = transportTo(url, times);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 /** A password leaves this machine encrypted or not at all. */

@@ -97,6 +97,8 @@ export function addReadings({ registry }: Metrics, readings: readonly Reading[])
       collect: async () => {
         const values = await read();
         metric.reset();
+        // A reset one without a label reads 0: without a value it must not be there.
+        if (label === undefined && values.size === 0) metric.remove();
         // From zero: a counter cannot be set.
         for (const [of, value] of values) metric.inc(label === undefined ? {} : { [label]: of }, value);
       },

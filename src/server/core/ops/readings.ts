@@ -4,16 +4,18 @@ import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import { jobFigures } from '#server/core/jobs/job-figures.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
 import type { Reading } from './metrics.ts';
+import { storageReadings } from './storage-readings.ts';
 
 interface ReadingParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly disk: DiskWatch;
+  readonly backupDir: string | undefined;
 }
 
 /** The gauges that are read at each scrape. */
-export function readings({ database, clock, limits, disk }: ReadingParts): Reading[] {
+export function readings({ database, clock, limits, disk, backupDir }: ReadingParts): Reading[] {
   const jobs = jobFigures(database, clock);
   const ofJobs = (figure: 'waiting' | 'failed', help: string): Reading => ({
     name: `jobs_${figure}`,
@@ -56,5 +58,6 @@ export function readings({ database, clock, limits, disk }: ReadingParts): Readi
       label: 'part',
       read: async () => new Map(Object.entries((await disk.look()) ?? {})),
     },
+    ...storageReadings({ database, clock, backupDir }),
   ];
 }

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { EngineName, StorageLog } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError, isDenied } from '#server/core/database/errors.ts';
 import type { Tables } from '#server/core/database/schema.ts';
-import { migrationsFor } from './all.ts';
+import { migrationNames, migrationsFor } from './all.ts';
 
 export const NEWER = 'This database was made by a newer version of Resilience: start that one.';
 const MIGRATIONS = 'schema_migrations';
@@ -37,6 +37,16 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
   if (!found.some(({ name }) => name === MIGRATIONS)) return [];
   const migrations = sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)} order by name`;
   return (await migrations.execute(db)).rows.map(({ name }) => name);
+}
+
+/** How the tables of a database compare with those of this version. */
+export type SchemaState = 'empty' | 'older' | 'current' | 'newer';
+
+/** `had`: the names of the applied migrations. */
+export function compareMigrations(had: readonly string[]): SchemaState {
+  if (had.length === 0) return 'empty';
+  if (had.some((name) => !migrationNames.includes(name))) return 'newer';
+  return had.length < migrationNames.length ? 'older' : 'current';
 }
 
 function explained(error: unknown): unknown {

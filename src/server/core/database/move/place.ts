@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
@@ -9,6 +9,7 @@ import { refuseUnsuitable } from '#server/core/database/opening/server-checks.ts
 import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { openSqlite } from '#server/core/database/sqlite-engine.ts';
+import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
 
 /** One end of a move, opened for it alone. */
 export interface Place {
@@ -30,7 +31,7 @@ export function nameOf(given: string): string {
 }
 
 export function requireEmbedded(dataDir: string): void {
-  if (isServer(dataDir) || existsSync(join(dataDir, 'resilience.sqlite'))) return;
+  if (isServer(dataDir) || existsSync(sqliteFileOf(dataDir))) return;
   throw new DatabaseRefusedError(`--from: ${resolve(dataDir)} holds no Resilience database.`);
 }
 

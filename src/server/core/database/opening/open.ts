@@ -1,16 +1,19 @@
+import { stat } from 'node:fs/promises';
 import { Kysely, sql } from 'kysely';
 import { checkDistribution, filledOnCoordinator } from '#server/core/database/citus.ts';
 import { Cluster } from '#server/core/database/cluster.ts';
 import type { Database, DatabaseNodes } from '#server/core/database/database.ts';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
-import { migrate } from '#server/core/database/migrations/migrate.ts';
+import { compareMigrations, migrate, migrationsOf } from '#server/core/database/migrations/migrate.ts';
 import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { openSqlite } from '#server/core/database/sqlite-engine.ts';
+import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
 import { makeShrinkable } from '#server/core/database/sqlite-space.ts';
 import { refuseUnsuitable, refuseVolatile, refuseWithoutRights, warnOfSuperuser } from './server-checks.ts';
 import { refuseUnfinishedMove } from './unfinished-move.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 const CONNECTIONS = 10;
 
@@ -24,37 +27,43 @@ export interface StorageOptions {
   /** For tests only: accepts a PostgreSQL that would not survive a power cut. */
   readonly testsOnlyVolatile?: boolean | undefined;
   readonly log: StorageLog;
+  /** Called before an embedded database of an older version is migrated; it is not migrated when this rejects. */
+  readonly beforeMigrating?: () => Promise<void>;
 }
 
 type ServerOptions = StorageOptions & { readonly databaseUrl: string };
 
 /** What differs between the engines. */
-type EngineParts = Pick<Database, 'nodes' | 'backupTo' | 'releaseSpace'>;
+interface EngineParts extends Pick<Database, 'nodes'>, Partial<Pick<Database, 'releaseSpace'>> {
+  readonly dataDir: string;
+}
 
 /** Opens storage and brings its tables up to date. DatabaseRefusedError: this server must not start on it. */
 export async function openDatabase(options: StorageOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log } = options;
+  refuseUnfinishedRestore(options.dataDir);
+  const { databaseUrl } = options;
   return databaseUrl === undefined
-    ? await openEmbedded(dataDir, log)
+    ? await openEmbedded(options)
     : await openServer({ ...options, databaseUrl });
 }
 
-async function openEmbedded(dataDir: string, log: StorageLog): Promise<Database> {
+async function openEmbedded({ dataDir, log, beforeMigrating }: StorageOptions): Promise<Database> {
   const engine = openSqlite(dataDir, (file) => makeShrinkable(file, log));
   return await closingOnError(engine, async () => {
     const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     await refuseUnfinishedMove(db, engine.name);
+    if (compareMigrations(await migrationsOf(db)) === 'older') await beforeMigrating?.();
     await migrate(db, engine.name, log);
     return assemble(db, engine, {
+      dataDir,
       nodes: null,
-      backupTo: async (path) => await engine.backupTo(path),
       releaseSpace: async (isOver) => await engine.releaseSpace(isOver),
     });
   });
 }
 
 async function openServer(options: ServerOptions): Promise<Database> {
-  const { databaseUrl: url, log } = options;
+  const { databaseUrl: url, dataDir, log } = options;
   await migrateServer(options);
   const engine = new PostgresEngine({ url, log, connections: CONNECTIONS, timeouts: true, claim: 'serve' });
   return await closingOnError(engine, async () => {
@@ -62,13 +71,7 @@ async function openServer(options: ServerOptions): Promise<Database> {
     // Its first connection claims the database before any request is served.
     await refuseWithoutRights(db);
     await warnOfSuperuser(db, log);
-    return assemble(db, engine, {
-      nodes: await readNodes(db, log),
-      backupTo: async () => {
-        throw new Error('PostgreSQL is backed up by its own pg_dump.');
-      },
-      releaseSpace: async () => {},
-    });
+    return assemble(db, engine, { dataDir, nodes: await readNodes(db, log) });
   });
 }
 
@@ -100,14 +103,21 @@ async function readNodes(db: Kysely<Tables>, log: StorageLog): Promise<DatabaseN
   return { of: async (userId) => await cluster.nodeOf(userId), cluster };
 }
 
-function assemble(db: Kysely<Tables>, engine: Engine, parts: EngineParts): Database {
+/** `releaseSpace` may be left out where the engine does so by itself, or another process does. */
+export function assemble(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { dataDir, nodes, releaseSpace = async () => {} }: EngineParts,
+): Database {
   return {
     db,
     engine: engine.name,
     enqueued: new Set(),
     connections: () => engine.connections(),
-    ...parts,
+    nodes,
+    releaseSpace,
     clock: async () => (engine.name === 'postgres' ? await readServerClock(db) : null),
+    size: async () => (engine.name === 'postgres' ? await readServerSize(db) : await sizeOfFiles(dataDir)),
     ping: async () => {
       await sql`select 1`.execute(db);
     },
@@ -123,6 +133,25 @@ async function readServerClock(db: Kysely<Tables>): Promise<number> {
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
   `.execute(db);
   return rows[0]?.now ?? Number.NaN;
+}
+
+async function readServerSize(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? Number.NaN;
+}
+
+async function sizeOfFiles(dataDir: string): Promise<number> {
+  const file = sqliteFileOf(dataDir);
+  // The log is gone once the last connection has closed.
+  const sizes = [file, `${file}-wal`].map((path) =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 export async function closingOnError<T>(engine: Engine, work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { deleteSessions, listSessions } from '#server/accounts/sessions/session-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
+import { defineCommand } from './command/command.ts';
+import { requireConsent } from './command/terminal.ts';
+import { accountName, changeAccount, findAccount } from './storage/find-account.ts';
+import { withStorage } from './storage/with-storage.ts';
+
+export const sessionsEnd = defineCommand({
+  usage: '<email|id> [--yes]',
+  summary: 'Signs a user out on every device',
+  help: ['--yes  does not ask'],
+  operands: ['account'],
+  options: { yes: 'boolean' },
+  input: z.strictObject({ account: accountName, yes: z.boolean().default(false) }),
+  run: async ({ account, yes }, terminal) =>
+    await withStorage(async ({ database }) => {
+      const { email, user_id: id } = await findAccount(database.db, account);
+      await requireConsent(terminal, yes, `Sign ${email} out on every device?`);
+      const ended = await changeAccount(database, { id }, async (scope) => {
+        const { length } = await listSessions(scope, instant(Date.now()));
+        await deleteSessions(scope);
+        return length;
+      });
+      terminal.print(`Ended ${ended} sessions of ${email}.`);
+    }),
+});

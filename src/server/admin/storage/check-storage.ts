@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts';
+import { readableBytes } from '#server/admin/command/printable.ts';
+import { inspectSqlite } from '#server/core/backups/inspect-sqlite.ts';
+import { contentsOf } from '#server/core/backups/snapshot.ts';
+import { checkDistribution, filledOnCoordinator } from '#server/core/database/citus.ts';
+import type { Database } from '#server/core/database/database.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
+import { compareMigrations, NEWER } from '#server/core/database/migrations/migrate.ts';
+import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
+import { tableNames } from '#server/core/database/tables.ts';
+
+/** Reads a whole database beside a server: its integrity, its migrations, its rows, and how Citus has spread it. */
+export async function checkStorage(database: Database, dataDir: string): Promise<Finding[]> {
+  const size = readableBytes(await database.size());
+  if (database.engine === 'sqlite') {
+    const file = sqliteFileOf(dataDir);
+    const { faults, ...contents } = await inspectSqlite({ file, isThorough: true, isLive: true });
+    const damages = faults.map((fault) => fail('database', `${fault}. Restore a backup.`));
+    if (damages.length > 0) return damages;
+    return [ok('database', `SQLite in ${resolve(dataDir)}, ${size}, sound`), ...contentFindings(contents)];
+  }
+  const contents = await contentsOf(database.db);
+  return [
+    ok('database', `PostgreSQL, ${size}`),
+    ...contentFindings(contents),
+    ...(await citusFindings(database)),
+  ];
+}
+
+function contentFindings({ migrations, rows }: Awaited<ReturnType<typeof contentsOf>>): Finding[] {
+  const names = [...new Set([...tableNames, ...Object.keys(rows)])];
+  const counts = names.flatMap((name) => (rows[name] ? [`${name} ${rows[name]}`] : []));
+  return [migrationFinding(migrations), ok('rows', counts.join(', ') || 'none')];
+}
+
+/** `had`: the names of the applied migrations. */
+export function migrationFinding(had: readonly string[]): Finding {
+  const state = compareMigrations(had);
+  if (state === 'newer') return fail('migrations', NEWER);
+  if (state === 'current') return ok('migrations', `all are applied, up to ${had.at(-1)}`);
+  return warn('migrations', 'some are to be applied: start the server, which does it.');
+}
+
+/** Nothing for a PostgreSQL that is no cluster. */
+async function citusFindings({ db }: Database): Promise<Finding[]> {
+  try {
+    if (!(await checkDistribution(db))) return [];
+  } catch (error) {
+    if (!(error instanceof DatabaseRefusedError)) throw error;
+    return [fail('citus', error.message)];
+  }
+  const filled = [...(await filledOnCoordinator(db))];
+  if (filled.length === 0)
+    return [ok('citus', 'every table is distributed, and the coordinator has no copies')];
+  return [
+    fail(
+      'citus',
+      `rows that no query sees are left on the coordinator (${filled.join(', ')}): stop the servers and run \`npm run citus\`.`,
+    ),
+  ];
+}
