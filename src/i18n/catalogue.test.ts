@@ -84,8 +84,10 @@ describe('French', () => {
   });
 
   it('is translated: only names and figures are the same in both', () => {
+    const names = new Set(['OpenID Connect']);
     const same = [...french].filter(
-      ([key, text]) => text === english.get(key) && /[a-zà-ÿ]{4,} [a-zà-ÿ]{3,}/i.test(text),
+      ([key, text]) =>
+        text === english.get(key) && !names.has(text) && /[a-zà-ÿ]{4,} [a-zà-ÿ]{3,}/i.test(text),
     );
     expect(same).toEqual([]);
   });

@@ -21,6 +21,8 @@ const pages: PageSource = {
   },
 };
 
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+
 /** What sets two visitors apart: the address, and the headers. */
 const visits = {
   english: ['/', {}],
@@ -37,7 +39,7 @@ forEachApi(
   'the pages of visitors',
   (api) => {
     const get = async (url: string, headers: Record<string, string> = {}) =>
-      await api().app.inject({ url, headers: { 'user-agent': 'Firefox/153.0', ...headers } });
+      await api().app.inject({ url, headers: { 'user-agent': BROWSER, ...headers } });
 
     beforeAll(() => void rendered.splice(0));
 
@@ -127,7 +129,11 @@ forEachApi(
         const posted = await api().app.inject({
           method: 'POST',
           url: '/auth/login',
-          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
+          headers: {
+            'user-agent': BROWSER,
+            'content-type': 'application/x-www-form-urlencoded',
+            origin: 'http://localhost',
+          },
           payload: new URLSearchParams({ email: 'private@example.org', password: 'wrong' }).toString(),
         });
         expect([posted.statusCode, posted.payload.includes('private@example.org')]).toEqual([401, true]);
