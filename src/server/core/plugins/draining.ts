@@ -12,8 +12,8 @@ declare module 'fastify' {
 
 /** Long enough for busy clients to send once more and get `Connection: close`, and for a balancer to react. */
 const FAREWELL_MS = 1_000;
-/** For accepting all waiting connections. */
-const HOLD_MS = 50;
+/** For accepting all waiting connections, also of clients on a busy machine. */
+const HOLD_MS = 250;
 /** For the requests of the connections that were just accepted. */
 const LAST_REQUESTS_MS = 1_000;
 
