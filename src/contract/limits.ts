@@ -65,6 +65,19 @@ export const EMAIL_UNDOS_MAX = 20;
 /** A reset unlinks the sign-ins that were linked within this many days. */
 export const RECENTLY_LINKED_DAYS = 30;
 
+/** Security events: days for which they are kept, how many of a user, rows of one kind in a day, and events of a page. */
+export const EVENTS_DAYS = 90;
+export const EVENTS_MAX = 1_000;
+export const EVENTS_OF_KIND_A_DAY = 20;
+export const EVENTS_PAGE = 50;
+/** How often one row can have happened; only documentation, like the other upper bounds of counts. */
+export const EVENT_TIMES_MAX = 1_000_000_000;
+/** Mails about sign-ins on new devices, to one account in a day. */
+export const NEW_DEVICE_MAILS_A_DAY = 5;
+/** Characters of a truncated address, and of the name of a browser or a system. */
+export const NETWORK_MAX = 48;
+export const DEVICE_NAME_MAX = 32;
+
 /** Sessions of one user: a further one ends the session that was used least recently. */
 export const SESSIONS_MAX = 100;
 /** Bytes of a picture's file, and of the base64 that carries it. */

@@ -41,6 +41,8 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .values({
       token_hash: text,
       user_agent: null,
+      network: index % 2 ? text : null,
+      replaced_at: index % 2 ? at : null,
       last_seen_at: at,
       expires_at: at,
       proved_at: index % 2 ? at : null,
@@ -84,6 +86,21 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
   await db
     .insertInto('email_undos')
     .values({ id: text, email: text, email_verified: 1, secret_hash: null, expires_at: at, ...more })
+    .execute();
+  await db
+    .insertInto('security_events')
+    .values({
+      user_id,
+      at,
+      id: text,
+      kind: text,
+      browser: null,
+      system: text,
+      network: text,
+      session: null,
+      detail: '{}',
+      times: 2 ** 31 - 1,
+    })
     .execute();
   await db.insertInto('once').values({ user_id, mark: text, until: at }).execute();
   await db

@@ -9,12 +9,14 @@ import { addReadings } from '#server/core/ops/metrics.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
+import { recordRefusedSignIn } from './passwords/refused-sign-in.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { powerRoutes } from './power/power-routes.ts';
 import { userRoutes } from './profile/user-routes.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
 import { addAppleReturnRoute } from './providers/apple-return.ts';
 import { createProviders } from './providers/provider.ts';
+import { securityEventsRoutes } from './security-events/security-events-routes.ts';
 import type { AccountApi, AccountContext } from './services/account-context.ts';
 import { createPasswordHasher, type PasswordHasher } from './services/password-hash.ts';
 import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
@@ -45,6 +47,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     signInBy: [google, apple].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
     jobs: {
       forgotPassword: async (job) => await mailPasswordReset(context, job),
+      signInRefused: async (job) => await recordRefusedSignIn(context, job),
       erase: async (job) => await eraseUser(context, job),
     } satisfies Partial<JobHandlers>,
     addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
@@ -71,6 +74,7 @@ function addRoutes(api: AccountApi): void {
   providersRoutes(api);
   userRoutes(api);
   settingsRoutes(api);
+  securityEventsRoutes(api);
   powerRoutes(api);
   picturesRoutes(api);
   route(api, accountCalls.listCountries, async () => ok(countries));

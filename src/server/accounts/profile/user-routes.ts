@@ -1,5 +1,6 @@
 import { userCalls } from '#contract/calls/user.ts';
 import { limitMails } from '#server/accounts/mails/limit-mails.ts';
+import { originOf } from '#server/accounts/security-events/record-event.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route, routePrepared } from '#server/core/http/route.ts';
@@ -20,8 +21,10 @@ export function userRoutes(api: Api): void {
       await limitMails(limits, request, body.email);
       return true;
     },
-    handle: async ({ scope, body, now }, mayChangeEmail) =>
-      ok(presentUser(await changeProfile(scope, body, { now, mayChangeEmail }), now)),
+    handle: async ({ scope, body, request, now }, mayChangeEmail) => {
+      const terms = { now, origin: originOf(request), mayChangeEmail };
+      return ok(presentUser(await changeProfile(scope, body, terms), now));
+    },
   });
 }
 

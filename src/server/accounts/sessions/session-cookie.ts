@@ -1,5 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
+import { isSameOrigin } from '#server/core/http/same-origin.ts';
+import { parseToken, type TokenKey } from './opaque-token.ts';
 
 export const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
 
@@ -24,6 +26,12 @@ export function setSessionCookie(
 ): void {
   const maxAge = Math.floor((Date.parse(expiresAt) - now) / 1_000);
   reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge });
+}
+
+/** The session of the cookie, valid or not, when one of our own pages sends it; null for any other client. */
+export function shownSession(request: FastifyRequest, config: Config): TokenKey | null {
+  if (request.headers.authorization !== undefined || !isSameOrigin(request, config)) return null;
+  return parseToken(request.cookies[cookieName(config)] ?? '');
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {

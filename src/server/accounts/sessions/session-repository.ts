@@ -125,13 +125,14 @@ export async function deleteSessions({ queries, userId }: UserRows, kept?: strin
     .execute();
 }
 
-/** The sessions that are valid at `now`, last used first. */
+/** The sessions that are valid at `now`, last used first, without those whose token was replaced. */
 export async function listSessions({ queries, userId }: UserRows, now: string): Promise<SessionsTable[]> {
   return await queries
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('replaced_at', 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')

@@ -21,7 +21,7 @@ export function authRoutes(api: AccountApi): void {
       timeZone: body.timeZone ?? 'UTC',
       ...clientOf(request, context.config),
     });
-    return ok(sendSession(context, signedIn, request, reply));
+    return ok(await sendSession(context, signedIn, request, reply));
   });
 
   route(api, authCalls.loginEmail, async ({ body, request, reply }) => {

@@ -40,7 +40,7 @@ export async function register(context: AccountContext, registration: Registrati
     if (!claimed) throw refusedField('email', 'emailTaken');
     await insertUser(queries, user);
     await mailLink({ queries, userId: user.user_id }, user, 'confirmEmail', now);
-    return await createSession(queries, user, registration, now);
+    return await createSession(queries, user, { ...registration, method: 'password', joins: true }, now);
   });
 }
 
@@ -72,6 +72,6 @@ async function tryToSignIn(
     if (current?.password_hash !== passwordHash) return null;
     const rows = { queries, userId: user.user_id };
     if (fresh !== null) await updateUser(rows, { password_hash: fresh });
-    return await createSession(queries, current, client, clock());
+    return await createSession(queries, current, { ...client, method: 'password' }, clock());
   });
 }

@@ -7,6 +7,7 @@ import { releaseFormerEmail } from '#server/accounts/email-undos/former-emails.t
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { claimNonce, spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import { originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { Client } from '#server/accounts/sessions/known-device.ts';
 import {
   claimIdentity,
@@ -81,7 +82,7 @@ async function signInKnown(
     const linked = await findLinkedSubject(scope, identity.provider);
     if (!user || linked !== identity.subject) return null;
     await spendNonce(scope, identity, now);
-    return await createSession(queries, user, client, now);
+    return await createSession(queries, user, { ...client, method: identity.provider }, now);
   });
 }
 
@@ -103,7 +104,7 @@ async function registerByIdentity(
     await insertUser(queries, user);
     if (!(await claimIdentity(scope, identity, createdAt))) throw new LostRaceError();
     await spendNonce(scope, identity, now);
-    return await createSession(queries, user, details, now);
+    return await createSession(queries, user, joining(identity, details), now);
   });
 }
 
@@ -131,16 +132,22 @@ async function resolveEmailOwner(
       const notice = { template: 'linkRequired', details: { provider: identity.provider } } as const;
       const isFirst = await claimNonce(scope, 'linkRequired', now + HOUR, now);
       if (isFirst) await mailNotice(scope, user, notice, now);
+      const event = { kind: 'signInRefused', method: identity.provider } as const;
+      await recordEvent(scope, event, originBy(details.userAgent, details.network, undefined), now);
       return 'linkRequired' as const;
     }
     const owned = await takeOver(scope, user, { identity, firstName: nameOf(identity, details), now });
     if (!owned) throw new LostRaceError();
-    return await createSession(queries, owned, details, now);
+    return await createSession(queries, owned, joining(identity, details), now);
   });
   // Thrown after the commit of the notice.
   if (met === 'linkRequired') throw new ApiError('linkRequired');
   return met;
 }
+
+/** The account is new to its user, one that was taken over too: its former devices are not theirs. */
+const joining = ({ provider }: VerifiedIdentity, client: Client) =>
+  ({ ...client, method: provider, joins: true }) as const;
 
 /** The transaction rolls back. */
 class LostRaceError extends Error {

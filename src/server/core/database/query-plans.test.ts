@@ -148,6 +148,24 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     ['SEARCH power_events USING COVERING INDEX power_events_by_age (created_at<?)'],
     (db) => db.selectFrom('power_events').where('created_at', '<', 'then').select('user_id'),
   ],
+  [
+    'expired security events',
+    ['SEARCH security_events USING COVERING INDEX security_events_by_age (at<?)'],
+    (db) => db.selectFrom('security_events').where('at', '<', 'then').select('user_id'),
+  ],
+  [
+    'a page of security events',
+    ['SEARCH security_events USING PRIMARY KEY (user_id=? AND (at,id)<(?,?))'],
+    (db) =>
+      db
+        .selectFrom('security_events')
+        .selectAll()
+        .where('user_id', '=', 'u')
+        .where((row) => row(row.refTuple('at', 'id'), '<', row.tuple('then', 'e')))
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(50),
+  ],
 ];
 
 it.each(statements)('finds %s by an index', async (_, searches, build) => {
@@ -167,7 +185,7 @@ it('finds the rows that refer to a deleted one by an index', async () => {
     select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
     from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id
   `.execute(test.database.db);
-  expect(rows).toHaveLength(13);
+  expect(rows).toHaveLength(14);
   const { db } = test.database;
   const plans = rows.map(({ table, columns }) => {
     const where = columns.split(',').map((column) => sql`${sql.ref(column)} = 'x'`);

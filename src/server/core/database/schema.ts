@@ -61,6 +61,8 @@ export interface SessionsTable {
   /** SHA-256 of the token's secret, base64url: the secret itself is never stored. */
   token_hash: string;
   user_agent: string | null;
+  /** The network of the last day of use: its first 24 bits (IPv4) or 48 bits (IPv6). Null when it is not known. */
+  network: string | null;
   created_at: string;
   last_seen_at: string;
   expires_at: string;
@@ -71,6 +73,8 @@ export interface SessionsTable {
   /** Wrong guesses at it so far. */
   proof_code_attempts: number | null;
   proof_code_expires_at: string | null;
+  /** When another token took its place: it works only until the requests under way have ended. Null for a current one. */
+  replaced_at: string | null;
 }
 
 /** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
@@ -250,6 +254,26 @@ export interface ReminderDevicesTable {
   created_at: string;
 }
 
+/** What happened to an account: shown to its user for 90 days (docs/decisions/security-events.md). */
+export interface SecurityEventsTable {
+  user_id: string;
+  at: string;
+  id: string;
+  /** One of the contract's kinds. */
+  kind: string;
+  /** The names of the browser and the system; null when they are not recognised. */
+  browser: string | null;
+  system: string | null;
+  /** As in `sessions`. */
+  network: string | null;
+  /** The id of the session that caused it, as the API shows it; null without one. */
+  session: string | null;
+  /** JSON of the contract's EventDetail: no secret, no address, no text of users. */
+  detail: string;
+  /** How often it happened: above 1 when further ones of a day are only counted. */
+  times: number;
+}
+
 export interface Tables {
   users: UsersTable;
   identities: IdentitiesTable;
@@ -269,4 +293,5 @@ export interface Tables {
   jobs: JobsTable;
   pictures: PicturesTable;
   reminder_devices: ReminderDevicesTable;
+  security_events: SecurityEventsTable;
 }

@@ -1,7 +1,21 @@
+import type { SecurityEventsTable } from '#server/core/database/schema.ts';
+
 /** The details of a mail's text, by template. */
 export interface MailDetails {
   /** The new address, and the link that undoes the change; the mail goes to the old address. */
   emailChanged: { readonly email: string; readonly undo: string };
+  /** The same, once the new address is the current one. */
+  emailReplaced: { readonly email: string; readonly undo: string };
+  /** A sign-in on a device that the account did not know, at `at` (milliseconds since 1970-01-01 UTC). */
+  newDevice: {
+    readonly browser: string | null;
+    readonly system: string | null;
+    readonly network: string | null;
+    readonly at: number;
+    readonly timeZone: string;
+  };
+  /** The recently linked sign-ins, which a change of password leaves. */
+  passwordChangedLinked: { readonly linked: readonly ('google' | 'apple')[] };
   /** The sign-ins that a reset has unlinked. */
   passwordReset: { readonly unlinked: readonly ('google' | 'apple')[] };
   signInLinked: { readonly provider: 'google' | 'apple' };
@@ -54,6 +68,12 @@ export interface JobPayloads {
   mail: MailPayload;
   /** Under the system user: the job looks the account up, so that the request does the same with and without one. */
   forgotPassword: { readonly email: string };
+  /** Under the system user, for the same reason: a wrong password for this email, at `at` (milliseconds since 1970-01-01 UTC). */
+  signInRefused: {
+    readonly email: string;
+    readonly at: number;
+    readonly origin: Pick<SecurityEventsTable, 'browser' | 'system' | 'network' | 'session'>;
+  };
   /** Erases its user, if the account is still closed by then. */
   erase: Record<string, never>;
   /** One per habit: waits until its next reminder. */

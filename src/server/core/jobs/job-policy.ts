@@ -14,6 +14,7 @@ export interface JobPolicy {
 export const jobPolicies: Record<JobKind, JobPolicy> = {
   mail: { attempts: 20, timeoutMs: 2 * MINUTE },
   forgotPassword: { attempts: 10, timeoutMs: MINUTE },
+  signInRefused: { attempts: 10, timeoutMs: MINUTE },
   // An erasure must happen, however long it takes.
   erase: { attempts: Number.POSITIVE_INFINITY, timeoutMs: 5 * MINUTE, needsTrustedClock: true },
   reminder: { attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },

@@ -13,7 +13,16 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   passwordChanged: null,
   passwordReset: { unlinked: ['apple', 'google'] },
   emailChanged: { email: 'new@example.org', undo: 'undo' },
+  emailReplaced: { email: 'new@example.org', undo: 'undo' },
   emailRestored: null,
+  newDevice: {
+    browser: 'Firefox',
+    system: 'Linux',
+    network: '203.0.113.0/24',
+    at: Date.parse('2026-12-04T23:30:00Z'),
+    timeZone: 'Europe/Paris',
+  },
+  passwordChangedLinked: { linked: ['google'] },
   proofCode: { session: 'session' },
   signInLinked: { provider: 'google' },
   signInUnlinked: { provider: 'apple' },
@@ -88,6 +97,19 @@ test('names its subject', () => {
   expect(written(payload('passwordReset', { locale: 'fr' })).text).toContain('Apple et Google');
   expect(written(payload('proofCode')).text).toContain('12345678');
   expect(written(payload('signInUnlinked')).content.subject).toContain('Apple');
+});
+
+test('names the time, the device and the network of a sign-in on a new device', () => {
+  expect(written(payload('newDevice')).text).toContain(
+    'on Saturday 5 December 2026 at 0:30 (Europe/Paris), with Firefox on Linux, from the IP address 203.0.113.x.',
+  );
+  expect(written(payload('newDevice', { locale: 'fr' })).text).toContain(
+    'le samedi 5 décembre 2026 à 0\u00a0h\u00a030 (Europe/Paris), avec Firefox sur Linux, depuis l’adresse IP 203.0.113.x.',
+  );
+  const unknown = { browser: null, system: null, network: null, at: 0, timeZone: 'UTC' };
+  expect(written(payload('newDevice', { details: unknown })).text).toContain(
+    'with a device we can’t name, from an unknown IP address.',
+  );
 });
 
 test('escapes text from outside in the HTML form', () => {

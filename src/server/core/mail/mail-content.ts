@@ -1,10 +1,13 @@
+import { dayIn } from '#domain/day-key.ts';
+import { shownNetwork } from '#domain/device.ts';
+import { timeOfDay } from '#domain/time-of-day.ts';
 import { mails as english } from '#i18n/en/mails.ts';
 import { createFormats } from '#i18n/format.ts';
 import { mails as french } from '#i18n/fr/mails.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { MailTexts } from '#i18n/messages.ts';
 import type { RouteName } from '#i18n/paths.ts';
-import type { MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
+import type { MailDetails, MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
 
 /** The content of a mail, in its recipient's language; `mail-html` and `mail-text` format it. */
 export interface MailContent {
@@ -46,7 +49,10 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   passwordChanged: 'auth-reset-password',
   passwordReset: 'auth-reset-password',
   emailChanged: 'auth-email-undo',
+  emailReplaced: 'auth-email-undo',
   emailRestored: 'auth-reset-password',
+  newDevice: 'settings-profile',
+  passwordChangedLinked: 'auth-reset-password',
   signInLinked: 'settings-profile',
   signInUnlinked: 'settings-profile',
   linkRequired: 'auth-login',
@@ -74,7 +80,7 @@ export function contentOf(mail: MailPayload, { link, host, unsubscribe, code }: 
   const { locale } = mail;
   const { templates, ...common } = texts[locale];
   const { subject, heading, text, button, footnote }: TemplateTexts = templates[mail.template];
-  const params = { ...paramsOf(mail), ...(code !== undefined && { code }) };
+  const params = { ...paramsOf(mail, common), ...(code !== undefined && { code }) };
   const name = greetable(mail.firstName);
   return {
     locale,
@@ -91,16 +97,39 @@ export function contentOf(mail: MailPayload, { link, host, unsubscribe, code }: 
 
 type Params = Readonly<Record<string, string>>;
 
-function paramsOf({ details, locale }: MailPayload): Params {
+function paramsOf({ details, locale }: MailPayload, common: Omit<MailTexts, 'templates'>): Params {
   if (details === undefined) return {};
+  const listed = (names: readonly (keyof typeof providers)[]) => ({
+    providers: new Intl.ListFormat(locale).format(names.map((name) => providers[name])),
+  });
   return {
     ...('email' in details && { email: details.email }),
     ...('provider' in details && { provider: providers[details.provider] }),
-    ...('unlinked' in details && {
-      providers: new Intl.ListFormat(locale).format(details.unlinked.map((name) => providers[name])),
-    }),
+    ...('unlinked' in details && listed(details.unlinked)),
+    ...('linked' in details && listed(details.linked)),
+    ...('network' in details && signInParams(details, locale, common)),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
+  };
+}
+
+/** When, with what and from where a user signed in. */
+function signInParams(
+  { browser, system, network, at, timeZone }: MailDetails['newDevice'],
+  locale: Locale,
+  common: Omit<MailTexts, 'templates'>,
+): Params {
+  const formats = createFormats(locale);
+  const device =
+    browser !== null && system !== null
+      ? fill(common.deviceOn, { browser, system })
+      : (browser ?? system ?? common.unknownDevice);
+  return {
+    device,
+    network: network === null ? common.unknownPlace : fill(common.place, { network: shownNetwork(network) }),
+    day: formats.day(dayIn(timeZone, at), 'full'),
+    time: formats.time(timeOfDay(timeZone, at)),
+    timeZone,
   };
 }
 

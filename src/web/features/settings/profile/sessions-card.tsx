@@ -10,7 +10,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#domain/device.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { sessionsQuery } from './profile-data.ts';
 
