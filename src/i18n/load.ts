@@ -38,6 +38,7 @@ export const laterAreas = {
   logout: { en: () => import('./en/logout.ts'), fr: () => import('./fr/logout.ts') },
   seo: { en: () => import('./en/seo.ts'), fr: () => import('./fr/seo.ts') },
   account: { en: () => import('./en/account.ts'), fr: () => import('./fr/account.ts') },
+  activity: { en: () => import('./en/activity.ts'), fr: () => import('./fr/activity.ts') },
   apps: { en: () => import('./en/apps.ts'), fr: () => import('./fr/apps.ts') },
   away: { en: () => import('./en/away.ts'), fr: () => import('./fr/away.ts') },
   auth: { en: () => import('./en/auth.ts'), fr: () => import('./fr/auth.ts') },

@@ -12,6 +12,7 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'email_undos',
     'jobs',
     'power_events',
+    'security_events',
   ],
   'find users to recount': ['users'],
 };

@@ -11,6 +11,7 @@ import { limitMails } from './mails/limit-mails.ts';
 import { enqueuePasswordReset } from './passwords/forgot-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { checkPasswords, setPassword } from './passwords/update-password.ts';
+import { recordRefusal } from './proof/record-refusal.ts';
 import { originOf, recordEvent } from './security-events/record-event.ts';
 import type { AccountApi } from './services/account-context.ts';
 import { replaceCookie } from './sessions/replace-token.ts';
@@ -73,7 +74,10 @@ function passwordRoutes(api: AccountApi): void {
   routePrepared(api, userCalls.updatePassword, {
     // The current password is the proof; an account without one needs another.
     needsProof: ({ viewer }) => viewer.user.password_hash === null,
-    prepare: async ({ viewer, body }) => await checkPasswords(api.context, viewer, body),
+    prepare: async (asked) =>
+      await recordRefusal(api.context, asked, 'password', () =>
+        checkPasswords(api.context, asked.viewer, asked.body),
+      ),
     handle: async (asked, checked) => {
       const { scope, viewer, request, now } = asked;
       await setPassword(scope, viewer, checked, { origin: originOf(request), now });

@@ -19,6 +19,7 @@ import { createProviders } from './providers/provider.ts';
 import { securityEventsRoutes } from './security-events/security-events-routes.ts';
 import type { AccountApi, AccountContext } from './services/account-context.ts';
 import { createPasswordHasher, type PasswordHasher } from './services/password-hash.ts';
+import { createSignInLog } from './services/sign-in-log.ts';
 import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { authRoutes } from './sign-in/auth-routes.ts';
@@ -38,6 +39,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     ...shared,
     passwords: passwords ?? createPasswordHasher(),
     signInWatch,
+    signInLog: createSignInLog(config),
     providers: createProviders(config, clock),
   };
   const { google, apple } = context.providers;

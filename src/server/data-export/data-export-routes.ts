@@ -3,6 +3,7 @@ import { exportFileName } from '#contract/export-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
 import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { recordApart } from '#server/accounts/security-events/record-event.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
@@ -24,16 +25,21 @@ export function dataExportRoutes(api: Api): void {
 }
 
 function exportRoutes(api: Api): void {
-  const { limits } = api.context;
+  const { context } = api;
+  const { limits } = context;
 
-  routeStream(api, dataExportCalls.exportData, async ({ viewer, scope, now }) => {
+  routeStream(api, dataExportCalls.exportData, async (asked) => {
+    const { viewer, scope, now } = asked;
     await limits.take('exportsOfUser', viewer.userId);
+    await recordApart(context, asked, { kind: 'dataExported' });
     const fileName = exportFileName(null, todayOf(viewer, now));
     return { fileName, pieces: writeDocument(scope, viewer, now) };
   });
 
-  routeStream(api, dataExportCalls.exportTable, async ({ viewer, scope, params, request, now }) => {
+  routeStream(api, dataExportCalls.exportTable, async (asked) => {
+    const { viewer, scope, params, request, now } = asked;
     await limits.take('exportsOfUser', viewer.userId);
+    await recordApart(context, asked, { kind: 'dataExported' });
     const today = todayOf(viewer, now);
     const locale = fromAcceptLanguage(request.headers['accept-language']);
     const pieces = writeTable(scope, params.table, { texts: texts[locale], today });

@@ -1,5 +1,6 @@
 import type { ExportData } from '#contract/data-export.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#contract/export-file.ts';
+import { listAllEvents } from '#server/accounts/security-events/show-events.ts';
 import { showSessions } from '#server/accounts/sessions/sessions-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { listIdentities } from '#server/accounts/users/identity-repository.ts';
@@ -61,6 +62,7 @@ async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Om
   const { firstName, locale, timeZone, country, ...user } = presentUser(row, now);
   const sessions = await showSessions(scope, viewer, now);
   const signIns = await listIdentities(scope);
+  const events = await listAllEvents(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -72,12 +74,14 @@ async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Om
       pendingEmail: user.pendingEmail,
       pictureUrl: user.pictureUrl,
       createdAt: user.createdAt,
-      sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({
+      sessions: sessions.map(({ userAgent, network, createdAt, lastSeenAt }) => ({
         userAgent,
+        network,
         createdAt,
         lastSeenAt,
       })),
       signIns: signIns.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })),
+      securityEvents: events.map(({ id: _id, session: _session, ...event }) => event),
     },
     profile: { firstName, locale, timeZone, country },
     settings: settingsOf(row),

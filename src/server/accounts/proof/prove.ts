@@ -77,19 +77,27 @@ export async function proveByHash(
 
 const wrongPassword = () => refusedField('password', 'wrongPassword');
 
-/** Proves by a provider's token, if its identity is linked and the sign-in is recent. */
+/** Refuses a provider's token unless its identity is linked and the sign-in is recent. */
+export async function checkIdentity(
+  rows: UserRows,
+  { provider, subject, authenticatedAt }: VerifiedIdentity,
+  now: number,
+): Promise<void> {
+  const linked = await findLinkedSubject(rows, provider);
+  if (linked !== subject) throw new ApiError('identityMismatch');
+  if (authenticatedAt !== null && now - authenticatedAt > SIGN_IN_AGE_MAX_MS) {
+    throw new ApiError('signInTooOld');
+  }
+}
+
+/** Proves by a provider's token that was checked before the transaction; it may have been unlinked meanwhile. */
 export async function proveByIdentity(
   scope: UserScope,
   viewer: Viewer,
   identity: VerifiedIdentity,
   now: number,
 ): Promise<void> {
-  const linked = await findLinkedSubject(scope, identity.provider);
-  if (linked !== identity.subject) throw new ApiError('identityMismatch');
-  const { authenticatedAt } = identity;
-  if (authenticatedAt !== null && now - authenticatedAt > SIGN_IN_AGE_MAX_MS) {
-    throw new ApiError('signInTooOld');
-  }
+  await checkIdentity(scope, identity, now);
   await spendNonce(scope, identity, now);
   await prove(scope, viewer, now);
 }

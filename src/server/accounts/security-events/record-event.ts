@@ -6,8 +6,12 @@ import { deviceOf } from '#domain/device.ts';
 import { DAY } from '#domain/time.ts';
 import { sessionId } from '#server/accounts/sessions/sessions-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import { isOrphan, storageTrouble } from '#server/core/database/errors.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
 import { insertRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
+import type { Context } from '#server/core/http/context.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
 import { truncateAddress } from '#server/core/limits/truncate-address.ts';
 import { countAgain, deleteEventsBeyond, type EventRow, placesOfKind } from './security-events-repository.ts';
 
@@ -25,6 +29,13 @@ export function originBy(
 ): Origin {
   const { browser, system } = deviceOf(userAgent ?? null);
   return { browser, system, network, session: tokenHash === undefined ? null : sessionId(tokenHash) };
+}
+
+/** A request of a signed-in user. */
+export interface Asked {
+  readonly viewer: Viewer;
+  readonly request: FastifyRequest;
+  readonly now: number;
 }
 
 interface NewEvent extends EventDetail {
@@ -53,4 +64,23 @@ export async function recordEvent(
   await insertRow(rows, 'security_events', { ...event, detail: JSON.stringify(detail), times: 1 });
   await deleteEventsBeyond(rows, EVENTS_MAX);
   return places.length;
+}
+
+/**
+ * The same for a refusal or a read, in a transaction of its own. The answer does not depend on it: storage may accept no writes, and the
+ * account may be erased meanwhile.
+ */
+export async function recordApart(
+  { database }: Pick<Context, 'database'>,
+  { viewer, request, now }: Asked,
+  event: NewEvent,
+): Promise<void> {
+  const { userId } = viewer;
+  try {
+    await withTransaction(database, userId, (queries) =>
+      recordEvent({ queries, userId }, event, originOf(request), now),
+    );
+  } catch (error) {
+    if (storageTrouble(error) === null && !isOrphan(error)) throw error;
+  }
 }

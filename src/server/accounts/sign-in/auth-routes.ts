@@ -1,5 +1,6 @@
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { clientOf } from '#server/accounts/sessions/known-device.ts';
 import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
@@ -27,12 +28,16 @@ export function authRoutes(api: AccountApi): void {
   route(api, authCalls.loginEmail, async ({ body, request, reply }) => {
     const address = addressKey(request.ip);
     const client = clientOf(request, context.config);
-    const signedIn = await signIn(context, { ...body, address, ...client });
-    return ok(sendSession(context, signedIn, request, reply));
+    const attempt = { method: 'password', email: body.email } as const;
+    const signedIn = await context.signInLog(request, attempt, () =>
+      signIn(context, { ...body, address, ...client }),
+    );
+    return ok(await sendSession(context, signedIn, request, reply));
   });
 
-  route(api, authCalls.logout, async ({ viewer, scope, reply }) => {
+  route(api, authCalls.logout, async ({ viewer, scope, request, reply, now }) => {
     await deleteRows(scope, 'sessions', { token_hash: viewer.tokenHash });
+    await recordEvent(scope, { kind: 'signedOut' }, originOf(request), now);
     clearSessionCookie(reply, context.config);
     return done;
   });

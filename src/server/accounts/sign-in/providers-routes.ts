@@ -73,11 +73,15 @@ async function signIn(
   { body, request, reply }: Admission,
   identity: VerifiedIdentity,
 ): Promise<Session> {
-  const signedIn = await signInByIdentity(context, identity, {
+  const details = {
     firstName: body.firstName,
     locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
     timeZone: body.timeZone ?? 'UTC',
     ...clientOf(request, context.config),
-  });
+  };
+  const attempt = { method: identity.provider, email: identity.email };
+  const signedIn = await context.signInLog(request, attempt, () =>
+    signInByIdentity(context, identity, details),
+  );
   return await sendSession(context, signedIn, request, reply);
 }

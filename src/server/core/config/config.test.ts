@@ -13,6 +13,7 @@ test('an empty environment is a complete configuration', () => {
     OVERLOAD_DELAY_MS: 1_000,
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
+    LOG_ADDRESSES: 'none',
     SOCIAL_LINKS: [],
   });
   expect(config.DATABASE_URL).toBeUndefined();
@@ -38,6 +39,7 @@ test.each([
   ['OVERLOAD_DELAY_MS', '-1'],
   ['OVERLOAD_DELAY_MS', 'never'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_ADDRESSES', 'some'],
   ['SOCIAL_LINKS', 'https://a.example, nonsense'],
   ['SENTRY_DSN', 'https://errors.example/7'],
   ['SENTRY_DSN', 'https://key@errors.example/project'],

@@ -137,6 +137,7 @@ const environmentSchema = z.object({
   SOCIAL_LINKS: z.preprocess(unset, list.pipe(z.array(webUrl)).default([])),
   TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
   LOG_LEVEL: z.preprocess(unset, logLevel.default('info')),
+  LOG_ADDRESSES: z.preprocess(unset, z.enum(['none', 'truncated', 'full']).default('none')),
   METRICS_TOKEN: optional(text),
 });
 
