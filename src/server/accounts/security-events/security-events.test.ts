@@ -174,13 +174,10 @@ forEachApi(
       await sent(calls.exportData, { as });
       await sent(calls.exportTable, { as, params: { table: 'days' } });
       await sent(calls.closeAccount, { as, body: { action: 'close', email: as.email } });
-      expect(await told(await signedIn(as))).toEqual([
-        'dataExported',
-        'dataExported',
-        'accountClosed',
-        'newDevice password',
-        'accountReopened',
-      ]);
+      const events = await told(await signedIn(as));
+      expect(events.slice(0, 3)).toEqual(['dataExported', 'dataExported', 'accountClosed']);
+      // Both at once.
+      expect(events.slice(3).toSorted()).toEqual(['accountReopened', 'newDevice password']);
     });
 
     test('of a wrong password, by a job that does not look the account up in the request', async () => {
@@ -214,7 +211,7 @@ forEachApi(
     test('count the events of a kind past twenty in a day, and leave the others', async () => {
       const as = await registerUser(api());
       for (let index = 0; index < EVENTS_OF_KIND_A_DAY + 5; index += 1) {
-        await record(as, 'signInRefused', NOON + index * MINUTE);
+        await record(as, 'signInRefused', NOON + (index + 1) * MINUTE);
       }
       await record(as, 'dataExported', NOON + 30 * MINUTE);
       const events = await eventsOf(as);
@@ -311,8 +308,8 @@ forEachApi(
       await api().app.jobs.runPeriodic();
       api().clock.now = NOON + 91 * DAY;
       await api().app.jobs.runPeriodic();
-      api().clock.now = NOON;
-      expect((await eventsOf(as)).map(({ kind }) => kind)).toEqual(['signedOut']);
+      const left = api().database.db.selectFrom('security_events').select('kind');
+      expect(await left.where('user_id', '=', as.userId).execute()).toEqual([{ kind: 'signedOut' }]);
     });
   },
   settingsOf(provider.issuer),
