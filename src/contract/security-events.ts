@@ -50,7 +50,9 @@ export const securityEventSchema = z
     browser: shownText(DEVICE_NAME_MAX).nullable(),
     system: shownText(DEVICE_NAME_MAX).nullable(),
     network: networkSchema,
-    session: idSchema.nullable().meta({ description: 'The OpenSession that caused it, while it had this id' }),
+    session: idSchema
+      .nullable()
+      .meta({ description: 'The OpenSession that caused it, while it had this id' }),
     detail: eventDetailSchema,
     times: z.int().min(1).meta({
       maximum: EVENT_TIMES_MAX,

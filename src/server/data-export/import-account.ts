@@ -11,7 +11,7 @@ export async function importAccount(
   { profile, settings, onboarding, keptCompleted = 0 }: z.output<typeof importAccountSchema>,
   now: number,
 ): Promise<void> {
-  if (profile) await changeProfile(scope, profile, { now, mayChangeEmail: false });
+  if (profile) await changeProfile(scope, profile, { now, emailFrom: null });
   if (settings) await changeSettings(scope, settings);
   if (onboarding) await changeOnboarding(scope, learnt(onboarding));
   const { habits_completed_kept: kept } = await lockedUser(scope);

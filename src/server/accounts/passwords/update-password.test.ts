@@ -47,7 +47,9 @@ forEachApi('a change of password', (api) => {
     await linkSignIn(api(), as, 'google', undefined, NOON - 30 * DAY);
     await linkSignIn(api(), as, 'apple', undefined, NOON - 30 * DAY - 1);
     expect((await change(as, { currentPassword: PASSWORD, password: chosen })).status).toBe(204);
-    const [mail] = (await waitingMails(api(), as.userId)).filter(({ template }) => template !== 'confirmEmail');
+    const [mail] = (await waitingMails(api(), as.userId)).filter(
+      ({ template }) => template !== 'confirmEmail',
+    );
     expect([mail?.template, mail?.details]).toEqual(['passwordChangedLinked', { linked: ['google'] }]);
     expect((await linkedOf(api(), as.userId)).map(([provider]) => provider)).toEqual(['apple', 'google']);
     // The button of that mail leads to a reset.

@@ -22,7 +22,7 @@ export function userRoutes(api: Api): void {
       return true;
     },
     handle: async ({ scope, body, request, now }, mayChangeEmail) => {
-      const terms = { now, origin: originOf(request), mayChangeEmail };
+      const terms = { now, emailFrom: mayChangeEmail ? originOf(request) : null };
       return ok(presentUser(await changeProfile(scope, body, terms), now));
     },
   });

@@ -14,16 +14,15 @@ type Changes = z.output<typeof updateUserSchema>;
 
 interface Terms {
   readonly now: number;
-  readonly origin: Origin;
-  /** The session has fresh proof. */
-  readonly mayChangeEmail: boolean;
+  /** Where a new email may be requested from: the session has fresh proof. Null when none may be. */
+  readonly emailFrom: Origin | null;
 }
 
 /** Changes a profile. A new address is pending until its link is opened; a new time zone moves "today" and no tick. */
 export async function changeProfile(
   scope: UserScope,
   { email, ...changes }: Changes,
-  { now, origin, mayChangeEmail }: Terms,
+  { now, emailFrom }: Terms,
 ): Promise<UsersTable> {
   const user = await lockedUser(scope);
   const row = columnsOf(changes);
@@ -34,9 +33,9 @@ export async function changeProfile(
   if (email === undefined) return changed;
   if (email === user.email) return { ...changed, ...(await cancelPendingEmail(scope, user)) };
   // The current address has changed since the guard read it.
-  if (!mayChangeEmail) throw new ApiError('reauthRequired');
+  if (emailFrom === null) throw new ApiError('reauthRequired');
   const addressee = { ...changed, email };
-  return { ...changed, ...(await requestEmailChange(scope, user, addressee, { origin, now })) };
+  return { ...changed, ...(await requestEmailChange(scope, user, addressee, { origin: emailFrom, now })) };
 }
 
 /** Enqueues the job that schedules all reminders of a user again; a newer one replaces a waiting one. */

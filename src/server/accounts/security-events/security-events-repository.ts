@@ -17,9 +17,7 @@ export async function listEvents(
     .selectAll()
     .where('user_id', '=', userId)
     .$if(after !== null, (query) =>
-      query.where((row) =>
-        row(row.refTuple('at', 'id'), '<', row.tuple(after?.at ?? '', after?.id ?? '')),
-      ),
+      query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(after?.at ?? '', after?.id ?? ''))),
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -70,8 +68,6 @@ export async function deleteEventsBeyond({ queries, userId }: UserRows, kept: nu
   await queries
     .deleteFrom('security_events')
     .where('user_id', '=', userId)
-    .where((row) =>
-      row(row.refTuple('at', 'id'), '<=', row.tuple(newestBeyond.at, newestBeyond.id)),
-    )
+    .where((row) => row(row.refTuple('at', 'id'), '<=', row.tuple(newestBeyond.at, newestBeyond.id)))
     .execute();
 }

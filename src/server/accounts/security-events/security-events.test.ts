@@ -138,7 +138,9 @@ forEachApi(
       });
       const as = { userId: body.user.id, email: body.user.email, token: body.opaqueToken ?? '' };
       await sent(calls.updatePassword, { as, body: { password: PASSWORD } });
-      expect(await sent(calls.loginGoogle, { body: await tokenOf(GOOGLE_ID, { email: as.email }) })).toBe(409);
+      expect(await sent(calls.loginGoogle, { body: await tokenOf(GOOGLE_ID, { email: as.email }) })).toBe(
+        409,
+      );
       const [first] = (await eventsOf(as)).toReversed();
       expect([first?.kind, first?.detail]).toEqual(['joined', { method: 'google' }]);
       expect(await told(as)).toEqual(['passwordSet', 'signInRefused google']);
@@ -184,7 +186,11 @@ forEachApi(
       const as = await registerUser(api());
       const body = { email: as.email, password: 'a wrong password' };
       const headers = { 'user-agent': firefox };
-      const { status } = await send(api(), calls.loginEmail, { body, headers, remoteAddress: '2001:db8:1:2::3' });
+      const { status } = await send(api(), calls.loginEmail, {
+        body,
+        headers,
+        remoteAddress: '2001:db8:1:2::3',
+      });
       expect([status, await told(as)]).toEqual([401, []]);
       await api().app.jobs.runDue();
       const [refused] = await eventsOf(as);
@@ -258,7 +264,8 @@ forEachApi(
       const other = await registerUser(api());
       const kinds = ['signedIn', 'signedOut', 'proofGiven', 'dataExported', 'sessionEnded'] as const;
       for (const kind of kinds) {
-        for (let index = 0; index < EVENTS_OF_KIND_A_DAY; index += 1) await record(as, kind, NOON + (index % 3));
+        for (let index = 0; index < EVENTS_OF_KIND_A_DAY; index += 1)
+          await record(as, kind, NOON + (index % 3));
       }
       const pages: SecurityEvent[][] = [];
       let next: string | null | undefined;

@@ -36,8 +36,20 @@ describe.each([
         await signIn(api(), 'unknown@example.org', wrong, '2001:db8:1:2::3');
         const [ok, refused, unknown] = linesOf(api()).map(fieldsOf);
         const account = expect.stringMatching(/^[\w-]{16}$/);
-        const line = { time: expect.any(Number), requestId: expect.any(String), event: 'sign_in', msg: 'sign-in' };
-        expect(ok).toEqual({ ...line, level: 30, outcome: 'ok', method: 'password', account, address: shown });
+        const line = {
+          time: expect.any(Number),
+          requestId: expect.any(String),
+          event: 'sign_in',
+          msg: 'sign-in',
+        };
+        expect(ok).toEqual({
+          ...line,
+          level: 30,
+          outcome: 'ok',
+          method: 'password',
+          account,
+          address: shown,
+        });
         expect(refused).toEqual({
           ...line,
           level: 40,

@@ -75,7 +75,8 @@ function readLogKey(folder: string): Buffer {
     name: 'log.key',
     make: () => randomBytes(KEY_BYTES).toString('base64url'),
     parse: (content) => keySchema.parse(content.trim()),
-    trouble: 'holds no key: restore it from a backup, or remove it, and accounts have other hashes in the log.',
+    trouble:
+      'holds no key: restore it from a backup, or remove it, and accounts have other hashes in the log.',
   });
   return Buffer.from(text, 'base64url');
 }

@@ -115,7 +115,11 @@ forEachApi(
         body: await tokenOf(GOOGLE_ID),
         ...byCookie(as.token),
       });
-      expect([refused.status, cookieToken(refused.headers), await status(as.token)]).toEqual([409, null, 200]);
+      expect([refused.status, cookieToken(refused.headers), await status(as.token)]).toEqual([
+        409,
+        null,
+        200,
+      ]);
       const owner = await registerUser(api());
       const sending = { body: chosen, key: 'once', ...byCookie(owner.token) };
       const first = await send(api(), calls.updatePassword, sending);

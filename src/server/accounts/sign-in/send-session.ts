@@ -35,7 +35,10 @@ export async function sendSession(
 }
 
 /** Of any account: another user of this browser may have been signed in. */
-async function endFormerSession({ config, database, clock }: Context, request: FastifyRequest): Promise<void> {
+async function endFormerSession(
+  { config, database, clock }: Context,
+  request: FastifyRequest,
+): Promise<void> {
   const former = shownSession(request, config);
   if (!former) return;
   const { userId, tokenHash } = former;

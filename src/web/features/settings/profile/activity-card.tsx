@@ -17,10 +17,7 @@ export function ActivityCard({ timeZone }: { timeZone: string }) {
   const hydrated = useHydrated();
   const waiting = <Skeleton className="profile-waiting" />;
   return (
-    <SettingsCard
-      title={t('account.activity')}
-      text={t('account.activityText', { days: EVENTS_DAYS })}
-    >
+    <SettingsCard title={t('account.activity')} text={t('account.activityText', { days: EVENTS_DAYS })}>
       {hydrated ? (
         <Suspense fallback={waiting}>
           <ActivityList timeZone={timeZone} />

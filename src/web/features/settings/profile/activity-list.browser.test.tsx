@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SecurityEvent } from '#contract/security-events.ts';
-import { dayIn } from '#domain/day-key.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { ActivityList } from './activity-list.tsx';
@@ -48,21 +47,23 @@ test('tells an event of today by its time, a repeated one by its count, and an u
   const { rows } = await show(() =>
     pageOf([event({ at, kind: 'signInRefused', browser: null, system: null, network: null, times: 12 })]),
   );
-  await expect.element(rows).toHaveTextContent(/Sign-in with a password refused/);
-  await expect.element(rows).toHaveTextContent(/Today at \d+:\d\d · 12 times · Unknown device$/);
-  expect(dayIn(timeZone, Date.parse(at))).toMatch(/^\d{4}/);
+  await expect.element(rows).toHaveTextContent('Sign-in with a password refused');
+  expect(rows.element().textContent).toMatch(/Today at \d+:\d\d · 12 times · Unknown device$/);
 });
 
 test('tells a kind and a method of a newer server in general words', async () => {
   const newer = { kind: 'passkeyAdded', detail: { method: 'passkey' } } as unknown as Partial<SecurityEvent>;
   const { rows } = await show(() => pageOf([event(newer), event({ detail: newer.detail ?? {} })]));
-  await expect.element(rows.first()).toHaveTextContent(/A change to your account/);
-  await expect.element(rows.nth(1)).toHaveTextContent(/Signed in with another method/);
+  await expect.element(rows.first()).toHaveTextContent('A change to your account');
+  await expect.element(rows.nth(1)).toHaveTextContent('Signed in with another method');
 });
 
 test('shows five rows, then the page, then older pages, until the oldest', async () => {
   const pages = [
-    pageOf(Array.from({ length: 50 }, () => event()), 'next'),
+    pageOf(
+      Array.from({ length: 50 }, () => event()),
+      'next',
+    ),
     pageOf([event({ kind: 'joined' })]),
   ];
   const { rows, getByRole, sent } = await show(() => pages.shift() ?? Response.error());
@@ -73,7 +74,7 @@ test('shows five rows, then the page, then older pages, until the oldest', async
   expect(sent.filter(({ path }) => path === '/user/security-events')).toHaveLength(1);
   await more.click();
   await expect.poll(() => rows.elements().length).toBe(51);
-  await expect.element(rows.nth(50)).toHaveTextContent(/Joined the club/);
+  await expect.element(rows.nth(50)).toHaveTextContent('Joined the club');
   await expect.element(more).not.toBeInTheDocument();
 });
 
@@ -88,7 +89,7 @@ test('offers to try again after a failure, and then shows the rows', async () =>
   const { getByRole, rows } = await show(() =>
     failing ? Response.json(refusal, { status: 500 }) : pageOf([event()]),
   );
-  await expect.element(getByRole('alert')).toHaveTextContent(/This could not be loaded/);
+  await expect.element(getByRole('alert')).toHaveTextContent('This could not be loaded');
   failing = false;
   await getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => rows.elements().length).toBe(1);
@@ -97,5 +98,5 @@ test('offers to try again after a failure, and then shows the rows', async () =>
 test('names the missing connection', async () => {
   vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false);
   const { getByRole } = await show(() => Response.error());
-  await expect.element(getByRole('alert')).toHaveTextContent(/You’re offline/);
+  await expect.element(getByRole('alert')).toHaveTextContent('You’re offline');
 });

@@ -39,7 +39,8 @@ export function ActivityList({ timeZone }: { timeZone: string }) {
   if (data === undefined && failed && !navigator.onLine) {
     return <LoadFailed text={t('activity.offline')} onRetry={retry} />;
   }
-  if (data === undefined) return failed ? <LoadFailed onRetry={retry} /> : <Skeleton className="profile-waiting" />;
+  if (data === undefined)
+    return failed ? <LoadFailed onRetry={retry} /> : <Skeleton className="profile-waiting" />;
   if (data.events.length === 0) return <p className="settings-text">{t('activity.none')}</p>;
   // Older pages belong to this first one: a newer one starts again.
   return <Pages key={data.next} first={data} timeZone={timeZone} />;

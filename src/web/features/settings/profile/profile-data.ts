@@ -24,7 +24,10 @@ export const eventsQuery = (api: ApiClient): Query<SecurityEvents> => ({
 });
 
 /** Reads them again after a change that adds one, where they are shown. A failure leaves the known ones. */
-export async function readEventsAgain({ api, serverState }: Pick<Client, 'api' | 'serverState'>): Promise<void> {
+export async function readEventsAgain({
+  api,
+  serverState,
+}: Pick<Client, 'api' | 'serverState'>): Promise<void> {
   const query = eventsQuery(api);
   if (serverState.get(query.key) === undefined) return;
   await serverState.load(query, 0).catch(ignoreFailure);
