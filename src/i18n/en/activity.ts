@@ -29,7 +29,7 @@ export const activity = {
   accountClosed: 'Account closed',
   erasureRequested: 'Account set to be erased',
   accountReopened: 'Account reopened',
-  other: 'A change to your account',
+  unknown: 'A change to your account',
 
   methods: {
     password: 'a password',

@@ -30,7 +30,7 @@ export const activity: Messages['activity'] = {
   accountClosed: 'Compte fermé',
   erasureRequested: 'Effacement du compte demandé',
   accountReopened: 'Compte rouvert',
-  other: 'Un changement dans votre compte',
+  unknown: 'Un changement dans votre compte',
 
   methods: {
     password: 'un mot de passe',

@@ -134,7 +134,7 @@ function useEventName(): (event: SecurityEvent) => string {
   return ({ kind, detail }) => {
     const [what, how] = [`activity.${kind}`, `activity.methods.${detail.method}`];
     const method = t(isKey(how) ? how : 'activity.methods.unknown');
-    return t(isKey(what) ? what : 'activity.other', { method });
+    return t(isKey(what) ? what : 'activity.unknown', { method });
   };
 }
 
