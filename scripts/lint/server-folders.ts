@@ -22,6 +22,7 @@ const order: readonly string[] = [
   'accounts/providers',
   'accounts/services',
   'accounts/sessions',
+  'accounts/security-events',
   'accounts/mails',
   'accounts/email-undos',
   'accounts/closing',

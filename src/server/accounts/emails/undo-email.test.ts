@@ -9,7 +9,6 @@ import {
   registerUser,
   signInStatus,
   undoToken,
-  waitingMails,
 } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
@@ -192,40 +191,6 @@ forEveryApi((api) => {
     }
     expect(await claimsOf(moved)).toEqual([moved.email]);
     expect((await send(api(), calls.register, { body: join })).status).toBe(200);
-  });
-
-  test('counts again from a late confirmation, which is mailed to the former address; both links work', async () => {
-    const { now } = api().clock;
-    for (const link of ['earlier', 'later'] as const) {
-      api().clock.now = now;
-      const as = await confirmed();
-      const moved = await ask(as, `b-${as.email}`);
-      const earlier = await undoToken(api(), as);
-      await linkSignIn(api(), as, 'google', undefined, api().clock.now + MINUTE);
-      api().clock.now += 7 * DAY - MINUTE;
-      const token = await mailedToken(api(), moved, 'confirm');
-      expect((await send(api(), calls.confirmEmail, { body: { token } })).status).toBe(204);
-      const [mail] = (await waitingMails(api(), as.userId)).filter(
-        ({ template }) => template === 'emailReplaced',
-      );
-      expect([mail?.to, mail?.details]).toEqual([as.email, { email: moved.email, undo: expect.any(String) }]);
-      const tokens = { earlier, later: await undoToken(api(), as) };
-      api().clock.now += 7 * DAY - 1;
-      expect([link, await undo(tokens[link])]).toEqual([link, 'undone']);
-      expect([await emailOf(as), await linkedOf(api(), as.userId)]).toEqual([[as.email, 1, null], []]);
-    }
-  });
-
-  test('does not start again for a change that had expired before', async () => {
-    const as = await confirmed();
-    await ask(as, `b-${as.email}`);
-    const expired = await undoToken(api(), as);
-    await send(api(), calls.updateUser, { as, body: { email: as.email } });
-    api().clock.now += 8 * DAY;
-    const { body } = await send(api(), calls.loginEmail, { body: { email: as.email, password: PASSWORD } });
-    await moveTo({ ...as, token: body.opaqueToken ?? '' }, `c-${as.email}`);
-    expect(await undo(expired)).toBe('invalidUndoToken');
-    expect(await undo(await undoToken(api(), as))).toBe('undone');
   });
 
   test('reserves its address against new Google and Apple sign-ins, and mails its new owner nothing', async () => {
