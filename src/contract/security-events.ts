@@ -39,7 +39,7 @@ const eventMethodSchema = z.enum(['password', 'google', 'apple', 'code']);
 export type EventMethod = z.infer<typeof eventMethodSchema>;
 
 /** How it was done, where there are several ways. It contains no secret, no address and no text of the user. */
-export const eventDetailSchema = z.object({ method: eventMethodSchema.optional() });
+const eventDetailSchema = z.object({ method: eventMethodSchema.optional() });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 
 export const securityEventSchema = z

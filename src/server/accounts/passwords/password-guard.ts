@@ -46,7 +46,7 @@ async function count(context: AccountContext, { email, address, device }: Attemp
 }
 
 /** A wrong password, or a limit. */
-export function isRefusal(error: unknown): error is ApiError {
+function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.code === 'invalidCredentials' || error.code === 'tooManyRequests')
   );

@@ -17,7 +17,7 @@ export interface SignedIn extends NewSession {
 }
 
 /** How a user has authenticated. */
-export interface Entrance {
+interface Entrance {
   readonly method: EventMethod;
   /** The account is new to this user: no device can be known to it yet. */
   readonly joins?: true;
