@@ -22,6 +22,7 @@ const order: readonly string[] = [
   'accounts/providers',
   'accounts/services',
   'accounts/sessions',
+  'accounts/registration',
   'accounts/mails',
   'accounts/email-undos',
   'accounts/closing',

@@ -10,8 +10,11 @@ import {
 } from './common.ts';
 import { timeZoneSchema, userSchema } from './user.ts';
 
+/** The token of a mailed link or an invitation. */
+const linkToken = z.string().min(1).max(256);
 const joining = {
   firstName: nameSchema.optional(),
+  invite: linkToken.optional(),
   locale: localeSchema.optional(),
   timeZone: timeZoneSchema.optional(),
 };
@@ -70,13 +73,13 @@ export type LoginByProvider = z.input<typeof loginGoogleSchema> | z.input<typeof
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 export const resetPasswordSchema = z.strictObject({
-  token: z.string().min(1).max(256),
+  token: linkToken,
   password: newPasswordSchema,
 });
-export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
+export const confirmEmailSchema = z.strictObject({ token: linkToken });
 
 /** The token of the link that the old address got by mail. */
-export const undoEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
+export const undoEmailSchema = z.strictObject({ token: linkToken });
 
 export const sessionSchema = z
   .object({

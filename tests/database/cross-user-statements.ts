@@ -10,8 +10,10 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'idempotency_keys',
     'mail_secrets',
     'email_undos',
+    'invites',
     'jobs',
     'power_events',
   ],
   'find users to recount': ['users'],
+  'look for any user': ['users'],
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
+import { createInvite } from '#server/accounts/registration/invites.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/database/database.ts';
@@ -38,13 +39,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function serve(scale: string): Promise<FastifyInstance> {
+async function serve(scale: string, environment: Record<string, string> = {}): Promise<FastifyInstance> {
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     RATE_LIMIT_SCALE: scale,
     OVERLOAD_DELAY_MS: '0',
     LOG_LEVEL: 'silent',
+    ...environment,
   });
   return await buildApp({ config, database, pages: await builtPages(dist) });
 }
@@ -108,6 +110,52 @@ describe('joining by a form', () => {
     const fields = { firstName: 'Ana', email: 'taken@example.test', password };
     const answer = await post('/fr/auth/register', fields);
     expect([answer.statusCode, answer.payload.includes(fr.toasts.emailTaken)]).toEqual([422, true]);
+  });
+});
+
+describe('joining by a form where the operator limits it', () => {
+  const fields = { firstName: 'Ana', email: 'invited@example.test', password };
+  const pageOf = async (server: FastifyInstance, url: string) =>
+    (await server.inject({ url, headers: { 'user-agent': browser['user-agent'] } })).payload;
+
+  it('has no form in a closed club, and no link to one', async () => {
+    const closed = await serve('1000', { REGISTRATION: 'closed' });
+    const page = await pageOf(closed, '/fr/auth/register');
+    expect(page).toContain(fr.auth.closedText);
+    expect(page).not.toContain('name="email"');
+    for (const url of ['/fr', '/fr/auth/login']) {
+      const other = await pageOf(closed, url);
+      expect(other).toContain(fr.auth.closedText);
+      expect(other).not.toContain('href="/fr/auth/register"');
+    }
+    const answer = await post('/fr/auth/register', fields, {}, closed);
+    expect([answer.statusCode, answer.payload.includes(fr.auth.closedText)]).toEqual([403, true]);
+    await closed.close();
+  });
+
+  it('takes an invitation by its pasted link', async () => {
+    const PUBLIC_URL = 'http://localhost:3000';
+    const byInvite = await serve('1000', { REGISTRATION: 'invite', PUBLIC_URL });
+    const page = await pageOf(byInvite, '/auth/register');
+    expect(page).toContain('name="invite"');
+    const config = parseConfig({ DATA_DIR: folder, PUBLIC_URL });
+    const { link } = await createInvite({ config, database, clock: Date.now }, {});
+    const none = await post('/auth/register', { ...fields, invite: '' }, {}, byInvite);
+    expect([none.statusCode, none.payload.includes(en.toasts.inviteRequired)]).toEqual([422, true]);
+    const wrong = await post('/auth/register', { ...fields, invite: 'x'.repeat(64) }, {}, byInvite);
+    expect([wrong.statusCode, wrong.payload.includes(en.toasts.inviteInvalid)]).toEqual([422, true]);
+    expect(wrong.payload).toContain(`value="${'x'.repeat(64)}"`);
+    const joined = await post('/auth/register', { ...fields, invite: ` ${link} ` }, {}, byInvite);
+    expect(joined.statusCode).toBe(303);
+    await byInvite.close();
+  });
+
+  it('names the domains that it accepts', async () => {
+    const some = await serve('1000', { REGISTRATION_DOMAINS: 'club.example other.example' });
+    expect(await pageOf(some, '/auth/register')).toContain('club.example or other.example');
+    const answer = await post('/auth/register', fields, {}, some);
+    expect([answer.statusCode, answer.payload.includes(en.toasts.emailDomain)]).toEqual([422, true]);
+    await some.close();
   });
 });
 

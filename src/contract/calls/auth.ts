@@ -13,6 +13,9 @@ import {
 } from '../auth.ts';
 import { defineCall } from '../call.ts';
 
+/** How the operator limits registrations (docs/decisions/registration.md). */
+const registrationErrors = ['registrationClosed', 'emailDomain', 'inviteRequired', 'inviteInvalid'] as const;
+
 const providerErrors = [
   'invalidCredentials',
   'notFound',
@@ -20,6 +23,7 @@ const providerErrors = [
   'identityTaken',
   'alreadyLinked',
   'unverifiedEmail',
+  ...registrationErrors,
 ] as const;
 
 export const authCalls = {
@@ -28,7 +32,7 @@ export const authCalls = {
     auth: 'anyone',
     body: registerSchema,
     answers: { 200: sessionSchema },
-    errors: ['emailTaken', 'weakPassword'],
+    errors: ['emailTaken', 'weakPassword', ...registrationErrors],
   }),
   loginEmail: defineCall('POST /auth/login/email', {
     summary: 'Sign in by email and password',

@@ -13,6 +13,13 @@ export const auth: Messages['auth'] = {
   loginText: 'Votre liste est là où vous l’avez laissée.',
   registerTitle: 'Rejoindre le club',
   registerText: 'Dans une minute, votre première habitude sera dans votre liste.',
+  invite: 'Invitation',
+  inviteText:
+    'Ce club se rejoint sur invitation\u00a0: ouvrez le lien que vous avez reçu, ou collez-le ci-dessous.',
+  haveInvite: 'Vous avez une invitation\u202f?',
+  domains: 'Seules les adresses en {domains} sont acceptées.',
+  closed: 'Les inscriptions sont fermées',
+  closedText: 'Ce club n’accueille pas de nouveaux membres pour le moment.',
   forgot: 'Mot de passe oublié\u202f?',
   forgotText: 'Indiquez votre adresse e-mail\u00a0: nous vous envoyons un lien pour en choisir un nouveau.',
   remembered: 'Vous vous en souvenez\u202f?',

@@ -1,5 +1,6 @@
 import { userCalls } from '#contract/calls/user.ts';
 import { limitMails } from '#server/accounts/mails/limit-mails.ts';
+import { refuseOtherDomain } from '#server/accounts/registration/registration-rules.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route, routePrepared } from '#server/core/http/route.ts';
@@ -7,7 +8,7 @@ import type { Viewer } from '#server/core/http/viewer.ts';
 import { changeProfile } from './user-service.ts';
 
 export function userRoutes(api: Api): void {
-  const { limits } = api.context;
+  const { limits, config } = api.context;
 
   route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now)));
 
@@ -15,6 +16,7 @@ export function userRoutes(api: Api): void {
     needsProof: asksForEmail,
     prepare: async ({ viewer, body, request }) => {
       if (body.email === undefined || !asksForEmail({ viewer, body })) return false;
+      refuseOtherDomain(config, body.email);
       // The call mails any address and reveals whether it is taken: limited by user, client address and mailbox.
       await limits.take('emailsOfUser', viewer.userId);
       await limitMails(limits, request, body.email);

@@ -44,6 +44,7 @@ export function providersRoutes(api: AccountApi): void {
 interface Admission {
   readonly body: {
     readonly firstName?: string | undefined;
+    readonly invite?: string | undefined;
     readonly locale?: 'en' | 'fr' | undefined;
     readonly timeZone?: string | undefined;
   };
@@ -66,6 +67,7 @@ async function admit(
   }
   const signedIn = await signInByIdentity(context, identity, {
     firstName: body.firstName,
+    invite: body.invite,
     locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
     timeZone: body.timeZone ?? 'UTC',
     ...clientOf(request, context.config),

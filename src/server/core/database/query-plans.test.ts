@@ -139,6 +139,11 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     (db) => db.selectFrom('mail_secrets').where('expires_at', '<', 'now').select('user_id'),
   ],
   [
+    'expired invitations',
+    ['SEARCH invites USING COVERING INDEX invites_by_end (expires_at<?)'],
+    (db) => db.selectFrom('invites').where('expires_at', '<', 'now').select('user_id'),
+  ],
+  [
     'expired stored answers',
     ['SEARCH idempotency_keys USING COVERING INDEX idempotency_keys_by_age (created_at<?)'],
     (db) => db.selectFrom('idempotency_keys').where('created_at', '<', 'then').select('user_id'),

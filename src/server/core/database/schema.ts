@@ -250,6 +250,20 @@ export interface ReminderDevicesTable {
   created_at: string;
 }
 
+/** Invitations to register, all of the system user: the operator creates them. Deleted with their last use. */
+export interface InvitesTable {
+  user_id: string;
+  /** SHA-256 of the secret, base64url. */
+  token_hash: string;
+  /** The one address that may register with it; null for any. */
+  email: string | null;
+  /** The operator's own note. */
+  note: string | null;
+  uses_left: number;
+  created_at: string;
+  expires_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   identities: IdentitiesTable;
@@ -269,4 +283,5 @@ export interface Tables {
   jobs: JobsTable;
   pictures: PicturesTable;
   reminder_devices: ReminderDevicesTable;
+  invites: InvitesTable;
 }

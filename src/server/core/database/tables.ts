@@ -34,6 +34,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   mail_secrets: { key: ['user_id', 'purpose'], ...byUser },
   pictures: { key: ['user_id', 'id'], ...byUser },
   reminder_devices: { key: ['user_id', 'token_hash'], ...byUser },
+  invites: { key: ['user_id', 'token_hash'], ...byUser },
   jobs: { key: ['user_id', 'id'], ...byUser },
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { authCalls } from '#contract/calls/auth.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
+import { tokenIn } from '#contract/link-token.ts';
 import type { FormRefusal, PostedFormName } from '#contract/page-rendering.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
@@ -18,6 +19,8 @@ interface PageForm {
   readonly name: PostedFormName;
   readonly route: RouteName;
   readonly fields: readonly string[];
+  /** Fields that are left out when they are empty. */
+  readonly optional?: readonly string[];
   /** The target of the redirect after success; when left out, the page itself shows the result. */
   readonly done?: (locale: Locale, search: string) => string;
 }
@@ -37,6 +40,7 @@ const forms: readonly PageForm[] = [
     name: 'register',
     route: 'auth-register',
     fields: ['firstName', 'email', 'password'],
+    optional: ['invite'],
     done: toRequestedPage,
   },
   {
@@ -129,9 +133,10 @@ async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { form, locale, body }: Posting,
+  posting: Posting,
 ): Promise<FormRefusal | null> {
-  const given = Object.fromEntries(form.fields.map((name) => [name, body.get(name) ?? '']));
+  const { form, locale } = posting;
+  const given = valuesOf(posting);
   const { method, path } = authCalls[form.name];
   const answer = await app.inject({
     method,
@@ -155,8 +160,21 @@ function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['
   return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }
 
+/** What is sent to the API. A visitor may paste the whole link where its token is asked for. */
+function valuesOf({ form, body }: Posting): Record<string, string> {
+  const names = [...form.fields, ...(form.optional ?? []).filter((name) => body.get(name))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = body.get(name) ?? '';
+      return [name, tokenFields.has(name) ? tokenIn(value) : value];
+    }),
+  );
+}
+
+const tokenFields: ReadonlySet<string> = new Set(['token', 'invite']);
+
 /** The entered values for the fields, without passwords. */
-function repeatedValues({ form, body }: Posting): Record<string, string> {
-  const shown = form.fields.filter((name) => name !== 'password');
-  return Object.fromEntries(shown.map((name) => [name, body.get(name) ?? '']));
+function repeatedValues(posting: Posting): Record<string, string> {
+  const { password: _, ...shown } = valuesOf(posting);
+  return shown;
 }
