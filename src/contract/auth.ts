@@ -6,8 +6,10 @@ import {
   localeSchema,
   nameSchema,
   newPasswordSchema,
+  shownName,
   shownText,
 } from './common.ts';
+import { EMAIL_MAX } from './limits.ts';
 import { timeZoneSchema, userSchema } from './user.ts';
 
 /** The token of a mailed link or an invitation. */
@@ -77,6 +79,17 @@ export const resetPasswordSchema = z.strictObject({
   password: newPasswordSchema,
 });
 export const confirmEmailSchema = z.strictObject({ token: linkToken });
+
+/** The account that a confirmation link is about. */
+export const emailLinkSchema = z
+  .object({
+    email: shownText(EMAIL_MAX).meta({ description: 'the address of the link, all but its first character and domain hidden' }),
+    firstName: shownName.nullable().meta({ description: 'null when it does not look like a name' }),
+    requestedAt: instantSchema.meta({ description: 'when the account was created, or the change of its email requested' }),
+    isPending: z.boolean().meta({ description: 'true: an account wants to change to this address' }),
+  })
+  .meta({ id: 'EmailLink' });
+export type EmailLink = z.infer<typeof emailLinkSchema>;
 
 /** The token of the link that the old address got by mail. */
 export const undoEmailSchema = z.strictObject({ token: linkToken });

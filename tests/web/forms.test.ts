@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
+import { createMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import { createInvite } from '#server/accounts/registration/invites.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
@@ -274,6 +275,37 @@ describe('a mailed link that confirms an address, or takes a change of it back',
     }
     const settings = await app.inject({ url: '/fr/settings', headers: { ...browser, cookie } });
     expect([settings.statusCode, settings.headers.location]).toEqual([302, '/fr/auth/logout']);
+  });
+});
+
+describe('a confirmation link without scripts', () => {
+  const path = '/fr/auth/email/confirm';
+  const linked = async (email: string) => {
+    const cookie = await joinBy(email);
+    const { id } = (await app.inject({ url: '/api/v1/user', headers: { cookie } })).json();
+    const token = await createMailSecret({ queries: database.db, userId: id }, 'confirm', email, Date.now());
+    return { cookie, token: token ?? '' };
+  };
+
+  it('names the account, and asks before it confirms or erases', async () => {
+    const { token } = await linked('zoe@example.test');
+    const page = await post(path, { token });
+    expect(page.statusCode).toBe(200);
+    for (const text of ['Camille', 'z•••@example.test', fr.confirmation.confirm, fr.emailLink.erase]) {
+      expect(page.payload).toContain(text);
+    }
+    expect(page.payload).not.toContain('zoe@example.test');
+    const confirmed = await post(path, { token, confirm: 'yes' });
+    expect([confirmed.statusCode, confirmed.payload.includes(fr.confirmation.done)]).toEqual([200, true]);
+    const again = await post(path, { token, disown: 'yes' });
+    expect([again.statusCode, again.payload.includes(fr.auth.linkExpired)]).toEqual([422, true]);
+  });
+
+  it('erases an account that the mailbox’s owner did not create', async () => {
+    const { token, cookie } = await linked('mistyped@example.test');
+    const answer = await post(path, { token, disown: 'yes' });
+    expect([answer.statusCode, answer.payload.includes(fr.emailLink.erased)]).toEqual([200, true]);
+    expect((await app.inject({ url: '/api/v1/user', headers: { cookie } })).statusCode).toBe(401);
   });
 });
 

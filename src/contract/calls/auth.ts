@@ -1,6 +1,7 @@
 import { identityParams } from '../account.ts';
 import {
   confirmEmailSchema,
+  emailLinkSchema,
   forgotPasswordSchema,
   loginAppleSchema,
   loginEmailSchema,
@@ -83,6 +84,19 @@ export const authCalls = {
     auth: 'anyone',
     body: confirmEmailSchema,
     errors: ['invalidConfirmToken', 'emailTaken'],
+  }),
+  describeEmailLink: defineCall('POST /auth/email/describe', {
+    summary: 'Which account an emailed confirmation link is about; the link stays valid',
+    auth: 'anyone',
+    body: confirmEmailSchema,
+    answers: { 200: emailLinkSchema },
+    errors: ['invalidConfirmToken'],
+  }),
+  disownEmail: defineCall('POST /auth/email/disown', {
+    summary: 'By an emailed confirmation link: erase an account that never confirmed this address, or keep it from changing to it',
+    auth: 'anyone',
+    body: confirmEmailSchema,
+    errors: ['invalidConfirmToken'],
   }),
   undoEmail: defineCall('POST /auth/email/undo', {
     summary: 'Restore the former address by the link that was emailed to it; ends all sessions',

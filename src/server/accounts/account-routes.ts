@@ -6,6 +6,8 @@ import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/confirm-email.ts';
+import { describeEmailLink } from './emails/describe-email-link.ts';
+import { disownEmail } from './emails/disown-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
 import { limitMails } from './mails/limit-mails.ts';
 import { enqueuePasswordReset } from './passwords/forgot-password.ts';
@@ -45,6 +47,17 @@ function mailedLinkRoutes(api: AccountApi): void {
   route(api, authCalls.confirmEmail, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKey(request.ip));
     await confirmEmail(context, body.token, now);
+    return done;
+  });
+
+  route(api, authCalls.describeEmailLink, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKey(request.ip));
+    return ok(await describeEmailLink(context, body.token, now));
+  });
+
+  route(api, authCalls.disownEmail, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKey(request.ip));
+    await disownEmail(context, body.token, now);
     return done;
   });
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import type { EmailLink } from '#contract/auth.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { tokenIn } from '#contract/link-token.ts';
-import type { FormRefusal, PostedFormName } from '#contract/page-rendering.ts';
+import type { FormRefusal, PostedForm, PostedFormName } from '#contract/page-rendering.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
@@ -21,6 +22,8 @@ interface PageForm {
   readonly fields: readonly string[];
   /** Fields that are left out when they are empty. */
   readonly optional?: readonly string[];
+  /** The name of its button, where fields alone do not tell the forms of a page apart. */
+  readonly button?: string;
   /** The target of the redirect after success; when left out, the page itself shows the result. */
   readonly done?: (locale: Locale, search: string) => string;
 }
@@ -28,7 +31,7 @@ interface PageForm {
 const toIndex = (locale: Locale): string => pathTo('index', locale);
 const toRequestedPage = (locale: Locale, search: string): string => safeNext(search) ?? toIndex(locale);
 
-/** On a page with two forms the one with more fields is first. */
+/** On a page with several forms the one that a body fits first is meant. */
 const forms: readonly PageForm[] = [
   {
     name: 'loginEmail',
@@ -56,6 +59,18 @@ const forms: readonly PageForm[] = [
   },
   {
     name: 'confirmEmail',
+    route: 'auth-email-confirm',
+    fields: ['token'],
+    button: 'confirm',
+  },
+  {
+    name: 'disownEmail',
+    route: 'auth-email-confirm',
+    fields: ['token'],
+    button: 'disown',
+  },
+  {
+    name: 'describeEmailLink',
     route: 'auth-email-confirm',
     fields: ['token'],
   },
@@ -96,13 +111,17 @@ export async function addFormRoutes(
     for (const [route, ofRoute] of Map.groupBy(forms, (form) => form.route)) {
       app.post(pathTo(route, locale), async (request, reply) => {
         const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-        const form = ofRoute.find(({ fields }) => fields.every((name) => body.has(name))) ?? ofRoute.at(-1);
+        const form = ofRoute.find((each) => isFilled(each, body)) ?? ofRoute.at(-1);
         if (form === undefined) return reply.callNotFound();
         const posting = { form, locale, body, url: new URL(publicUrl + request.url) };
         return await handleForm(app, request, reply, posting, answerPage);
       });
     }
   }
+}
+
+function isFilled({ fields, button }: PageForm, body: URLSearchParams): boolean {
+  return fields.every((name) => body.has(name)) && (button === undefined || body.has(button));
 }
 
 async function handleForm(
@@ -113,28 +132,28 @@ async function handleForm(
   answerPage: AnswerPage,
 ): Promise<FastifyReply> {
   const { form, locale, url } = posting;
-  const refusal = isSameOrigin(request, { PUBLIC_URL: url.origin })
+  const { refusal, link } = isSameOrigin(request, { PUBLIC_URL: url.origin })
     ? await callApi(app, request, reply, posting)
-    : forbidden;
+    : { refusal: forbidden };
   // A session that the API does not know has ended as well.
   const isOver = endsSession.has(form.name) && (refusal === null || refusal.status === 401);
   if (isOver) reply.header('set-cookie', withoutToken(url.origin));
   if (form.done !== undefined && (refusal === null || isOver)) {
     return reply.header('cache-control', 'no-store').redirect(form.done(locale, url.search), 303);
   }
-  const posted = { form: form.name, values: repeatedValues(posting), refusal };
+  const posted = { form: form.name, values: repeatedValues(posting), refusal, link };
   return await answerPage(request, reply, url, posted);
 }
 
 const forbidden: FormRefusal = { status: 403, code: 'forbiddenOrigin', errors: [] };
 
-/** Sends the call as our page would: its cookies go out with the answer. Null when it succeeds. */
+/** Sends the call as our page would: its cookies go out with the answer. */
 async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   posting: Posting,
-): Promise<FormRefusal | null> {
+): Promise<Pick<PostedForm, 'refusal' | 'link'>> {
   const { form, locale } = posting;
   const given = valuesOf(posting);
   const { method, path } = authCalls[form.name];
@@ -148,9 +167,13 @@ async function callApi(
   const { 'set-cookie': cookies, 'retry-after': retryAfter } = answer.headers;
   if (cookies !== undefined) reply.header('set-cookie', cookies);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (answer.statusCode < 300) return null;
+  if (answer.statusCode < 300) {
+    return form.name === 'describeEmailLink'
+      ? { refusal: null, link: answer.json<EmailLink>() }
+      : { refusal: null };
+  }
   const { message, errors = [] } = answer.json<ErrorEnvelope>();
-  return { status: answer.statusCode, code: message, errors };
+  return { refusal: { status: answer.statusCode, code: message, errors } };
 }
 
 /** The headers of a browser's request that the API gets with its form. */

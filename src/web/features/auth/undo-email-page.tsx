@@ -1,14 +1,11 @@
-import { ResponseError } from '#client/api/errors.ts';
-import type { Client } from '#client/client.ts';
-import { cachedUser } from '#client/profile.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { forgetSession } from '#web/app/session-end.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { forgetEndedSession } from './forget-ended-session.ts';
 import { useMailToken } from './mail-token.ts';
 import { TokenForm, useTokenForm } from './token-form.tsx';
 
@@ -41,16 +38,6 @@ function Undo({ token }: { token: string }) {
       <p className="fine auth-after">{t('emailUndo.otherwise')}</p>
     </AuthFrame>
   );
-}
-
-/** The undo ends every session of its account. If this browser is signed in to another account, that session continues. */
-async function forgetEndedSession(client: Client): Promise<void> {
-  if (cachedUser(client.serverState) === null) return;
-  try {
-    await client.api.call('GET /user');
-  } catch (error) {
-    if (error instanceof ResponseError && error.status === 401) await forgetSession(client, 'keep');
-  }
 }
 
 /** Offers a new password, since the one who changed the address may know the current one. */
