@@ -56,6 +56,10 @@ export const INVITE_USES_MAX = 1_000;
 export const INVITE_NOTE_MAX = 255;
 export const INVITES_MAX = 1_000;
 
+/** Days after which an account is erased that never confirmed its address and is not used, and those between the warning and the end. */
+export const UNCONFIRMED_DAYS = 30;
+export const UNCONFIRMED_NOTICE_DAYS = 7;
+
 /** Minutes for which a reset link works, and days for which a closed account can be reopened. */
 export const RESET_LINK_MINUTES = 30;
 export const CLOSED_DAYS = 14;

@@ -12,8 +12,8 @@ const ROWS_AT_ONCE = 200;
 
 /** A kind of expired rows. */
 interface Expiring {
-  readonly table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'email_undos' | 'invites' | 'jobs';
-  readonly column: 'expires_at' | 'created_at' | 'failed_at';
+  readonly table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'email_undos' | 'invites' | 'once' | 'jobs';
+  readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'until';
   readonly ttlMs: number;
 }
 
@@ -23,13 +23,14 @@ const kinds: readonly Expiring[] = [
   { table: 'mail_secrets', column: 'expires_at', ttlMs: 0 },
   { table: 'email_undos', column: 'expires_at', ttlMs: 0 },
   { table: 'invites', column: 'expires_at', ttlMs: 0 },
+  { table: 'once', column: 'until', ttlMs: 0 },
   // A final failure was logged when it happened; its row contains personal data, so it expires.
   { table: 'jobs', column: 'failed_at', ttlMs: 30 * DAY },
 ];
 
 /**
  * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email,
- * invitations, failed jobs, product events.
+ * invitations, marks of actions, failed jobs, product events.
  */
 export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
   for (const kind of kinds) {

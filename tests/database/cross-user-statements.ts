@@ -11,9 +11,11 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'mail_secrets',
     'email_undos',
     'invites',
+    'once',
     'jobs',
     'power_events',
   ],
   'find users to recount': ['users'],
   'look for any user': ['users'],
+  'find unconfirmed users': ['users'],
 };

@@ -22,6 +22,7 @@ export type MailTemplate =
   | 'resetPassword'
   | 'passwordChanged'
   | 'emailRestored'
+  | 'accountExpires'
   | 'accountReopened'
   | 'accountErased'
   | keyof MailDetails;

@@ -51,6 +51,7 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   signInUnlinked: 'settings-profile',
   linkRequired: 'auth-login',
   proofCode: 'settings-profile',
+  accountExpires: 'auth-email-confirm',
   accountClosed: 'auth-login',
   accountReopened: 'index',
   accountErased: 'index',
