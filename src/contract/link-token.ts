@@ -1,3 +1,6 @@
+/** In the query of a mailed link, whose token is in the fragment: the server sees no fragment, and knows by this that there is one. */
+export const MAILED = 'mailed';
+
 /** A token as text: 48 bytes in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{64}(?![\w-])/;
 

@@ -254,6 +254,21 @@ describe('a forgotten password', () => {
 describe('a mailed link that confirms an address, or takes a change of it back', () => {
   const paths = ['/auth/email/confirm', '/auth/email/undo'] as const;
 
+  it('asks for the pasted link where the token is in the fragment, which no server sees', async () => {
+    for (const path of [...paths, '/auth/password/reset']) {
+      const page = await app.inject({ url: `${path}?mailed`, headers: browser });
+      expect([page.statusCode, page.payload.includes(en.auth.opening)]).toEqual([200, true]);
+      const form = new RegExp(`<noscript>.*<form (?=[^>]*method="post")[^>]*action="${path}"[^>]*>.*name="token"`);
+      expect(page.payload).toMatch(form);
+      // Neither the question of an expired link nor the form for a new one.
+      expect(page.payload).not.toContain(en.auth.linkExpired);
+      expect(page.payload).not.toContain('name="email"');
+    }
+    const link = `https://club.example/auth/password/reset?mailed#token=${'x'.repeat(64)}`;
+    const weak = await post('/auth/password/reset', { token: link, password: 'short' });
+    expect(weak.payload).toContain(`<input type="hidden" name="token" value="${'x'.repeat(64)}"`);
+  });
+
   it('does its work by a press and never by being opened', async () => {
     for (const path of paths) {
       const page = await app.inject({ url: `${path}?token=abc`, headers: browser });
@@ -289,7 +304,7 @@ describe('a confirmation link without scripts', () => {
 
   it('names the account, and asks before it confirms or erases', async () => {
     const { token } = await linked('zoe@example.test');
-    const page = await post(path, { token });
+    const page = await post(path, { token: `https://club.example${path}?mailed#token=${token}` });
     expect(page.statusCode).toBe(200);
     for (const text of ['Camille', 'z•••@example.test', fr.confirmation.confirm, fr.emailLink.erase]) {
       expect(page.payload).toContain(text);

@@ -26,6 +26,10 @@ export const auth = {
     'If {email} belongs to a member, a link is on its way. It works once and expires in {minutes} minutes.',
   linkSentHint: 'Nothing after a few minutes? Check your spam folder.',
   sendAgain: 'Send it again',
+  opening: 'Your link',
+  pasteText:
+    'Without JavaScript, this page cannot read the link that you followed. Copy it from the email and paste it here.',
+  pasteLabel: 'Link from the email',
   linkExpired: 'This link no longer works',
   newLink: 'Send me a new link',
   newPassword: 'New password',

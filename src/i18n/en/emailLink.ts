@@ -1,7 +1,5 @@
 /** The page of a confirmation link, which names the account. */
 export const emailLink = {
-  opening: 'One moment',
-  openingText: 'We are looking up which account this link is for.',
   continue: 'Continue',
   ask: 'Is this your account?',
   askText: 'Someone joined Resilience with this email address. Confirm it only if it was you.',

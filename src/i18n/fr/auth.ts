@@ -29,6 +29,10 @@ export const auth: Messages['auth'] = {
     'Si {email} est l’adresse d’un membre, un lien est en route. Il ne sert qu’une fois et expire dans {minutes}\u00a0minutes.',
   linkSentHint: 'Toujours rien après quelques minutes\u202f? Regardez dans vos courriers indésirables.',
   sendAgain: 'Renvoyer le lien',
+  opening: 'Votre lien',
+  pasteText:
+    'Sans JavaScript, cette page ne peut pas lire le lien que vous avez suivi. Copiez-le depuis l’e-mail et collez-le ici.',
+  pasteLabel: 'Lien reçu par e-mail',
   linkExpired: 'Ce lien ne fonctionne plus',
   newLink: 'Recevoir un nouveau lien',
   newPassword: 'Nouveau mot de passe',

@@ -1,8 +1,6 @@
 import type { Messages } from '../messages.ts';
 
 export const emailLink: Messages['emailLink'] = {
-  opening: 'Un instant',
-  openingText: 'Nous cherchons à quel compte ce lien correspond.',
   continue: 'Continuer',
   ask: 'Est-ce bien votre compte\u202f?',
   askText: 'Quelqu’un a rejoint Résilience avec cette adresse e-mail. Ne la confirmez que si c’est vous.',

@@ -12,13 +12,16 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { forgetEndedSession } from './forget-ended-session.ts';
 import { useMailToken } from './mail-token.ts';
+import { OpeningLink } from './opening-link.tsx';
 import { TokenForm, useTokenForm } from './token-form.tsx';
 import { useEmailLink } from './use-email-link.ts';
 
 /** Confirms the first or a new address, or refuses it, on the page of the mailed link. The page names the account. */
 export function ConfirmEmailPage() {
-  const token = useMailToken();
-  return token === null ? <Expired /> : <Confirmation token={token} />;
+  const t = useTranslator();
+  const { token, isReading } = useMailToken();
+  if (isReading) return <OpeningLink route="auth-email-confirm" submit={t('emailLink.continue')} />;
+  return token === null ? <Expired /> : <Confirmation key={token} token={token} />;
 }
 
 function Confirmation({ token }: { token: string }) {
@@ -64,7 +67,7 @@ function Reading({ token, error, onRetry }: { token: string; error: string | nul
       </AuthFrame>
     );
   return (
-    <AuthFrame title={t('emailLink.opening')} text={t('emailLink.openingText')}>
+    <AuthFrame title={t('auth.opening')} isOpening>
       <noscript>
         <form method="post" action={action}>
           <input type="hidden" name="token" value={token} />

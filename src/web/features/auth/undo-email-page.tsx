@@ -7,12 +7,32 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { forgetEndedSession } from './forget-ended-session.ts';
 import { useMailToken } from './mail-token.ts';
+import { OpeningLink } from './opening-link.tsx';
 import { TokenForm, useTokenForm } from './token-form.tsx';
 
 /** Reverts a change of email, by a button on the page of the mail to the former address. */
 export function UndoEmailPage() {
-  const token = useMailToken();
-  return token === null ? <Expired /> : <Undo token={token} />;
+  const t = useTranslator();
+  const { token, isReading } = useMailToken();
+  if (isReading)
+    return (
+      <OpeningLink route="auth-email-undo" submit={t('emailUndo.undo')}>
+        <p>{t('emailUndo.text')}</p>
+        <Effects />
+      </OpeningLink>
+    );
+  return token === null ? <Expired /> : <Undo key={token} token={token} />;
+}
+
+function Effects() {
+  const t = useTranslator();
+  return (
+    <ul className="auth-list">
+      <li>{t('emailUndo.restored')}</li>
+      <li>{t('emailUndo.signedOut')}</li>
+      <li>{t('emailUndo.unlinked')}</li>
+    </ul>
+  );
 }
 
 function Undo({ token }: { token: string }) {
@@ -27,11 +47,7 @@ function Undo({ token }: { token: string }) {
   if (outcome === 'expired') return <Expired focusTitle={isPressed} />;
   return (
     <AuthFrame title={t('emailUndo.title')} text={t('emailUndo.text')}>
-      <ul className="auth-list">
-        <li>{t('emailUndo.restored')}</li>
-        <li>{t('emailUndo.signedOut')}</li>
-        <li>{t('emailUndo.unlinked')}</li>
-      </ul>
+      <Effects />
       <TokenForm form={form} route="auth-email-undo" token={token}>
         {t('emailUndo.undo')}
       </TokenForm>
