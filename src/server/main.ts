@@ -50,9 +50,9 @@ async function serve(config: Config, { pages }: StartOptions): Promise<string> {
   log.passTo(app.log);
   const address = await listen(app, config);
   const warning = exposureWarning(config);
-  if (warning !== null) app.log.warn(warning);
+  if (warning !== null) app.log.warn({}, warning);
   const hint = await firstAccountHint(config, database);
-  if (hint !== null) app.log.warn(hint);
+  if (hint !== null) app.log.warn({}, hint);
   app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');

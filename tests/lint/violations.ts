@@ -277,6 +277,20 @@ const code: readonly Planted[] = [
     "export const wait = async (page: { on(s: string): Promise<void> }): Promise<void> => await page.on('networkidle');\n",
   ),
   violates(
+    'house(log-fields)',
+    'src/server/core/logs-error.ts',
+    'export const tell = (log: { error(given: unknown): void }, error: Error): void => log.error(error);\n',
+  ),
+  violates(
+    'house(log-fields)',
+    'src/server/core/logs-message.ts',
+    'export const tell = (app: { log: { warn(text: string): void } }, error: Error): void => app.log.warn(error.message);\n',
+  ),
+  allowed(
+    'src/server/core/logs-fields.ts',
+    "export const tell = (log: { error(given: object, text: string): void }, err: Error): void => log.error({ err }, 'It broke');\n",
+  ),
+  violates(
     'house(plain-words)',
     'src/domain/vague-comment.ts',
     '/** What nobody reads. */\nexport const a = 1;\n',

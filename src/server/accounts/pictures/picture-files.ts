@@ -17,13 +17,12 @@ const headers = {
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 /** Serves the uploaded pictures; the address alone gives access. */
 export function servePictures(app: FastifyInstance, { database, limits }: Context): void {
   app.get<{ Params: { userId: string; file: string } }>(PATH, async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    reply.header('cache-control', 'no-store');
     await limits.take('address', addressKey(request.ip));
     const key = keyOf(request.params);
     // Anyone with the address may read it: it contains both parts of the key.
