@@ -36,7 +36,7 @@ export async function register(context: AccountContext, registration: Registrati
   const { email, password, firstName } = registration;
   await checkRegistration(context, registration);
   await context.limits.take('joinsOfAccount', email);
-  await refuseWeakPassword(password, [email, firstName]);
+  await refuseWeakPassword(context, password, [email, firstName]);
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
   const createdAt = instant(now);
