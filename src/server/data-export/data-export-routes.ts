@@ -17,6 +17,8 @@ import { writeDocument } from './write-document.ts';
 import { writeTable } from './write-table.ts';
 
 const texts = { en, fr };
+/** What programs of a language expect between two cells. */
+const separators = { en: ',', fr: ';' } as const;
 
 export function dataExportRoutes(api: Api): void {
   exportRoutes(api);
@@ -36,7 +38,8 @@ function exportRoutes(api: Api): void {
     await limits.take('exportsOfUser', viewer.userId);
     const today = todayOf(viewer, now);
     const locale = fromAcceptLanguage(request.headers['accept-language']);
-    const pieces = writeTable(scope, params.table, { texts: texts[locale], today });
+    const options = { texts: texts[locale], separator: separators[locale], today };
+    const pieces = writeTable(scope, params.table, options);
     return { fileName: exportFileName(params.table, today), pieces };
   });
 }
