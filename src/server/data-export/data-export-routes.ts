@@ -26,12 +26,12 @@ export function dataExportRoutes(api: Api): void {
 }
 
 function exportRoutes(api: Api): void {
-  const { limits } = api.context;
+  const { limits, config } = api.context;
 
   routeStream(api, dataExportCalls.exportData, async ({ viewer, scope, now }) => {
     await limits.take('exportsOfUser', viewer.userId);
     const fileName = exportFileName(null, todayOf(viewer, now));
-    return { fileName, pieces: writeDocument(scope, viewer, now) };
+    return { fileName, pieces: writeDocument(scope, viewer, { now, config }) };
   });
 
   routeStream(api, dataExportCalls.exportTable, async ({ viewer, scope, params, request, now }) => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/core/config/config.ts';
 import { findRow } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
@@ -36,8 +35,9 @@ export function servePictures(app: FastifyInstance, { database, limits }: Contex
   });
 }
 
-export function pictureUrl({ PUBLIC_URL }: Config, userId: string, id: string): string {
-  return `${PUBLIC_URL}/pictures/${userId}/${id}.webp`;
+/** The path of a picture, as it is stored. */
+export function picturePath(userId: string, id: string): string {
+  return `/pictures/${userId}/${id}.webp`;
 }
 
 /** The key in such an address; null for any other. */

@@ -10,7 +10,7 @@ import { changeProfile } from './user-service.ts';
 export function userRoutes(api: Api): void {
   const { limits, config } = api.context;
 
-  route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now)));
+  route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now, config)));
 
   routePrepared(api, userCalls.updateUser, {
     needsProof: asksForEmail,
@@ -23,7 +23,7 @@ export function userRoutes(api: Api): void {
       return true;
     },
     handle: async ({ scope, body, now }, mayChangeEmail) =>
-      ok(presentUser(await changeProfile(scope, body, { now, mayChangeEmail }), now)),
+      ok(presentUser(await changeProfile(scope, body, { now, mayChangeEmail }), now, config)),
   });
 }
 

@@ -63,7 +63,7 @@ async function admit(
 ): Promise<Session> {
   if (viewer && scope) {
     const user = await linkIdentity(scope, identity, now);
-    return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now) };
+    return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now, context.config) };
   }
   const signedIn = await signInByIdentity(context, identity, {
     firstName: body.firstName,

@@ -22,7 +22,7 @@ export function sendSession(
   return {
     opaqueToken: isOurPage ? null : token,
     expiresAt,
-    user: presentUser(user, clock()),
+    user: presentUser(user, clock(), config),
     ...(reopened && { reopened }),
   };
 }

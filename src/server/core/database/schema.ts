@@ -16,6 +16,7 @@ export interface UsersTable {
   /** When the password was last set or changed; null for an older row. */
   password_set_at: string | null;
   first_name: string;
+  /** The path of the picture on this server. */
   picture_url: string | null;
   locale: 'en' | 'fr';
   time_zone: string;
