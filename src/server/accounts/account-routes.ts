@@ -14,7 +14,7 @@ import { enqueuePasswordReset } from './passwords/forgot-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { checkPasswords, setPassword } from './passwords/update-password.ts';
 import type { AccountApi } from './services/account-context.ts';
-import { clearSessionCookie } from './sessions/session-cookie.ts';
+import { clearBrowserCache, clearSessionCookie } from './sessions/session-cookie.ts';
 import { deleteSessions } from './sessions/session-repository.ts';
 import { endSession, sessionId, showSessions } from './sessions/sessions-service.ts';
 import { unlinkIdentity } from './sign-in/link-identity.ts';
@@ -130,6 +130,7 @@ function closingRoutes(api: AccountApi): void {
     await api.context.limits.take('closingsOfUser', scope.userId);
     await closeAccount(scope, body, now);
     clearSessionCookie(reply, api.context.config);
+    clearBrowserCache(reply, api.context.config);
     return done;
   });
 }

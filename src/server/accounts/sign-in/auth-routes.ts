@@ -2,7 +2,7 @@ import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { clientOf } from '#server/accounts/sessions/known-device.ts';
-import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
+import { clearBrowserCache, clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
@@ -34,6 +34,7 @@ export function authRoutes(api: AccountApi): void {
   route(api, authCalls.logout, async ({ viewer, scope, reply }) => {
     await deleteRows(scope, 'sessions', { token_hash: viewer.tokenHash });
     clearSessionCookie(reply, context.config);
+    clearBrowserCache(reply, context.config);
     return done;
   });
 }

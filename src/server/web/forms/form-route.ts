@@ -164,9 +164,10 @@ async function callApi(
     remoteAddress: request.socket.remoteAddress ?? request.ip,
     payload: form.name === 'register' ? { ...given, locale } : given,
   });
-  const { 'set-cookie': cookies, 'retry-after': retryAfter } = answer.headers;
-  if (cookies !== undefined) reply.header('set-cookie', cookies);
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  for (const name of PASSED_ON) {
+    const value = answer.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
   if (answer.statusCode < 300) {
     return form.name === 'describeEmailLink'
       ? { refusal: null, link: answer.json<EmailLink>() }
@@ -175,6 +176,9 @@ async function callApi(
   const { message, errors = [] } = answer.json<ErrorEnvelope>();
   return { refusal: { status: answer.statusCode, code: message, errors } };
 }
+
+/** The headers of the API's answer that the browser gets. */
+const PASSED_ON = ['set-cookie', 'retry-after', 'clear-site-data'] as const;
 
 /** The headers of a browser's request that the API gets with its form. */
 const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
