@@ -180,6 +180,25 @@ test('clears the phone and ends the session when the user signs out', async ({ a
   expect(await read(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
 });
 
+test('signs out without a network, and ends the session when it is back', async ({ app, stage, phone }) => {
+  phone.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  const token = await seedMember(phone, app, stage);
+  const page = await phone.start();
+  await page.getByRole('link', { name: app.t('shell.settings') }).click();
+  await expect(page.getByRole('button', { name: app.t('settings.logout') })).toBeVisible();
+  await page.context().setOffline(true);
+  phone.state.connected = false;
+  await page.getByRole('button', { name: app.t('settings.logout') }).click();
+  await expect(page.getByRole('heading', { name: app.t('logout.here') })).toBeVisible({ timeout: 30_000 });
+  expect([...phone.preferences.keys()]).toEqual(['endedToken']);
+  await page.context().setOffline(false);
+  phone.state.connected = true;
+  const next = await phone.start();
+  await expect(next.getByRole('link', { name: app.t('auth.join') }).first()).toBeVisible();
+  await expect.poll(() => [...phone.preferences]).toEqual([]);
+  expect(await read(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
+});
+
 /** Google on both systems, Apple on iOS only (docs/decisions/shells.md). */
 test('signs in by each provider of the system, which also proves the identity', async ({
   app,

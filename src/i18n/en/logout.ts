@@ -1,7 +1,7 @@
 export const logout = {
   asking: 'Do you want to sign out?',
   leaving: 'Signing you out…',
-  failed: 'The server could not be reached. You are still signed in.',
+  failed: 'Signing out did not work. You are still signed in.',
   leave: 'Sign out',
   home: 'Back to the home page',
   here: 'You are signed out on this device',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const logout: Messages['logout'] = {
   asking: 'Voulez-vous vous déconnecter\u202f?',
   leaving: 'Déconnexion en cours…',
-  failed: 'Le serveur est injoignable. Votre session reste ouverte.',
+  failed: 'La déconnexion n’a pas fonctionné. Votre session reste ouverte.',
   leave: 'Se déconnecter',
   home: 'Retour à l’accueil',
   here: 'Votre session est fermée sur cet appareil',
