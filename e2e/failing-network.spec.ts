@@ -1,4 +1,5 @@
-import type { Request, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
+import { countWaiting } from './count-waiting.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 

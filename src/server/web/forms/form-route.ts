@@ -132,16 +132,17 @@ async function handleForm(
   answerPage: AnswerPage,
 ): Promise<FastifyReply> {
   const { form, locale, url } = posting;
-  const { refusal, link } = isSameOrigin(request, { PUBLIC_URL: url.origin })
+  const answered = isSameOrigin(request, { PUBLIC_URL: url.origin })
     ? await callApi(app, request, reply, posting)
     : { refusal: forbidden };
+  const { refusal } = answered;
   // A session that the API does not know has ended as well.
   const isOver = endsSession.has(form.name) && (refusal === null || refusal.status === 401);
   if (isOver) reply.header('set-cookie', withoutToken(url.origin));
   if (form.done !== undefined && (refusal === null || isOver)) {
     return reply.header('cache-control', 'no-store').redirect(form.done(locale, url.search), 303);
   }
-  const posted = { form: form.name, values: repeatedValues(posting), refusal, link };
+  const posted = { form: form.name, values: repeatedValues(posting), ...answered };
   return await answerPage(request, reply, url, posted);
 }
 

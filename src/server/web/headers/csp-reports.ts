@@ -55,7 +55,11 @@ interface ReportParts {
 export async function addCspReports(app: FastifyInstance, { limits, log, now }: ReportParts): Promise<void> {
   const isNew = createFilter(now);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(media, { parseAs: 'string', bodyLimit: BODY_MAX }, async (_: unknown, body: string) => body);
+  app.addContentTypeParser(
+    media,
+    { parseAs: 'string', bodyLimit: BODY_MAX },
+    async (_request: unknown, body: string | Buffer) => body.toString(),
+  );
   app.post(CSP_REPORTS_PATH, async (request, reply) => {
     await limits.take('reportsOfAddress', addressKey(request.ip));
     for (const violation of violationsIn(request.body)) {

@@ -34,7 +34,9 @@ function Confirmation({ token }: { token: string }) {
   if (isExpired) return <Expired focusTitle={confirming.isPressed || disowning.isPressed} />;
   if (typeof found === 'object' && 'link' in found)
     return <Question token={token} link={found.link} forms={forms} />;
-  return <Reading token={token} error={typeof found === 'object' ? found.error : null} onRetry={retry} />;
+  const failure = typeof found === 'object' ? found.error : null;
+  const refusal = confirming.error ?? disowning.error;
+  return <Reading token={token} failure={failure} refusal={refusal} onRetry={retry} />;
 }
 
 type Forms = ReturnType<typeof useForms>;
@@ -53,14 +55,23 @@ function useForms(token: string) {
   return { confirming, disowning };
 }
 
+interface ReadingProps {
+  token: string;
+  /** Why it could not be read. */
+  failure: string | null;
+  /** Why the server refused an answer that was given without scripts. */
+  refusal: string | null;
+  onRetry: () => void;
+}
+
 /** Until it is known which account the link is about. Without scripts, a press asks the server. */
-function Reading({ token, error, onRetry }: { token: string; error: string | null; onRetry: () => void }) {
+function Reading({ token, failure, refusal, onRetry }: ReadingProps) {
   const t = useTranslator();
   const action = pathTo('auth-email-confirm', useLocale());
-  if (error !== null)
+  if (failure !== null)
     return (
       <AuthFrame title={t('confirmation.failed')}>
-        <Alert text={error} />
+        <Alert text={failure} />
         <Button block onClick={onRetry}>
           {t('confirmation.retry')}
         </Button>
@@ -68,6 +79,7 @@ function Reading({ token, error, onRetry }: { token: string; error: string | nul
     );
   return (
     <AuthFrame title={t('auth.opening')} isOpening>
+      <Alert text={refusal} />
       <noscript>
         <form method="post" action={action}>
           <input type="hidden" name="token" value={token} />
