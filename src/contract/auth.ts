@@ -83,9 +83,13 @@ export const confirmEmailSchema = z.strictObject({ token: linkToken });
 /** The account that a confirmation link is about. */
 export const emailLinkSchema = z
   .object({
-    email: shownText(EMAIL_MAX).meta({ description: 'the address of the link, all but its first character and domain hidden' }),
+    email: shownText(EMAIL_MAX).meta({
+      description: 'the address of the link, all but its first character and domain hidden',
+    }),
     firstName: shownName.nullable().meta({ description: 'null when it does not look like a name' }),
-    requestedAt: instantSchema.meta({ description: 'when the account was created, or the change of its email requested' }),
+    requestedAt: instantSchema.meta({
+      description: 'when the account was created, or the change of its email requested',
+    }),
     isPending: z.boolean().meta({ description: 'true: an account wants to change to this address' }),
   })
   .meta({ id: 'EmailLink' });

@@ -12,7 +12,14 @@ const ROWS_AT_ONCE = 200;
 
 /** A kind of expired rows. */
 interface Expiring {
-  readonly table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'email_undos' | 'invites' | 'once' | 'jobs';
+  readonly table:
+    | 'sessions'
+    | 'idempotency_keys'
+    | 'mail_secrets'
+    | 'email_undos'
+    | 'invites'
+    | 'once'
+    | 'jobs';
   readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'until';
   readonly ttlMs: number;
 }

@@ -159,7 +159,10 @@ forEachApi('periodic work', (api) => {
       ['old', NOON - 1],
       ['young', NOON + 2 * HOUR],
     ] as const) {
-      await db.insertInto('once').values({ user_id: user.userId, mark, until: at(until) }).execute();
+      await db
+        .insertInto('once')
+        .values({ user_id: user.userId, mark, until: at(until) })
+        .execute();
     }
     clock.now = NOON + HOUR;
     await app.jobs.runPeriodic();

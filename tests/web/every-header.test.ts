@@ -8,7 +8,11 @@ let app: FastifyInstance;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const environment = { PUBLIC_URL: 'https://club.example', RATE_LIMIT_SCALE: '1000', OVERLOAD_DELAY_MS: '0' };
+  const environment = {
+    PUBLIC_URL: 'https://club.example',
+    RATE_LIMIT_SCALE: '1000',
+    OVERLOAD_DELAY_MS: '0',
+  };
   ({ app, close } = await buildPageApp({ environment }));
 });
 afterAll(async () => await close());
@@ -23,7 +27,8 @@ function routesOf(server: FastifyInstance): Route[] {
   const parents: string[] = [];
   const routes: Route[] = [];
   for (const line of server.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
     const depth = indent.length / 4;
     parents.length = depth;
     const path = (parents.at(-1) ?? '') + part;
@@ -46,7 +51,15 @@ const missingIn = (headers: Record<string, unknown>): string[] =>
 test('every route sends the security headers, whatever it answers', async () => {
   const routes = routesOf(app);
   const urls = routes.map(({ url }) => url);
-  const known = ['/healthz', '/readyz', '/metrics', '/pictures/x/x', '/reminders/unsubscribe', '/api/docs', '/robots.txt'];
+  const known = [
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/pictures/x/x',
+    '/reminders/unsubscribe',
+    '/api/docs',
+    '/robots.txt',
+  ];
   expect(urls).toEqual(expect.arrayContaining([...known, '/api/v1/habits', '/auth/login', '/csp-reports']));
   const lacking: unknown[] = [];
   for (const { method, url } of routes) {

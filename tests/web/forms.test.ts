@@ -258,7 +258,9 @@ describe('a mailed link that confirms an address, or takes a change of it back',
     for (const path of [...paths, '/auth/password/reset']) {
       const page = await app.inject({ url: `${path}?mailed`, headers: browser });
       expect([page.statusCode, page.payload.includes(en.auth.opening)]).toEqual([200, true]);
-      const form = new RegExp(`<noscript>.*<form (?=[^>]*method="post")[^>]*action="${path}"[^>]*>.*name="token"`);
+      const form = new RegExp(
+        `<noscript>.*<form (?=[^>]*method="post")[^>]*action="${path}"[^>]*>.*name="token"`,
+      );
       expect(page.payload).toMatch(form);
       // Neither the question of an expired link nor the form for a new one.
       expect(page.payload).not.toContain(en.auth.linkExpired);

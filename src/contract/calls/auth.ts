@@ -93,7 +93,8 @@ export const authCalls = {
     errors: ['invalidConfirmToken'],
   }),
   disownEmail: defineCall('POST /auth/email/disown', {
-    summary: 'By an emailed confirmation link: erase an account that never confirmed this address, or keep it from changing to it',
+    summary:
+      'By an emailed confirmation link: erase an account that never confirmed this address, or keep it from changing to it',
     auth: 'anyone',
     body: confirmEmailSchema,
     errors: ['invalidConfirmToken'],

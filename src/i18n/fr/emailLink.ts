@@ -14,7 +14,8 @@ export const emailLink: Messages['emailLink'] = {
   erase: 'Effacer ce compte',
   erased: 'Le compte est effacé',
   erasedText: 'Votre adresse e-mail n’est plus utilisée ici. Vous n’avez rien d’autre à faire.',
-  refuseText: 'Vous pouvez refuser\u00a0: le compte garde son adresse actuelle, et la vôtre n’est pas utilisée.',
+  refuseText:
+    'Vous pouvez refuser\u00a0: le compte garde son adresse actuelle, et la vôtre n’est pas utilisée.',
   refuse: 'Refuser cette demande',
   refused: 'La demande est refusée',
   refusedText: 'Le compte garde son adresse actuelle. Vous n’avez rien d’autre à faire.',

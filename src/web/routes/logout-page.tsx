@@ -66,9 +66,12 @@ interface Leaving {
 }
 
 /** Ends the session; says what there is to do then. Of one that the server had ended, how many changes are kept. */
-async function leave({ client, device, unsent, isOver }: Leaving): Promise<
-  'gone' | 'unsent' | 'here' | 'failed' | number
-> {
+async function leave({
+  client,
+  device,
+  unsent,
+  isOver,
+}: Leaving): Promise<'gone' | 'unsent' | 'here' | 'failed' | number> {
   try {
     const kept = isOver ? await countKept(client) : 0;
     const ended = await endSession(client, { unsent, later: async () => await signOutLater(device) });

@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY } from '#domain/time.ts';
-import { linkSignIn, mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
+import {
+  linkSignIn,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  registerUser,
+  signInStatus,
+} from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
@@ -24,13 +31,19 @@ forEachApi('an account that never confirmed its address', (api) => {
   const night = async (day: number) => {
     api().clock.now = NOON + day * DAY;
     const { database, clock } = api();
-    expect(await expireUnconfirmed({ database, clock: () => clock.now, after: '', isOver: () => false })).toBe('');
+    expect(
+      await expireUnconfirmed({ database, clock: () => clock.now, after: '', isOver: () => false }),
+    ).toBe('');
   };
   const signOut = async (as: TestUser) =>
     await api().database.db.deleteFrom('sessions').where('user_id', '=', as.userId).execute();
   const takeMails = async (as: TestUser) => {
     const mails = await mailsTo(api(), as.userId);
-    await api().database.db.deleteFrom('jobs').where('user_id', '=', as.userId).where('kind', '=', 'mail').execute();
+    await api()
+      .database.db.deleteFrom('jobs')
+      .where('user_id', '=', as.userId)
+      .where('kind', '=', 'mail')
+      .execute();
     return mails.map((mail) => mail.replace(` ${as.email}`, ''));
   };
   const isClosed = async (as: TestUser) => (await rowOf(api(), as))?.closes_at !== null;
@@ -110,7 +123,11 @@ forEachApi('an account that never confirmed its address', (api) => {
     await linkSignIn(api(), linked, 'google');
     const confirmed = await newcomer();
     const { db } = api().database;
-    await db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', confirmed.userId).execute();
+    await db
+      .updateTable('users')
+      .set({ email_verified: 1 })
+      .where('user_id', '=', confirmed.userId)
+      .execute();
     const closed = await newcomer();
     await send(api(), calls.closeAccount, { as: closed, body: { action: 'close', email: closed.email } });
     const { closes_at } = (await rowOf(api(), closed)) ?? {};

@@ -48,7 +48,11 @@ export async function expireUnconfirmed({ database, clock, after, isOver }: Expi
       async () => await findUnconfirmedUsers(database.db, { after: last, before, limit: USERS_AT_ONCE }),
     );
     for (const userId of userIds) {
-      await withTransaction(database, userId, async (queries) => await expireUser({ queries, userId }, clock()));
+      await withTransaction(
+        database,
+        userId,
+        async (queries) => await expireUser({ queries, userId }, clock()),
+      );
       last = userId;
       await delay(0);
       if (isOver()) return last;

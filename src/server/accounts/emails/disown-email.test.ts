@@ -9,7 +9,8 @@ import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 forEachApi('a confirmation link', (api) => {
   const refused = { message: 'invalidConfirmToken', field: 'token', rule: 'invalidConfirmToken' };
-  const describeLink = async (token: string) => await send(api(), calls.describeEmailLink, { body: { token } });
+  const describeLink = async (token: string) =>
+    await send(api(), calls.describeEmailLink, { body: { token } });
   const disown = async (token: string) => await send(api(), calls.disownEmail, { body: { token } });
   const confirm = async (token: string) =>
     (await send(api(), calls.confirmEmail, { body: { token } })).status;
@@ -62,10 +63,13 @@ forEachApi('a confirmation link', (api) => {
     expect((await rowOf(as))?.closes_at).toBeNull();
   });
 
-  test.each(['nonsense', Buffer.alloc(48, 7).toString('base64url')])('is refused when it is %j', async (token) => {
-    expect((await describeLink(token)).error.errors).toEqual([refused]);
-    expect((await disown(token)).error.errors).toEqual([refused]);
-  });
+  test.each(['nonsense', Buffer.alloc(48, 7).toString('base64url')])(
+    'is refused when it is %j',
+    async (token) => {
+      expect((await describeLink(token)).error.errors).toEqual([refused]);
+      expect((await disown(token)).error.errors).toEqual([refused]);
+    },
+  );
 
   test('erases an account that never confirmed the address, and frees it', async () => {
     const as = await registerUser(api());

@@ -12,7 +12,9 @@ export function siteWords(publicUrl: string, now: number): string[] {
   const hostWords = hostname.split(/[^a-z]+/).filter((word) => word.length >= WORD_MIN);
   const year = new Date(now).getUTCFullYear();
   const years = [year - 2, year - 1, year, year + 1].map(String);
-  return [...new Set([...names, ...names.map(withoutAccents), hostname, ...hostWords, ...subjects, ...years])];
+  return [
+    ...new Set([...names, ...names.map(withoutAccents), hostname, ...hostWords, ...subjects, ...years]),
+  ];
 }
 
 function withoutAccents(text: string): string {

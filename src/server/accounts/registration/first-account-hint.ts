@@ -3,10 +3,7 @@ import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database } from '#server/core/database/database.ts';
 
 /** What an operator must do before the first person can register; null when nothing. The log contains no invitation: it is a secret. */
-export async function firstAccountHint(
-  { REGISTRATION }: Config,
-  { db }: Database,
-): Promise<string | null> {
+export async function firstAccountHint({ REGISTRATION }: Config, { db }: Database): Promise<string | null> {
   if (REGISTRATION === 'open') return null;
   const users = await acrossUsers(
     'look for any user',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { ErrorEnvelope } from '#contract/common.ts';
 import { INVITE_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { createToken } from '#server/accounts/sessions/opaque-token.ts';
@@ -7,7 +8,7 @@ import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { person, settingsOf, startProvider } from '#tests/api/provider.ts';
-import { type Received, send } from '#tests/api/send.ts';
+import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { countHashes, quickHasher } from '#tests/attacks/counted-hasher.ts';
 import { firstAccountHint } from './first-account-hint.ts';
@@ -23,13 +24,18 @@ const invited = async (api: TestApp, given: Parameters<typeof createInvite>[1] =
 };
 const newEmail = (domain = 'example.org') => `${crypto.randomUUID()}@${domain}`;
 const register = async (api: TestApp, given: { email?: string; invite?: string } = {}) =>
-  await send(api, calls.register, { body: { email: newEmail(), password: PASSWORD, firstName: 'Ann', ...given } });
-const byGoogle = async (api: TestApp, { invite, ...claims }: { email?: string; sub?: unknown; invite?: string } = {}) => {
+  await send(api, calls.register, {
+    body: { email: newEmail(), password: PASSWORD, firstName: 'Ann', ...given },
+  });
+const byGoogle = async (
+  api: TestApp,
+  { invite, ...claims }: { email?: string; sub?: unknown; invite?: string } = {},
+) => {
   const token = person(claims);
   const body = { idToken: await provider.mint(token), nonce: token['nonce'], ...(invite && { invite }) };
   return await send(api, calls.loginGoogle, { body });
 };
-const refusalOf = ({ status, error }: Received<typeof calls.register | typeof calls.loginGoogle>) =>
+const refusalOf = ({ status, error }: { readonly status: number; readonly error: ErrorEnvelope }) =>
   status < 300 ? status : [status, error.message, error.errors?.[0]?.field];
 const countUsers = async ({ database }: TestApp) =>
   (await database.db.selectFrom('users').select('user_id').execute()).length;
@@ -47,8 +53,16 @@ forEachApi(
       const { token } = await invited(api());
       const before = [await countUsers(api()), counted.hashed];
       expect(refusalOf(await register(api()))).toEqual([403, 'registrationClosed', undefined]);
-      expect(refusalOf(await register(api(), { invite: token }))).toEqual([403, 'registrationClosed', undefined]);
-      expect(refusalOf(await byGoogle(api(), { invite: token }))).toEqual([403, 'registrationClosed', undefined]);
+      expect(refusalOf(await register(api(), { invite: token }))).toEqual([
+        403,
+        'registrationClosed',
+        undefined,
+      ]);
+      expect(refusalOf(await byGoogle(api(), { invite: token }))).toEqual([
+        403,
+        'registrationClosed',
+        undefined,
+      ]);
       expect([await countUsers(api()), counted.hashed]).toEqual(before);
     });
 
@@ -101,7 +115,11 @@ forEachApi(
       const { email } = await buildUser(api());
       expect(refusalOf(await register(api(), { email }))).toEqual([422, 'inviteRequired', 'invite']);
       const { token } = await invited(api());
-      expect(refusalOf(await register(api(), { email, invite: token }))).toEqual([422, 'emailTaken', 'email']);
+      expect(refusalOf(await register(api(), { email, invite: token }))).toEqual([
+        422,
+        'emailTaken',
+        'email',
+      ]);
       // The refusal has not spent it.
       expect(refusalOf(await register(api(), { invite: token }))).toBe(200);
     });
@@ -113,7 +131,11 @@ forEachApi(
       expect(refusalOf(await register(api(), { invite: token }))).toEqual([422, 'inviteInvalid', 'invite']);
       const other = await invited(api());
       expect(refusalOf(await byGoogle(api(), { invite: other.token }))).toBe(200);
-      expect(refusalOf(await byGoogle(api(), { invite: other.token }))).toEqual([422, 'inviteInvalid', 'invite']);
+      expect(refusalOf(await byGoogle(api(), { invite: other.token }))).toEqual([
+        422,
+        'inviteInvalid',
+        'invite',
+      ]);
       expect(await listInvites(contextOf(api()))).toEqual([]);
     });
 
@@ -136,10 +158,17 @@ forEachApi(
       const { token } = await invited(api());
       api().clock.now += 1;
       const revoked = await invited(api(), { note: 'For Zoé', days: 30 });
-      expect(await listInvites(contextOf(api()))).toMatchObject([{ note: null }, { note: 'For Zoé', usesLeft: 1 }]);
+      expect(await listInvites(contextOf(api()))).toMatchObject([
+        { note: null },
+        { note: 'For Zoé', usesLeft: 1 },
+      ]);
       await revokeInvite(contextOf(api()), revoked.id);
       await expect(revokeInvite(contextOf(api()), revoked.id)).rejects.toThrow('notFound');
-      expect(refusalOf(await register(api(), { invite: revoked.token }))).toEqual([422, 'inviteInvalid', 'invite']);
+      expect(refusalOf(await register(api(), { invite: revoked.token }))).toEqual([
+        422,
+        'inviteInvalid',
+        'invite',
+      ]);
       api().clock.now = NOON + INVITE_DAYS * DAY;
       expect(refusalOf(await register(api(), { invite: token }))).toEqual([422, 'inviteInvalid', 'invite']);
       expect(await listInvites(contextOf(api()))).toEqual([]);
@@ -151,7 +180,8 @@ forEachApi(
       const { token } = await invited(api());
       const rows = JSON.stringify(await api().database.db.selectFrom('invites').selectAll().execute());
       const secret = Buffer.from(token, 'base64url').subarray(16);
-      for (const form of ['base64url', 'hex', 'base64'] as const) expect(rows).not.toContain(secret.toString(form));
+      for (const form of ['base64url', 'hex', 'base64'] as const)
+        expect(rows).not.toContain(secret.toString(form));
     });
 
     test('keeps no address of an invitation that was used', async () => {
@@ -175,8 +205,16 @@ forEachApi(
       expect(await firstAccountHint(api().config, api().database)).toBeNull();
       const hashed = counted.hashed;
       for (const domain of others) {
-        expect(refusalOf(await register(api(), { email: newEmail(domain) }))).toEqual([422, 'emailDomain', 'email']);
-        expect(refusalOf(await byGoogle(api(), { email: newEmail(domain) }))).toEqual([422, 'emailDomain', 'email']);
+        expect(refusalOf(await register(api(), { email: newEmail(domain) }))).toEqual([
+          422,
+          'emailDomain',
+          'email',
+        ]);
+        expect(refusalOf(await byGoogle(api(), { email: newEmail(domain) }))).toEqual([
+          422,
+          'emailDomain',
+          'email',
+        ]);
       }
       expect(counted.hashed).toBe(hashed);
       expect(refusalOf(await register(api(), { email: newEmail('CLUB.example') }))).toBe(200);

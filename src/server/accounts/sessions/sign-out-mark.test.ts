@@ -31,7 +31,11 @@ forEachApi('a browser that signed out without a connection', (api) => {
   test('ends no other session, and none without its token', async () => {
     const [as, other] = [await buildUser(api()), await buildUser(api())];
     const forged = Buffer.concat([Buffer.from(other.token, 'base64url').subarray(0, 16), Buffer.alloc(32)]);
-    for (const cookie of [mark, `opaqueToken=nonsense; ${mark}`, `opaqueToken=${forged.toString('base64url')}; ${mark}`]) {
+    for (const cookie of [
+      mark,
+      `opaqueToken=nonsense; ${mark}`,
+      `opaqueToken=${forged.toString('base64url')}; ${mark}`,
+    ]) {
       expect((await me(cookie)).status).toBe(401);
     }
     // A client with a bearer holds its token itself.
@@ -63,7 +67,9 @@ forEachApi(
       const cookie = `__Host-opaqueToken=${as.token}`;
       const open = await send(api(), calls.getUser, { headers: { cookie: `${cookie}; signedOut=1` } });
       expect(open.status).toBe(200);
-      const marked = await send(api(), calls.getUser, { headers: { cookie: `${cookie}; __Host-signedOut=1` } });
+      const marked = await send(api(), calls.getUser, {
+        headers: { cookie: `${cookie}; __Host-signedOut=1` },
+      });
       expect(marked.status).toBe(401);
     });
 

@@ -23,7 +23,14 @@ export function endMarkedSessions(app: FastifyInstance, { config, database, limi
       await deleteRows(rows, 'sessions', { token_hash: key.tokenHash });
     }
     request.cookies = others;
+    // For what reads the header itself: pages, and forms, which pass it on.
+    request.headers.cookie = without([mark, session], request.headers.cookie);
     clearSessionCookie(reply, config);
     reply.clearCookie(mark, { path: '/', sameSite: 'lax', secure: isHttps(config) });
   });
+}
+
+function without(names: readonly string[], header = ''): string {
+  const pairs = header.split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => !names.includes(pair.split('=')[0] ?? '')).join('; ');
 }

@@ -51,7 +51,10 @@ const list = z.string().transform((given) => given.split(/[\s,]+/).filter((part)
 const emailDomain = z
   .string()
   .toLowerCase()
-  .regex(/^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/, 'must be domains: example.org');
+  .regex(
+    /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/,
+    'must be domains: example.org',
+  );
 
 /** The issuer of sign-in tokens: by https, or on this machine (a provider that a test runs). */
 const issuer = webUrl
@@ -123,7 +126,10 @@ const environmentSchema = z.object({
   APPLE_ISSUER: z.preprocess(unset, issuer.default('https://appleid.apple.com')),
   REGISTRATION: z.preprocess(unset, z.enum(['open', 'invite', 'closed']).default('open')),
   /** The domains of the email addresses that may register; all when empty. */
-  REGISTRATION_DOMAINS: z.preprocess(unset, list.pipe(z.array(emailDomain).max(REGISTRATION_DOMAINS_MAX)).default([])),
+  REGISTRATION_DOMAINS: z.preprocess(
+    unset,
+    list.pipe(z.array(emailDomain).max(REGISTRATION_DOMAINS_MAX)).default([]),
+  ),
   RATE_LIMIT_SCALE: z.preprocess(unset, scale.default(1)),
   OVERLOAD_DELAY_MS: z.preprocess(unset, delay.default(1_000)),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),

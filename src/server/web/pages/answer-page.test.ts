@@ -14,6 +14,9 @@ test('logs an error of the rendering without the values that drivers quote in me
   await close();
   const [line = '{}', ...more] = log;
   expect(more).toEqual([]);
-  expect(JSON.parse(line)).toMatchObject({ msg: 'A page could not be rendered', err: { code: '23505', message: '' } });
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'A page could not be rendered',
+    err: { code: '23505', message: '' },
+  });
   expect(line).not.toContain('camille');
 });

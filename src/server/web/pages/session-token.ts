@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { cookieNameAt, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
 
+const TOKEN = new RegExp(String.raw`(?:^|;\s*)(?:__Host-)?${SESSION_COOKIE}=[^;\s]`);
+
 /** Whether the browser has a session token, valid or not. */
-export function hasToken({ cookies }: FastifyRequest): boolean {
-  return [SESSION_COOKIE, `__Host-${SESSION_COOKIE}`].some((name) => (cookies[name] ?? '') !== '');
+export function hasToken({ headers }: FastifyRequest): boolean {
+  return TOKEN.test(headers.cookie ?? '');
 }
 
 /** The Set-Cookie header that deletes the token. */

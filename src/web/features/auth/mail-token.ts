@@ -29,7 +29,9 @@ export function useMailToken(): MailToken {
   useEffect(() => {
     const token = takeFromFragment('token');
     history.replaceState(history.state, '', location.pathname);
-    setFound((before) => (token === null ? { ...before, isReading: false } : { token, key, isReading: false }));
+    setFound((before) =>
+      token === null ? { ...before, isReading: false } : { token, key, isReading: false },
+    );
   }, [hash, key]);
   useEffect(() => {
     if (sessionEnded) forgetOnce(client);

@@ -22,7 +22,13 @@ export function OpeningLink({ route, submit, children }: OpeningLinkProps) {
       <noscript>
         <p className="auth-text">{t('auth.pasteText')}</p>
         <form className="auth-form" method="post" action={action}>
-          <TextField name="token" label={t('auth.pasteLabel')} autoComplete="off" spellCheck={false} required />
+          <TextField
+            name="token"
+            label={t('auth.pasteLabel')}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
           {children}
           <Button type="submit" block>
             {submit}

@@ -12,12 +12,7 @@ export function ResetPasswordPage() {
   if (isReading)
     return (
       <OpeningLink route="auth-reset-password" submit={t('auth.savePassword')}>
-        <PasswordField
-          name="password"
-          label={t('auth.newPassword')}
-          autoComplete="new-password"
-          required
-        />
+        <PasswordField name="password" label={t('auth.newPassword')} autoComplete="new-password" required />
       </OpeningLink>
     );
   return token === null ? <ForgotPassword /> : <NewPassword key={token} token={token} />;

@@ -12,7 +12,9 @@ export async function endSetAside(publicUrl: string): Promise<void> {
   const { value } = await Preferences.get({ key: ENDED });
   if (value === null) return;
   const headers = { authorization: `Bearer ${value}` };
-  const answer = await fetch(`${publicUrl}/api/v1/auth/logout`, { method: 'POST', headers }).catch(() => null);
+  const answer = await fetch(`${publicUrl}/api/v1/auth/logout`, { method: 'POST', headers }).catch(
+    () => null,
+  );
   if (answer === null || answer.status >= 500) {
     addEventListener('online', () => void endSetAside(publicUrl), { once: true });
     return;
