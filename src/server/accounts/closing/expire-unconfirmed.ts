@@ -42,11 +42,7 @@ interface Expiring {
 export async function expireUnconfirmed({ database, clock, after, isOver }: Expiring): Promise<string> {
   let last = after;
   for (;;) {
-    const before = instant(clock() - WARNED_MS);
-    const userIds = await acrossUsers(
-      'find unconfirmed users',
-      async () => await findUnconfirmedUsers(database.db, { after: last, before, limit: USERS_AT_ONCE }),
-    );
+    const userIds = await findUsers(database, last, clock() - WARNED_MS);
     for (const userId of userIds) {
       await withTransaction(
         database,
@@ -59,6 +55,11 @@ export async function expireUnconfirmed({ database, clock, after, isOver }: Expi
     }
     if (userIds.length < USERS_AT_ONCE) return '';
   }
+}
+
+async function findUsers({ db }: Database, after: string, before: number): Promise<string[]> {
+  const query = { after, before: instant(before), limit: USERS_AT_ONCE };
+  return await acrossUsers('find unconfirmed users', async () => await findUnconfirmedUsers(db, query));
 }
 
 async function expireUser(rows: UserRows, now: number): Promise<void> {

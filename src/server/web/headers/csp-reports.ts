@@ -90,12 +90,12 @@ function violationsIn(body: unknown): Violation[] {
   const old = oldReportSchema.safeParse(given).data?.['csp-report'];
   if (old) {
     const directive = old['effective-directive'] ?? old['violated-directive'];
-    return violation(directive, old['blocked-uri'], old['document-uri']);
+    return violationOf(directive, old['blocked-uri'], old['document-uri']);
   }
   const reports = reportsSchema.safeParse(given).data ?? [];
   return reports.flatMap(({ type, body: found }) =>
     type === 'csp-violation' && found
-      ? violation(found.effectiveDirective, found.blockedURL, found.documentURL)
+      ? violationOf(found.effectiveDirective, found.blockedURL, found.documentURL)
       : [],
   );
 }
@@ -110,7 +110,7 @@ function parse(body: unknown): unknown {
 
 const WORD = /^[a-z-]{1,40}$/;
 
-function violation(directive: string, blocked: string | null | undefined, document: string): Violation[] {
+function violationOf(directive: string, blocked: string | null | undefined, document: string): Violation[] {
   if (!WORD.test(directive)) return [];
   const page = routeNameAt(URL.parse(document)?.pathname ?? '') ?? 'other';
   return [{ directive, blocked: blockedIn(blocked ?? ''), page }];

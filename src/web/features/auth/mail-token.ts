@@ -27,16 +27,21 @@ export function useMailToken(): MailToken {
     return { token, key, isReading: token === null && query.has(MAILED) };
   });
   useEffect(() => {
-    const token = takeFromFragment('token');
-    history.replaceState(history.state, '', location.pathname);
-    setFound((before) =>
-      token === null ? { ...before, isReading: false } : { token, key, isReading: false },
+    const isReading = false;
+    void takeToken(hash).then((token) =>
+      setFound((before) => (token === null ? { ...before, isReading } : { token, key, isReading })),
     );
   }, [hash, key]);
   useEffect(() => {
     if (sessionEnded) forgetOnce(client);
   }, [sessionEnded, client]);
   return { token: found.key === key ? found.token : null, isReading: found.isReading };
+}
+
+async function takeToken(fragment: string): Promise<string | null> {
+  const token = takeFromFragment(fragment, 'token');
+  history.replaceState(history.state, '', location.pathname);
+  return token;
 }
 
 const forgotten = new WeakSet<Client>();

@@ -20,16 +20,16 @@ export function useEmailLink(token: string) {
     if (posted?.refusal) return failed(new ResponseError(posted.refusal));
     return posted?.link ? { link: posted.link } : 'reading';
   });
-  const read = useEffectEvent(async () => {
+  const read = useEffectEvent(async (): Promise<Found> => {
     try {
-      setFound({ link: await api.call('POST /auth/email/describe', { body: { token } }) });
+      return { link: await api.call('POST /auth/email/describe', { body: { token } }) };
     } catch (error) {
-      setFound(failed(error));
+      return failed(error);
     }
   });
   const isReading = found === 'reading';
   useEffect(() => {
-    if (isReading) void read();
+    if (isReading) void read().then(setFound);
   }, [isReading]);
   return { found, retry: () => setFound('reading') };
 }
