@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Client } from '#client/client.ts';
 import { remembersUser } from '#client/profile.ts';
 import { keys } from '#client/queries.ts';
 import { useOutboxStatus } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
-import { useApp } from '#web/app/app.ts';
+import { type App, useApp } from '#web/app/app.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { isLeaving, isRejected, useUser } from '#web/app/session.tsx';
 import { endSession } from '#web/app/sign-out.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
-import type { Device } from '#web/platform/device.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { signOutLater } from '#web/platform/sign-out-later.ts';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';
@@ -28,14 +26,15 @@ type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'here' | 'failed';
  */
 export function LogoutPage() {
   const t = useTranslator();
-  const { client, device, locale } = useApp();
+  const app = useApp();
+  const { locale } = app;
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
   const [phase, setPhase] = useState<Phase>(user === null || isLeaving(state) ? 'leaving' : 'asking');
   const [kept, setKept] = useState<number | null>(null);
   // The server wrote this page for a visitor, and the device knows a user: the server rejected the token before it wrote.
   const isOver = () => isRejected(state) || (user === null && remembersUser(localStorage));
-  const go = useEffectEvent((unsent: 'ask' | 'lose') => leave({ client, device, unsent, isOver: isOver() }));
+  const go = useEffectEvent((unsent: 'ask' | 'lose') => leave(app, unsent, isOver()));
   useEffect(() => {
     if (phase !== 'leaving' && phase !== 'losing') return;
     void go(phase === 'losing' ? 'lose' : 'ask').then((left) => {
@@ -58,23 +57,18 @@ export function LogoutPage() {
   );
 }
 
-interface Leaving {
-  readonly client: Client;
-  readonly device: Device | undefined;
-  readonly unsent: 'ask' | 'lose';
-  readonly isOver: boolean;
-}
-
 /** Ends the session; says what there is to do then. Of one that the server had ended, how many changes are kept. */
-async function leave({
-  client,
-  device,
-  unsent,
-  isOver,
-}: Leaving): Promise<'gone' | 'unsent' | 'here' | 'failed' | number> {
+async function leave(
+  { client, device, config: { publicUrl } }: App,
+  unsent: 'ask' | 'lose',
+  isOver: boolean,
+): Promise<'gone' | 'unsent' | 'here' | 'failed' | number> {
   try {
     const kept = isOver ? await countKept(client) : 0;
-    const ended = await endSession(client, { unsent, later: async () => await signOutLater(device) });
+    const ended = await endSession(client, {
+      unsent,
+      later: async () => await signOutLater(device, publicUrl),
+    });
     if (typeof ended === 'number') return 'unsent';
     // Another account of this browser must get none of the reminders: they end here, or else at the next start.
     await thisDevice.leave().catch(ignoreFailure);
