@@ -8,15 +8,17 @@ import {
   newPasswordSchema,
   shownName,
   shownText,
+  storableText,
 } from './common.ts';
 import { EMAIL_MAX } from './limits.ts';
 import { timeZoneSchema, userSchema } from './user.ts';
 
-/** The token of a mailed link or an invitation. */
+/** The token of a mailed link. */
 const linkToken = z.string().min(1).max(256);
 const joining = {
   firstName: nameSchema.optional(),
-  invite: linkToken.optional(),
+  /** Not checked where registration is open. */
+  invite: storableText.min(1).max(256).optional(),
   locale: localeSchema.optional(),
   timeZone: timeZoneSchema.optional(),
 };
