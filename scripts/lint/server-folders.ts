@@ -23,6 +23,7 @@ const order: readonly string[] = [
   'accounts/services',
   'accounts/sessions',
   'accounts/security-events',
+  'accounts/registration',
   'accounts/mails',
   'accounts/email-undos',
   'accounts/closing',

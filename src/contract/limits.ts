@@ -46,6 +46,20 @@ export const STREAK_MAX = 400_000;
 export const BODY_MAX = 64 * 1024;
 export const SUITE_BODY_MAX = 256 * 1024;
 
+/** Domains that REGISTRATION_DOMAINS may list: pages show them. */
+export const REGISTRATION_DOMAINS_MAX = 20;
+/** Days for which an invitation works, unless the operator chooses others; their maximum, and that of its uses. */
+export const INVITE_DAYS = 7;
+export const INVITE_DAYS_MAX = 365;
+export const INVITE_USES_MAX = 1_000;
+/** Characters of an operator's note, and invitations at one time. */
+export const INVITE_NOTE_MAX = 255;
+export const INVITES_MAX = 1_000;
+
+/** Days after which an account is erased that never confirmed its address and is not used, and those between the warning and the end. */
+export const UNCONFIRMED_DAYS = 30;
+export const UNCONFIRMED_NOTICE_DAYS = 7;
+
 /** Minutes for which a reset link works, and days for which a closed account can be reopened. */
 export const RESET_LINK_MINUTES = 30;
 export const CLOSED_DAYS = 14;

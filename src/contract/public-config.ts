@@ -20,6 +20,10 @@ export interface PublicConfig {
   readonly publicUrl: string;
   /** The providers that a browser can sign in with. */
   readonly signIn?: readonly Provider[];
+  /** How new members are admitted; anyone when left out. */
+  readonly registration?: 'invite' | 'closed';
+  /** The domains of the email addresses that may register; all when left out. */
+  readonly emailDomains?: readonly string[];
   readonly appStore?: StoreLinks;
   readonly playStore?: StoreLinks;
   /** The browser prefers Spanish to our languages. */

@@ -58,6 +58,7 @@ export const laterAreas = {
   welcome: { en: () => import('./en/welcome.ts'), fr: () => import('./fr/welcome.ts') },
   update: { en: () => import('./en/update.ts'), fr: () => import('./fr/update.ts') },
   proof: { en: () => import('./en/proof.ts'), fr: () => import('./fr/proof.ts') },
+  emailLink: { en: () => import('./en/emailLink.ts'), fr: () => import('./fr/emailLink.ts') },
   emailUndo: { en: () => import('./en/emailUndo.ts'), fr: () => import('./fr/emailUndo.ts') },
   moments: { en: () => import('./en/moments.ts'), fr: () => import('./fr/moments.ts') },
   sheet: { en: () => import('./en/sheet.ts'), fr: () => import('./fr/sheet.ts') },

@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { servePictures } from './accounts/pictures/picture-files.ts';
 import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate, findViewer } from './accounts/sessions/session.ts';
+import { endMarkedSessions } from './accounts/sessions/sign-out-mark.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
@@ -46,6 +47,7 @@ import { periodicWorks } from './periodic-works.ts';
 import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
 import { associationsOf } from './web/files/app-associations.ts';
+import { addSecurityHeaders, securityHeaders } from './web/headers/security-headers.ts';
 import type { PageSource } from './web/pages/renderer.ts';
 import { publicConfigOf } from './web/public-config.ts';
 import { webPlugin } from './web/web-plugin.ts';
@@ -84,9 +86,10 @@ declare module 'fastify' {
 /** The whole server, not yet listening. The order matters: what is registered first applies to everything after it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pages } = parts;
+  const headers = securityHeaders(config.PUBLIC_URL);
   const app: FastifyInstance = Fastify({
     ...logOptions(config, parts.logStream),
-    ...brokenRequestOptions(),
+    ...brokenRequestOptions(headers),
     ...connectionOptions(),
     bodyLimit: BODY_MAX,
     trustProxy: trusted(config.TRUST_PROXY),
@@ -96,11 +99,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const reports = await createErrorReports(config, pages?.build.id ?? 'api');
   app.addHook('onClose', async () => await reports.close());
+  addSecurityHeaders(app, headers);
   addErrorHandler(app, reports.report);
   logRequests(app);
   prepareDraining(app);
   boundConnections(app);
-  refuseTunnels(app);
+  refuseTunnels(app, headers);
   checkRequestLine(app);
   warnOfOtherHosts(app, config);
   // Limits use the monotonic clock, which is never set back.
@@ -115,9 +119,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   metricsRoutes(app, context.metrics, config);
   servePictures(app, context);
   await app.register(cookie);
+  endMarkedSessions(app, context);
   app.decorateRequest('viewer', null);
   app.decorate('reads', new Map());
-  await app.register(async (docs) => await docsRoutes(docs, config));
+  await app.register(async (docs) => await docsRoutes(docs));
   await app.register(async (api) => await serveApi(api, context, modules), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
@@ -128,6 +133,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       pages,
       config: publicConfigOf(config, modules.accounts.signInBy),
       queues: context.queues,
+      limits: context.limits,
+      now,
       findViewer: async (request, reply) => {
         await context.limits.take('address', addressKey(request.ip));
         return await findViewer(request, reply, context);
@@ -213,7 +220,7 @@ async function serveApi(app: FastifyInstance, context: Context, modules: Modules
   addJsonParser(app);
   requireDeclared(app);
   addNotFoundHandler(app);
-  setApiHeaders(app, context.config);
+  setApiHeaders(app);
   allowNativeOrigins(app);
   await shedLoad(app, context.config.OVERLOAD_DELAY_MS, () => context.metrics.shed());
   app.addHook('onRequest', async ({ ip }) => await context.limits.take('address', addressKey(ip)));

@@ -18,9 +18,11 @@ interface Expiring {
     | 'idempotency_keys'
     | 'mail_secrets'
     | 'email_undos'
+    | 'invites'
+    | 'once'
     | 'jobs'
     | 'security_events';
-  readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'at';
+  readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'until' | 'at';
   readonly ttlMs: number;
 }
 
@@ -30,13 +32,15 @@ const kinds: readonly Expiring[] = [
   { table: 'mail_secrets', column: 'expires_at', ttlMs: 0 },
   { table: 'email_undos', column: 'expires_at', ttlMs: 0 },
   { table: 'security_events', column: 'at', ttlMs: EVENTS_DAYS * DAY },
+  { table: 'invites', column: 'expires_at', ttlMs: 0 },
+  { table: 'once', column: 'until', ttlMs: 0 },
   // A final failure was logged when it happened; its row contains personal data, so it expires.
   { table: 'jobs', column: 'failed_at', ttlMs: 30 * DAY },
 ];
 
 /**
- * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, failed jobs,
- * security events, product events.
+ * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, invitations,
+ * marks of actions, failed jobs, security events, product events.
  */
 export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
   for (const kind of kinds) {

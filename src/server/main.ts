@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import { firstAccountHint } from './accounts/registration/first-account-hint.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
 import { exposureWarning } from './core/config/exposure-warning.ts';
@@ -49,7 +50,9 @@ async function serve(config: Config, { pages }: StartOptions): Promise<string> {
   log.passTo(app.log);
   const address = await listen(app, config);
   const warning = exposureWarning(config);
-  if (warning !== null) app.log.warn(warning);
+  if (warning !== null) app.log.warn({}, warning);
+  const hint = await firstAccountHint(config, database);
+  if (hint !== null) app.log.warn({}, hint);
   app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');

@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '#domain/time.ts';
+import { expireUnconfirmed } from './accounts/closing/expire-unconfirmed.ts';
 import { cleanExpired } from './clean-expired.ts';
 import type { Log } from './core/errors/log.ts';
 import type { Context } from './core/http/context.ts';
@@ -10,8 +11,10 @@ import { recountHabits } from './habits/records/recount-habits.ts';
 const NIGHT_HOUR = 3;
 
 /** All periodic work. */
-export function periodicWorks({ database, clock, config, metrics }: Context, log: Log): PeriodicWork[] {
+export function periodicWorks(context: Context, log: Log): PeriodicWork[] {
+  const { database, clock, config, metrics } = context;
   return [
+    ...(config.SMTP_URL === undefined ? [] : [expiringOf(context)]),
     {
       name: 'clean-expired',
       next: (now) => now + HOUR,
@@ -45,6 +48,13 @@ export function periodicWorks({ database, clock, config, metrics }: Context, log
     },
   ];
 }
+
+/** Only where mails are sent: elsewhere members could neither confirm their addresses nor be warned. */
+const expiringOf = ({ database, clock }: Context): PeriodicWork => ({
+  name: 'expire-unconfirmed',
+  next: nextNight,
+  run: async (after, isOver) => await expireUnconfirmed({ database, clock, after, isOver }),
+});
 
 export function nextNight(now: number): number {
   const tonight = Math.floor(now / DAY) * DAY + NIGHT_HOUR * HOUR;

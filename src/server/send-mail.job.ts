@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MAILED } from '#contract/link-token.ts';
 import { pathTo } from '#i18n/paths.ts';
 import type { Context } from './core/http/context.ts';
 import type { Job } from './core/jobs/job-handler.ts';
@@ -47,7 +48,11 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
 /** From our own configuration, never from a request (security.md, A12). */
 function linkOf(publicUrl: string, mail: MailPayload, secret: MailSecret | undefined): string {
   const url = new URL(pathTo(targets[mail.template], mail.locale), publicUrl);
-  if (secret?.kind === 'token') url.searchParams.set('token', secret.text);
+  if (secret?.kind === 'token') {
+    // Browsers send no fragment, so that the token is in no log on the way.
+    url.search = MAILED;
+    url.hash = `token=${secret.text}`;
+  }
   return url.href;
 }
 

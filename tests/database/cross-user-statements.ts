@@ -10,9 +10,13 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'idempotency_keys',
     'mail_secrets',
     'email_undos',
+    'invites',
+    'once',
     'jobs',
     'power_events',
     'security_events',
   ],
   'find users to recount': ['users'],
+  'look for any user': ['users'],
+  'find unconfirmed users': ['users'],
 };

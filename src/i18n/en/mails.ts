@@ -17,7 +17,7 @@ export const mails = {
       text: 'This is how we know that our emails reach you, for a forgotten password or whenever something changes in your account.',
       button: 'Confirm my email',
       footnote:
-        'The link works for seven days. Didn’t join? Ignore this email, and the address stays unconfirmed.',
+        'The link works for seven days. Didn’t join? Its page also lets you erase the account. If you ignore this email, the address stays unconfirmed.',
     },
     resetPassword: {
       subject: 'Choose a new password',
@@ -124,6 +124,13 @@ export const mails = {
       text: 'You are signed out everywhere. Your habits are kept until {day}; after that, everything is erased for good. Sign in before then and you’ll pick up right where you left off.',
       button: 'Reopen my account',
       footnote: 'Didn’t close it? Sign in now and choose a new password.',
+    },
+    accountExpires: {
+      subject: 'Confirm your email to keep your account',
+      heading: 'Your account is about to expire',
+      text: 'You joined with this address a while ago and never confirmed it, and your account has not been used for some weeks. Confirm the address or sign in within seven days, and everything stays as it is. Otherwise the account is erased with all that is in it.',
+      button: 'Confirm my email',
+      footnote: 'If you didn’t join, there is nothing to do.',
     },
     accountReopened: {
       subject: 'Your account is open again',

@@ -66,7 +66,7 @@ export const product = {
     },
     long: {
       title: 'For how long',
-      text: 'As long as your account is open. A session that is not used ends after 90 days; the record of sign-ins and changes goes back 90 days as well. A closed account is erased after 14 days, with everything in it; an account that you erase goes at once. Backups follow as they are replaced.',
+      text: 'As long as your account is open. A session that is not used ends after 90 days; the record of sign-ins and changes goes back 90 days as well. A closed account is erased after 14 days, with everything in it; an account that you erase goes at once. An account whose email was never confirmed can be erased once it has not been used for 30 days, a week after an email that says so. Backups follow as they are replaced.',
     },
     rights: {
       title: 'Your rights',

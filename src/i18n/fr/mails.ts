@@ -18,7 +18,7 @@ export const mails: MailTexts = {
       text: 'C’est ainsi que nous savons que nos e-mails vous parviennent\u00a0: pour un mot de passe oublié, et chaque fois que quelque chose change dans votre compte.',
       button: 'Confirmer mon adresse e-mail',
       footnote:
-        'Le lien est valable sept jours. Ce n’est pas vous qui avez rejoint le club\u202f? Ignorez-le\u00a0: l’adresse restera non confirmée.',
+        'Le lien est valable sept jours. Ce n’est pas vous qui avez rejoint le club\u202f? Sa page permet aussi d’effacer le compte. Si vous ignorez cet e-mail, l’adresse restera non confirmée.',
     },
     resetPassword: {
       subject: 'Choisissez un nouveau mot de passe',
@@ -127,6 +127,13 @@ export const mails: MailTexts = {
       button: 'Rouvrir mon compte',
       footnote:
         'Vous ne l’avez pas fermé\u202f? Connectez-vous maintenant et choisissez un nouveau mot de passe.',
+    },
+    accountExpires: {
+      subject: 'Confirmez votre adresse e-mail pour garder votre compte',
+      heading: 'Votre compte va expirer',
+      text: 'Vous avez rejoint le club avec cette adresse il y a quelque temps, sans jamais la confirmer, et votre compte n’a pas servi depuis plusieurs semaines. Confirmez l’adresse ou connectez-vous d’ici sept jours, et tout restera en place. Sinon, le compte sera effacé avec tout ce qu’il contient.',
+      button: 'Confirmer mon adresse e-mail',
+      footnote: 'Si vous n’avez pas rejoint le club, il n’y a rien à faire.',
     },
     accountReopened: {
       subject: 'Votre compte est rouvert',

@@ -69,7 +69,7 @@ export const product: Messages['product'] = {
     },
     long: {
       title: 'Combien de temps',
-      text: 'Tant que votre compte est ouvert. Une session inutilisée se termine au bout de 90\u00a0jours, et le relevé des connexions et des changements remonte lui aussi à 90\u00a0jours. Un compte fermé est effacé après 14\u00a0jours, avec tout ce qu’il contient\u202f; un compte que vous effacez disparaît immédiatement. Les sauvegardes suivent à mesure de leur remplacement.',
+      text: 'Tant que votre compte est ouvert. Une session inutilisée se termine au bout de 90\u00a0jours, et le relevé des connexions et des changements remonte lui aussi à 90\u00a0jours. Un compte fermé est effacé après 14\u00a0jours, avec tout ce qu’il contient\u202f; un compte que vous effacez disparaît immédiatement. Un compte dont l’adresse n’a jamais été confirmée peut être effacé après 30\u00a0jours sans utilisation, une semaine après un e-mail qui l’annonce. Les sauvegardes suivent à mesure de leur remplacement.',
     },
     rights: {
       title: 'Vos droits',

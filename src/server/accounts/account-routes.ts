@@ -6,6 +6,8 @@ import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/confirm-email.ts';
+import { describeEmailLink } from './emails/describe-email-link.ts';
+import { disownEmail } from './emails/disown-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
 import { limitMails } from './mails/limit-mails.ts';
 import { enqueuePasswordReset } from './passwords/forgot-password.ts';
@@ -15,7 +17,7 @@ import { recordRefusal } from './proof/record-refusal.ts';
 import { originOf, recordEvent } from './security-events/record-event.ts';
 import type { AccountApi } from './services/account-context.ts';
 import { replaceCookie } from './sessions/replace-token.ts';
-import { clearSessionCookie } from './sessions/session-cookie.ts';
+import { clearBrowserCache, clearSessionCookie } from './sessions/session-cookie.ts';
 import { deleteSessions } from './sessions/session-repository.ts';
 import { endSession, sessionId, showSessions } from './sessions/sessions-service.ts';
 import { unlinkIdentity } from './sign-in/link-identity.ts';
@@ -48,6 +50,17 @@ function mailedLinkRoutes(api: AccountApi): void {
   route(api, authCalls.confirmEmail, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKey(request.ip));
     await confirmEmail(context, body.token, originOf(request), now);
+    return done;
+  });
+
+  route(api, authCalls.describeEmailLink, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKey(request.ip));
+    return ok(await describeEmailLink(context, body.token, now));
+  });
+
+  route(api, authCalls.disownEmail, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKey(request.ip));
+    await disownEmail(context, body.token, now);
     return done;
   });
 
@@ -130,6 +143,7 @@ function closingRoutes(api: AccountApi): void {
     const kind = body.action === 'close' ? 'accountClosed' : 'erasureRequested';
     await recordEvent(scope, { kind }, originOf(request), now);
     clearSessionCookie(reply, api.context.config);
+    clearBrowserCache(reply, api.context.config);
     return done;
   });
 }

@@ -18,6 +18,8 @@ import { writeDocument } from './write-document.ts';
 import { writeTable } from './write-table.ts';
 
 const texts = { en, fr };
+/** What programs of a language expect between two cells. */
+const separators = { en: ',', fr: ';' } as const;
 
 export function dataExportRoutes(api: Api): void {
   exportRoutes(api);
@@ -26,14 +28,14 @@ export function dataExportRoutes(api: Api): void {
 
 function exportRoutes(api: Api): void {
   const { context } = api;
-  const { limits } = context;
+  const { limits, config } = context;
 
   routeStream(api, dataExportCalls.exportData, async (asked) => {
     const { viewer, scope, now } = asked;
     await limits.take('exportsOfUser', viewer.userId);
     await recordApart(context, asked, { kind: 'dataExported' });
     const fileName = exportFileName(null, todayOf(viewer, now));
-    return { fileName, pieces: writeDocument(scope, viewer, now) };
+    return { fileName, pieces: writeDocument(scope, viewer, { now, config }) };
   });
 
   routeStream(api, dataExportCalls.exportTable, async (asked) => {
@@ -42,7 +44,8 @@ function exportRoutes(api: Api): void {
     await recordApart(context, asked, { kind: 'dataExported' });
     const today = todayOf(viewer, now);
     const locale = fromAcceptLanguage(request.headers['accept-language']);
-    const pieces = writeTable(scope, params.table, { texts: texts[locale], today });
+    const options = { texts: texts[locale], separator: separators[locale], today };
+    const pieces = writeTable(scope, params.table, options);
     return { fileName: exportFileName(params.table, today), pieces };
   });
 }

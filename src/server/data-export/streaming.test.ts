@@ -38,7 +38,7 @@ forEachApi(
         expiresAt: '',
         provedAt: null,
       };
-      return writeDocument(scopeOf(api(), as), viewer, NOON);
+      return writeDocument(scopeOf(api(), as), viewer, { now: NOON, config: api().config });
     };
 
     test('sends a statement per batch of habits, and one per page of the days of each', async () => {

@@ -6,6 +6,7 @@ import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-ser
 import { listIdentities } from '#server/accounts/users/identity-repository.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { Config } from '#server/core/config/config.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
@@ -17,9 +18,18 @@ import { placesOf, presentExportDay, presentExportHabit } from './present-export
 /** The number of characters of a written piece. */
 const PIECE = 64 * 1_024;
 
+interface Circumstances {
+  readonly now: number;
+  readonly config: Config;
+}
+
 /** The whole file, in pieces: never more of it in memory than a year of a habit. */
-export async function* writeDocument(scope: UserScope, viewer: Viewer, now: number): AsyncGenerator<string> {
-  const head = JSON.stringify(await headOf(scope, viewer, now));
+export async function* writeDocument(
+  scope: UserScope,
+  viewer: Viewer,
+  circumstances: Circumstances,
+): AsyncGenerator<string> {
+  const head = JSON.stringify(await headOf(scope, viewer, circumstances));
   yield `${head.slice(0, -1)},"habits":[`;
   let separator = '\n';
   for await (const habit of habitsInBatches(scope)) {
@@ -57,9 +67,13 @@ function dayText(row: DayRow, places: ReadonlyMap<string, number>): string | nul
   return day === null ? null : JSON.stringify(day);
 }
 
-async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Omit<ExportData, 'habits'>> {
+async function headOf(
+  scope: UserScope,
+  viewer: Viewer,
+  { now, config }: Circumstances,
+): Promise<Omit<ExportData, 'habits'>> {
   const row = viewer.user;
-  const { firstName, locale, timeZone, country, ...user } = presentUser(row, now);
+  const { firstName, locale, timeZone, country, ...user } = presentUser(row, now, config);
   const sessions = await showSessions(scope, viewer, now);
   const signIns = await listIdentities(scope);
   const events = await listAllEvents(scope);

@@ -21,19 +21,19 @@ export async function confirmEmail(
 ): Promise<void> {
   const key = parseToken(token);
   const holds = key !== null && (await isMailSecret(database.db, 'confirm', key, now));
-  if (!holds) throw invalidLink();
+  if (!holds) throw invalidConfirmLink();
   const { userId } = key;
   await withTransaction(database, userId, async (queries) => {
     const rows = { queries, userId };
     const email = await consumeMailSecret(queries, 'confirm', key, now);
     const user = await findUser(queries, userId);
-    if (!user || email === null || isGone(user, now)) throw invalidLink();
+    if (!user || email === null || isGone(user, now)) throw invalidConfirmLink();
     if (email === user.email) {
       await updateUser(rows, { email_verified: 1 });
       await recordEvent(rows, { kind: 'emailConfirmed' }, origin, now);
     } else if (email === pendingEmailOf(user, now)) {
       await adoptPendingEmail(rows, user, email, { origin, now });
-    } else throw invalidLink();
+    } else throw invalidConfirmLink();
     await withdrawLink(rows, 'confirmEmail');
   });
 }
@@ -56,4 +56,4 @@ export async function resendConfirmation(
   await mailLink(scope, { ...user, email }, template, now);
 }
 
-const invalidLink = () => refusedField('token', 'invalidConfirmToken');
+export const invalidConfirmLink = () => refusedField('token', 'invalidConfirmToken');

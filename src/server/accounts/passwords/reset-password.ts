@@ -35,7 +35,7 @@ export async function resetPassword(
   const key = parseToken(token);
   const user = key && (await userOf(context, key, now));
   if (!user) throw invalidLink();
-  await refuseWeakPassword(password, [user.email, user.first_name]);
+  await refuseWeakPassword(context, password, [user.email, user.first_name]);
   const passwordHash = await passwords.hash(password);
   await withTransaction(database, key.userId, async (queries) => {
     const email = await consumeMailSecret(queries, 'reset', key, now);

@@ -25,16 +25,17 @@ interface CheckedPassword {
 
 /** Hashes for a change of password, outside of any transaction: slow, and counted first (security.md, A4). */
 export async function checkPasswords(
-  { limits, passwords }: AccountContext,
+  context: AccountContext,
   viewer: Viewer,
   { currentPassword, password }: Change,
 ): Promise<CheckedPassword> {
+  const { limits, passwords } = context;
   const { user } = viewer;
   const from = user.password_hash;
   if (from !== null && currentPassword === undefined) throw invalidField('currentPassword', 'required');
   await takePassword(limits, viewer);
   if (from !== null && !(await passwords.verify(from, currentPassword ?? ''))) throw wrongPassword();
-  await refuseWeakPassword(password, [user.email, user.first_name]);
+  await refuseWeakPassword(context, password, [user.email, user.first_name]);
   return { from, to: await passwords.hash(password) };
 }
 

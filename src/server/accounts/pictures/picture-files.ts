@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/core/config/config.ts';
 import { findRow } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
@@ -17,13 +16,12 @@ const headers = {
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 /** Serves the uploaded pictures; the address alone gives access. */
 export function servePictures(app: FastifyInstance, { database, limits }: Context): void {
   app.get<{ Params: { userId: string; file: string } }>(PATH, async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    reply.header('cache-control', 'no-store');
     await limits.take('address', addressKey(request.ip));
     const key = keyOf(request.params);
     // Anyone with the address may read it: it contains both parts of the key.
@@ -37,8 +35,9 @@ export function servePictures(app: FastifyInstance, { database, limits }: Contex
   });
 }
 
-export function pictureUrl({ PUBLIC_URL }: Config, userId: string, id: string): string {
-  return `${PUBLIC_URL}/pictures/${userId}/${id}.webp`;
+/** The path of a picture, as it is stored. */
+export function picturePath(userId: string, id: string): string {
+  return `/pictures/${userId}/${id}.webp`;
 }
 
 /** The key in such an address; null for any other. */

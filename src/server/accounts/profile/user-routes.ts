@@ -1,5 +1,6 @@
 import { userCalls } from '#contract/calls/user.ts';
 import { limitMails } from '#server/accounts/mails/limit-mails.ts';
+import { refuseOtherDomain } from '#server/accounts/registration/registration-rules.ts';
 import { originOf } from '#server/accounts/security-events/record-event.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
@@ -8,14 +9,15 @@ import type { Viewer } from '#server/core/http/viewer.ts';
 import { changeProfile } from './user-service.ts';
 
 export function userRoutes(api: Api): void {
-  const { limits } = api.context;
+  const { limits, config } = api.context;
 
-  route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now)));
+  route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now, config)));
 
   routePrepared(api, userCalls.updateUser, {
     needsProof: asksForEmail,
     prepare: async ({ viewer, body, request }) => {
       if (body.email === undefined || !asksForEmail({ viewer, body })) return false;
+      refuseOtherDomain(config, body.email);
       // The call mails any address and reveals whether it is taken: limited by user, client address and mailbox.
       await limits.take('emailsOfUser', viewer.userId);
       await limitMails(limits, request, body.email);
@@ -23,7 +25,7 @@ export function userRoutes(api: Api): void {
     },
     handle: async ({ scope, body, request, now }, mayChangeEmail) => {
       const terms = { now, emailFrom: mayChangeEmail ? originOf(request) : null };
-      return ok(presentUser(await changeProfile(scope, body, terms), now));
+      return ok(presentUser(await changeProfile(scope, body, terms), now, config));
     },
   });
 }

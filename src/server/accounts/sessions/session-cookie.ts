@@ -37,3 +37,11 @@ export function shownSession(request: FastifyRequest, config: Config): TokenKey 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), attributes(config));
 }
+
+/**
+ * Has the browser delete what its HTTP cache keeps of a user's answers. Not its storage, which keeps unsent changes for other accounts, nor
+ * its cookies, which know the device. On plain http browsers refuse the header, with an error in the console.
+ */
+export function clearBrowserCache(reply: FastifyReply, config: Config): void {
+  if (isHttps(config)) reply.header('clear-site-data', '"cache"');
+}

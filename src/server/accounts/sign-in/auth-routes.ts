@@ -3,7 +3,7 @@ import { fromAcceptLanguage } from '#i18n/locale.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { clientOf } from '#server/accounts/sessions/known-device.ts';
-import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
+import { clearBrowserCache, clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
@@ -39,6 +39,7 @@ export function authRoutes(api: AccountApi): void {
     await deleteRows(scope, 'sessions', { token_hash: viewer.tokenHash });
     await recordEvent(scope, { kind: 'signedOut' }, originOf(request), now);
     clearSessionCookie(reply, context.config);
+    clearBrowserCache(reply, context.config);
     return done;
   });
 }

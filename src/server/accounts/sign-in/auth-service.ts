@@ -3,6 +3,11 @@ import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailLink } from '#server/accounts/mails/account-mails.ts';
 import { type Attempt, guardPassword } from '#server/accounts/passwords/password-guard.ts';
 import { refuseWeakPassword } from '#server/accounts/passwords/weak-password.ts';
+import {
+  type Applicant,
+  checkRegistration,
+  spendInvite,
+} from '#server/accounts/registration/registration-rules.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import type { Client } from '#server/accounts/sessions/known-device.ts';
 import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
@@ -19,7 +24,7 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 
-interface Registration extends Client, Pick<NewUser, 'email' | 'firstName' | 'locale' | 'timeZone'> {
+interface Registration extends Client, Applicant, Pick<NewUser, 'firstName' | 'locale' | 'timeZone'> {
   readonly password: string;
 }
 
@@ -29,8 +34,9 @@ interface Registration extends Client, Pick<NewUser, 'email' | 'firstName' | 'lo
  */
 export async function register(context: AccountContext, registration: Registration): Promise<SignedIn> {
   const { email, password, firstName } = registration;
+  await checkRegistration(context, registration);
   await context.limits.take('joinsOfAccount', email);
-  await refuseWeakPassword(password, [email, firstName]);
+  await refuseWeakPassword(context, password, [email, firstName]);
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
   const createdAt = instant(now);
@@ -38,6 +44,7 @@ export async function register(context: AccountContext, registration: Registrati
   return await withTransaction(context.database, user.user_id, async (queries) => {
     const claimed = await claimEmail(queries, user.user_id, email, createdAt);
     if (!claimed) throw refusedField('email', 'emailTaken');
+    await spendInvite(context.config, queries, registration, now);
     await insertUser(queries, user);
     await mailLink({ queries, userId: user.user_id }, user, 'confirmEmail', now);
     return await createSession(queries, user, { ...registration, method: 'password', joins: true }, now);

@@ -46,6 +46,7 @@ export function providersRoutes(api: AccountApi): void {
 interface Admission {
   readonly body: {
     readonly firstName?: string | undefined;
+    readonly invite?: string | undefined;
     readonly locale?: 'en' | 'fr' | undefined;
     readonly timeZone?: string | undefined;
   };
@@ -63,7 +64,7 @@ async function admit(context: AccountContext, asked: Admission, identity: Verifi
   const { viewer, scope, now, request } = asked;
   if (!viewer || !scope) return ok(await signIn(context, asked, identity));
   const user = await linkIdentity(scope, identity, originOf(request), now);
-  const session = { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now) };
+  const session = { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now, context.config) };
   const committed = await replaceCookie(context.config, { ...asked, viewer, scope });
   return { ...ok(session), committed };
 }
@@ -75,6 +76,7 @@ async function signIn(
 ): Promise<Session> {
   const details = {
     firstName: body.firstName,
+    invite: body.invite,
     locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
     timeZone: body.timeZone ?? 'UTC',
     ...clientOf(request, context.config),

@@ -29,7 +29,7 @@ export async function sendSession(
   return {
     opaqueToken: isOurPage ? null : token,
     expiresAt,
-    user: presentUser(user, clock()),
+    user: presentUser(user, clock(), config),
     ...(reopened && { reopened }),
   };
 }

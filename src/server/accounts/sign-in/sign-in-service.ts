@@ -7,6 +7,7 @@ import { releaseFormerEmail } from '#server/accounts/email-undos/former-emails.t
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { claimNonce, spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import { checkRegistration, spendInvite } from '#server/accounts/registration/registration-rules.ts';
 import { originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { Client } from '#server/accounts/sessions/known-device.ts';
 import {
@@ -31,6 +32,8 @@ import { takeOver } from './take-over.ts';
 
 interface SignUpDetails extends Client, Pick<NewUser, 'locale' | 'timeZone'> {
   readonly firstName: string | undefined;
+  /** The token of an invitation, if any. */
+  readonly invite: string | undefined;
 }
 
 /** Concurrent sign-ins, registrations and unlinks invalidate what was read: then it is read again. */
@@ -91,6 +94,8 @@ async function registerByIdentity(
   identity: VerifiedIdentity & { readonly email: string },
   details: SignUpDetails,
 ): Promise<SignedIn | null> {
+  const applicant = { email: identity.email, invite: details.invite };
+  await checkRegistration(context, applicant);
   const now = context.clock();
   const createdAt = instant(now);
   const { locale, timeZone } = details;
@@ -103,6 +108,7 @@ async function registerByIdentity(
     if (!(await claimEmail(queries, userId, identity.email, createdAt))) throw new LostRaceError();
     await insertUser(queries, user);
     if (!(await claimIdentity(scope, identity, createdAt))) throw new LostRaceError();
+    await spendInvite(context.config, queries, applicant, now);
     await spendNonce(scope, identity, now);
     return await createSession(queries, user, joining(identity, details), now);
   });

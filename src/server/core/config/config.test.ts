@@ -15,6 +15,8 @@ test('an empty environment is a complete configuration', () => {
     LOG_LEVEL: 'info',
     LOG_ADDRESSES: 'none',
     SOCIAL_LINKS: [],
+    REGISTRATION: 'open',
+    REGISTRATION_DOMAINS: [],
   });
   expect(config.DATABASE_URL).toBeUndefined();
 });
@@ -36,6 +38,10 @@ test.each([
   ['PUBLIC_URL', 'https://resilience.example/app'],
   ['DATABASE_URL', 'mysql://localhost/secret-of-the-database'],
   ['RATE_LIMIT_SCALE', '-1'],
+  ['REGISTRATION', 'maybe'],
+  ['REGISTRATION_DOMAINS', 'club.example, @club.example'],
+  ['REGISTRATION_DOMAINS', '*.club.example'],
+  ['REGISTRATION_DOMAINS', 'club'],
   ['OVERLOAD_DELAY_MS', '-1'],
   ['OVERLOAD_DELAY_MS', 'never'],
   ['LOG_LEVEL', 'loud'],
@@ -58,6 +64,15 @@ test.each([
 
 test('analytics needs both its settings', () => {
   expect(() => parseConfig({ ANALYTICS_URL: 'https://stats.example' })).toThrow(/ANALYTICS_DOMAIN/);
+});
+
+test('the domains of registrations are a list, in lower case', () => {
+  const given = 'Club.example other-club.example,mail.club.example';
+  expect(parseConfig({ REGISTRATION_DOMAINS: given }).REGISTRATION_DOMAINS).toEqual([
+    'club.example',
+    'other-club.example',
+    'mail.club.example',
+  ]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { REGISTRATION_DOMAINS_MAX } from '#contract/limits.ts';
 import { parseApplePrivateKey } from './apple-private-key.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -45,6 +46,15 @@ const trustProxy = z
 
 /** Several values, separated by commas or spaces. */
 const list = z.string().transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''));
+
+/** The part of email addresses after the @. */
+const emailDomain = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/,
+    'must be domains: example.org',
+  );
 
 /** The issuer of sign-in tokens: by https, or on this machine (a provider that a test runs). */
 const issuer = webUrl
@@ -114,6 +124,12 @@ const environmentSchema = z.object({
   APPLE_KEY_ID: optional(text),
   APPLE_PRIVATE_KEY: optional(applePrivateKey),
   APPLE_ISSUER: z.preprocess(unset, issuer.default('https://appleid.apple.com')),
+  REGISTRATION: z.preprocess(unset, z.enum(['open', 'invite', 'closed']).default('open')),
+  /** The domains of the email addresses that may register; all when empty. */
+  REGISTRATION_DOMAINS: z.preprocess(
+    unset,
+    list.pipe(z.array(emailDomain).max(REGISTRATION_DOMAINS_MAX)).default([]),
+  ),
   RATE_LIMIT_SCALE: z.preprocess(unset, scale.default(1)),
   OVERLOAD_DELAY_MS: z.preprocess(unset, delay.default(1_000)),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),

@@ -139,6 +139,30 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     (db) => db.selectFrom('mail_secrets').where('expires_at', '<', 'now').select('user_id'),
   ],
   [
+    'expired invitations',
+    ['SEARCH invites USING COVERING INDEX invites_by_end (expires_at<?)'],
+    (db) => db.selectFrom('invites').where('expires_at', '<', 'now').select('user_id'),
+  ],
+  [
+    'expired marks',
+    ['SEARCH once USING COVERING INDEX once_by_end (until<?)'],
+    (db) => db.selectFrom('once').where('until', '<', 'now').select('user_id'),
+  ],
+  [
+    'unconfirmed users',
+    ['SEARCH users USING INDEX users_unconfirmed (user_id>?)'],
+    (db) =>
+      db
+        .selectFrom('users')
+        .where((row) => row('email_verified', '=', row.lit(0)))
+        .where('closes_at', 'is', null)
+        .where('user_id', '>', 'u')
+        .where('created_at', '<=', 'then')
+        .orderBy('user_id')
+        .limit(100)
+        .select('user_id'),
+  ],
+  [
     'expired stored answers',
     ['SEARCH idempotency_keys USING COVERING INDEX idempotency_keys_by_age (created_at<?)'],
     (db) => db.selectFrom('idempotency_keys').where('created_at', '<', 'then').select('user_id'),

@@ -16,6 +16,7 @@ export interface UsersTable {
   /** When the password was last set or changed; null for an older row. */
   password_set_at: string | null;
   first_name: string;
+  /** The path of the picture on this server. */
   picture_url: string | null;
   locale: 'en' | 'fr';
   time_zone: string;
@@ -274,6 +275,20 @@ export interface SecurityEventsTable {
   times: number;
 }
 
+/** Invitations to register, all of the system user: the operator creates them. Deleted with their last use. */
+export interface InvitesTable {
+  user_id: string;
+  /** SHA-256 of the secret, base64url. */
+  token_hash: string;
+  /** The one address that may register with it; null for any. */
+  email: string | null;
+  /** The operator's own note. */
+  note: string | null;
+  uses_left: number;
+  created_at: string;
+  expires_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   identities: IdentitiesTable;
@@ -294,4 +309,5 @@ export interface Tables {
   pictures: PicturesTable;
   reminder_devices: ReminderDevicesTable;
   security_events: SecurityEventsTable;
+  invites: InvitesTable;
 }

@@ -35,6 +35,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   pictures: { key: ['user_id', 'id'], ...byUser },
   reminder_devices: { key: ['user_id', 'token_hash'], ...byUser },
   security_events: { key: ['user_id', 'at', 'id'], ...byUser },
+  invites: { key: ['user_id', 'token_hash'], ...byUser },
   jobs: { key: ['user_id', 'id'], ...byUser },
 };
 

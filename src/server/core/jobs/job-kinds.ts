@@ -36,6 +36,7 @@ export type MailTemplate =
   | 'resetPassword'
   | 'passwordChanged'
   | 'emailRestored'
+  | 'accountExpires'
   | 'accountReopened'
   | 'accountErased'
   | keyof MailDetails;

@@ -28,6 +28,7 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   signInUnlinked: { provider: 'apple' },
   linkRequired: { provider: 'google' },
   accountClosed: { day: '2026-12-05' },
+  accountExpires: null,
   accountReopened: null,
   accountErased: null,
   reminder: { habit: 'Read', message: 'A chapter', time: '07:30' },

@@ -57,6 +57,7 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   signInUnlinked: 'settings-profile',
   linkRequired: 'auth-login',
   proofCode: 'settings-profile',
+  accountExpires: 'auth-email-confirm',
   accountClosed: 'auth-login',
   accountReopened: 'index',
   accountErased: 'index',
@@ -81,7 +82,7 @@ export function contentOf(mail: MailPayload, { link, host, unsubscribe, code }: 
   const { templates, ...common } = texts[locale];
   const { subject, heading, text, button, footnote }: TemplateTexts = templates[mail.template];
   const params = { ...paramsOf(mail, common), ...(code !== undefined && { code }) };
-  const name = greetable(mail.firstName);
+  const name = plainName(mail.firstName);
   return {
     locale,
     subject: fill(subject, params),
@@ -142,10 +143,10 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’.-]*$/u;
 const ADDRESS = /\.\S/;
 
 /**
- * A first name that a stranger entered, in a mail to a third party, could be a message or a link: mail programs turn any text with a dot
- * into a link. Only plain names are used in the greeting.
+ * A first name that a stranger entered, shown to a third party, could be a message or a link: mail programs turn any text with a dot
+ * into a link. Null for anything but a plain name.
  */
-function greetable(firstName: string): string | null {
+export function plainName(firstName: string): string | null {
   const plain = NAME.test(firstName) && !ADDRESS.test(firstName) && firstName.length <= NAME_MAX;
   return plain ? firstName : null;
 }

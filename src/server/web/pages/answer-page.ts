@@ -7,6 +7,7 @@ import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
+import { reportingHeaders } from '#server/web/headers/content-security-policy.ts';
 import { isFirstVisit } from './first-visit.ts';
 import { rememberLocale } from './locale-cookie.ts';
 import { createPageReader, type FindViewer } from './page-reader.ts';
@@ -45,7 +46,7 @@ export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
         assets: pages.assets,
         isFirstVisit: isFirstVisit(request),
         onError: (error) => {
-          request.log.error(error);
+          request.log.error({ err: error }, 'A page could not be rendered');
           report?.(error, request);
         },
       }),
@@ -57,7 +58,7 @@ export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
     }
     const isCacheable = !answer.signedIn && posted === undefined;
     reply.header('cache-control', isCacheable ? 'private, no-cache' : 'private, no-store');
-    reply.header('content-security-policy', policy);
+    reply.headers({ 'content-security-policy': policy, ...reportingHeaders });
     return sendPage(request, reply, { ...answer, status: posted?.refusal?.status ?? answer.status });
   };
 }

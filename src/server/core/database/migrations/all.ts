@@ -12,6 +12,8 @@ import { boundedStorage } from './0010-bounded-storage.ts';
 import { proofCodes } from './0011-proof-codes.ts';
 import { revision } from './0012-revision.ts';
 import { securityEvents } from './0013-security-events.ts';
+import { registration } from './0014-registration.ts';
+import { picturePaths } from './0017-picture-paths.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -28,6 +30,8 @@ const migrations = {
   '0011-proof-codes': proofCodes,
   '0012-revision': revision,
   '0013-security-events': securityEvents,
+  '0014-registration': registration,
+  '0017-picture-paths': picturePaths,
 };
 
 export const migrationNames = Object.keys(migrations);
