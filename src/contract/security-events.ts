@@ -20,6 +20,7 @@ const eventKindSchema = z.enum([
   'passwordSet',
   'passwordReset',
   'emailChangeRequested',
+  'emailChangeCancelled',
   'emailConfirmed',
   'emailChanged',
   'emailRestored',

@@ -6,7 +6,7 @@ import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { servePictures } from './accounts/pictures/picture-files.ts';
 import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate, findViewer } from './accounts/sessions/session.ts';
-import { endMarkedSessions } from './accounts/sessions/sign-out-mark.ts';
+import { endMarkedSessions } from './accounts/sign-in/sign-out-mark.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';

@@ -18,6 +18,7 @@ export const activity = {
   passwordSet: 'Password set',
   passwordReset: 'Password reset by a link in an email',
   emailChangeRequested: 'New email requested',
+  emailChangeCancelled: 'Change of email cancelled',
   emailConfirmed: 'Email confirmed',
   emailChanged: 'Email changed',
   emailRestored: 'Former email restored',

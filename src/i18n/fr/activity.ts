@@ -19,6 +19,7 @@ export const activity: Messages['activity'] = {
   passwordSet: 'Mot de passe défini',
   passwordReset: 'Mot de passe réinitialisé par un lien reçu par e-mail',
   emailChangeRequested: 'Nouvelle adresse e-mail demandée',
+  emailChangeCancelled: 'Changement d’adresse e-mail annulé',
   emailConfirmed: 'Adresse e-mail confirmée',
   emailChanged: 'Adresse e-mail changée',
   emailRestored: 'Ancienne adresse e-mail rétablie',

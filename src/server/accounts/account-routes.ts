@@ -60,7 +60,7 @@ function mailedLinkRoutes(api: AccountApi): void {
 
   route(api, authCalls.disownEmail, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKey(request.ip));
-    await disownEmail(context, body.token, now);
+    await disownEmail(context, body.token, originOf(request), now);
     return done;
   });
 
@@ -111,7 +111,10 @@ function sessionRoutes(api: AccountApi): void {
       const ended = await endSession(scope, params.id, now);
       const isOwn = ended === viewer.tokenHash;
       await recordEvent(scope, { kind: isOwn ? 'signedOut' : 'sessionEnded' }, originOf(request), now);
-      if (isOwn) clearSessionCookie(reply, api.context.config);
+      if (isOwn) {
+        clearSessionCookie(reply, api.context.config);
+        clearBrowserCache(reply, api.context.config);
+      }
       return done;
     },
   });

@@ -3,7 +3,7 @@ import { exportFileName } from '#contract/export-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
 import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
-import { recordApart } from '#server/accounts/security-events/record-event.ts';
+import { originOf, recordApart } from '#server/accounts/security-events/record-event.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
@@ -51,8 +51,8 @@ function exportRoutes(api: Api): void {
 }
 
 function importRoutes(api: Api): void {
-  route(api, dataExportCalls.importAccount, async ({ scope, body, now }) => {
-    await importAccount(scope, body, now);
+  route(api, dataExportCalls.importAccount, async ({ scope, body, request, now }) => {
+    await importAccount(scope, body, { origin: originOf(request), now });
     return done;
   });
 

@@ -9,7 +9,7 @@ import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 
-/** Where and when a change is requested or confirmed. */
+/** Where and when a change is requested, cancelled or confirmed. */
 interface Asking {
   readonly origin: Origin;
   readonly now: number;
@@ -43,11 +43,16 @@ export async function requestEmailChange(
 }
 
 /** Deletes the pending address; its link stops working. Its undo stays valid. */
-export async function cancelPendingEmail(rows: UserRows, user: UsersTable): Promise<Pending> {
+export async function cancelPendingEmail(
+  rows: UserRows,
+  user: UsersTable,
+  { origin, now }: Asking,
+): Promise<Pending> {
   const pending = { pending_email: null, pending_email_at: null };
   if (user.pending_email === null) return pending;
   await updateUser(rows, pending);
   await withdrawLink(rows, 'confirmEmail');
+  await recordEvent(rows, { kind: 'emailChangeCancelled' }, origin, now);
   return pending;
 }
 

@@ -115,6 +115,9 @@ forEachApi('a confirmation link', (api) => {
       pendingEmail: null,
     });
     expect(await confirm(token)).toBe(422);
+    const { events } = (await send(api(), calls.listSecurityEvents, { as })).body;
+    // By the visitor who opened the link: no session.
+    expect(events.find(({ kind }) => kind === 'emailChangeCancelled')).toMatchObject({ session: null });
   });
 
   test('does not erase an account while a change of its email can be undone', async () => {
@@ -131,5 +134,7 @@ forEachApi('a confirmation link', (api) => {
     expect(await rowOf(as)).toEqual({ email_verified: 0, closes_at: closesAt });
     const undo = await send(api(), calls.undoEmail, { body: { token: await undoToken(api(), as) } });
     expect([undo.status, (await rowOf(as))?.closes_at]).toEqual([204, null]);
+    const events = db.selectFrom('security_events').select('kind').where('user_id', '=', as.userId);
+    expect(await events.execute()).toContainEqual({ kind: 'erasureRequested' });
   });
 });

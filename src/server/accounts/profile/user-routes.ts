@@ -24,7 +24,7 @@ export function userRoutes(api: Api): void {
       return true;
     },
     handle: async ({ scope, body, request, now }, mayChangeEmail) => {
-      const terms = { now, emailFrom: mayChangeEmail ? originOf(request) : null };
+      const terms = { now, origin: originOf(request), mayChangeEmail };
       return ok(presentUser(await changeProfile(scope, body, terms), now, config));
     },
   });

@@ -14,15 +14,16 @@ type Changes = z.output<typeof updateUserSchema>;
 
 interface Terms {
   readonly now: number;
-  /** Where a new email may be requested from: the session has fresh proof. Null when none may be. */
-  readonly emailFrom: Origin | null;
+  readonly origin: Origin;
+  /** The session has fresh proof. */
+  readonly mayChangeEmail: boolean;
 }
 
 /** Changes a profile. A new address is pending until its link is opened; a new time zone moves "today" and no tick. */
 export async function changeProfile(
   scope: UserScope,
   { email, ...changes }: Changes,
-  { now, emailFrom }: Terms,
+  { now, origin, mayChangeEmail }: Terms,
 ): Promise<UsersTable> {
   const user = await lockedUser(scope);
   const row = columnsOf(changes);
@@ -31,11 +32,12 @@ export async function changeProfile(
   const changed = { ...user, ...row };
   if (changed.time_zone !== user.time_zone) await rescheduleReminders(scope, now);
   if (email === undefined) return changed;
-  if (email === user.email) return { ...changed, ...(await cancelPendingEmail(scope, user)) };
+  if (email === user.email)
+    return { ...changed, ...(await cancelPendingEmail(scope, user, { origin, now })) };
   // The current address has changed since the guard read it.
-  if (emailFrom === null) throw new ApiError('reauthRequired');
+  if (!mayChangeEmail) throw new ApiError('reauthRequired');
   const addressee = { ...changed, email };
-  return { ...changed, ...(await requestEmailChange(scope, user, addressee, { origin: emailFrom, now })) };
+  return { ...changed, ...(await requestEmailChange(scope, user, addressee, { origin, now })) };
 }
 
 /** Enqueues the job that schedules all reminders of a user again; a newer one replaces a waiting one. */

@@ -1,4 +1,4 @@
-import type { SecurityEventsTable } from '#server/core/database/schema.ts';
+import type { SecurityEventsTable } from '#server/core/database/access-tables.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 export type EventRow = Omit<SecurityEventsTable, 'user_id'>;

@@ -64,7 +64,11 @@ async function admit(context: AccountContext, asked: Admission, identity: Verifi
   const { viewer, scope, now, request } = asked;
   if (!viewer || !scope) return ok(await signIn(context, asked, identity));
   const user = await linkIdentity(scope, identity, originOf(request), now);
-  const session = { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now, context.config) };
+  const session = {
+    opaqueToken: null,
+    expiresAt: viewer.expiresAt,
+    user: presentUser(user, now, context.config),
+  };
   const committed = await replaceCookie(context.config, { ...asked, viewer, scope });
   return { ...ok(session), committed };
 }

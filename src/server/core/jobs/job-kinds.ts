@@ -1,4 +1,4 @@
-import type { SecurityEventsTable } from '#server/core/database/schema.ts';
+import type { SecurityEventsTable } from '#server/core/database/access-tables.ts';
 
 /** The details of a mail's text, by template. */
 export interface MailDetails {

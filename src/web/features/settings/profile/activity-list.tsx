@@ -92,6 +92,7 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
   passwordSet: KeyRound,
   passwordReset: KeyRound,
   emailChangeRequested: Mail,
+  emailChangeCancelled: Mail,
   emailConfirmed: Mail,
   emailChanged: Mail,
   emailRestored: Mail,

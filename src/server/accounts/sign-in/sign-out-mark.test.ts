@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { signOutMark } from '#contract/sign-out-mark.ts';
-import { registerUser } from '#tests/api/account.ts';
+import { DAY } from '#domain/time.ts';
+import { PASSWORD, registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 const mark = signOutMark(false).split(';')[0] ?? '';
 
 forEachApi('a browser that signed out without a connection', (api) => {
+  afterEach(() => {
+    api().clock.now = NOON;
+  });
   const cookiesOf = ({ token }: TestUser, ...more: string[]) => [`opaqueToken=${token}`, ...more].join('; ');
   const me = async (cookie: string) => await send(api(), calls.getUser, { headers: { cookie } });
   const isOpen = async (as: TestUser) => (await send(api(), calls.getUser, { as })).status === 200;
@@ -44,6 +49,31 @@ forEachApi('a browser that signed out without a connection', (api) => {
     expect([await isOpen(as), await isOpen(other)]).toEqual([true, true]);
   });
 
+  test('has the end of its session recorded once', async () => {
+    const as = await registerUser(api());
+    const { body: sessions } = await send(api(), calls.listSessions, { as });
+    api().clock.now = NOON + 1;
+    const headers = { cookie: cookiesOf(as, mark), 'user-agent': firefox };
+    for (let times = 0; times < 2; times += 1) {
+      expect((await send(api(), calls.getUser, { headers, remoteAddress: '203.0.113.77' })).status).toBe(401);
+    }
+    const { body } = await send(api(), calls.loginEmail, { body: { email: as.email, password: PASSWORD } });
+    const back = { ...as, token: body.opaqueToken ?? '' };
+    const { events } = (await send(api(), calls.listSecurityEvents, { as: back })).body;
+    expect(events.filter(({ kind }) => kind === 'signedOut')).toMatchObject([
+      { browser: 'Firefox', system: 'Linux', network: '203.0.113.0/24', session: sessions[0]?.id, times: 1 },
+    ]);
+  });
+
+  test('has nothing recorded of a session that had expired before', async () => {
+    const as = await registerUser(api());
+    api().clock.now = NOON + 365 * DAY;
+    expect((await me(cookiesOf(as, mark))).status).toBe(401);
+    const { db } = api().database;
+    const events = db.selectFrom('security_events').select('kind').where('user_id', '=', as.userId);
+    expect(await events.execute()).toEqual([{ kind: 'joined' }]);
+  });
+
   test('signs in again with a new session, and without the mark', async () => {
     const as = await registerUser(api());
     const body = { email: as.email, password: 'a fine long password' };
@@ -74,11 +104,17 @@ forEachApi(
     });
 
     test('is told to clear its cache when a session ends or an account closes, and nothing else', async () => {
-      const [leaving, closing] = [await buildUser(api()), await buildUser(api())];
+      const [leaving, closing, ending] = [
+        await buildUser(api()),
+        await buildUser(api()),
+        await buildUser(api()),
+      ];
+      const id = (await send(api(), calls.listSessions, { as: ending })).body[0]?.id ?? '';
       const body = { action: 'close', email: closing.email };
       const answers = [
         await send(api(), calls.logout, { as: leaving }),
         await send(api(), calls.closeAccount, { as: closing, body }),
+        await send(api(), calls.endSession, { as: ending, params: { id } }),
       ];
       for (const { status, headers } of answers) {
         expect([status, headers['clear-site-data']]).toEqual([204, '"cache"']);
