@@ -1,4 +1,5 @@
-import type { Request, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
+import { countWaiting } from './count-waiting.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 
@@ -110,18 +111,23 @@ test('shows one toast when the server answers 503 repeatedly, and sends the muta
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('asks before it signs out with unsent mutations, and keeps the session when the server is down', async ({
-  page,
-  app,
-}) => {
-  app.expectInConsole('net::ERR_CONNECTION_REFUSED');
+/** Has writes fail; reads and the page's own time zone pass. */
+async function refuseWrites(page: Page): Promise<() => Promise<void>> {
   // The page sends the device's time zone by itself: that mutation is not the one to wait.
   const passes = (request: Request) => request.method() === 'GET' || request.url().endsWith('/api/v1/user');
   const refuse = (route: Route) =>
     passes(route.request()) ? route.continue() : route.abort('connectionrefused');
   await page.route('**/api/v1/**', refuse);
-  const tick = page.getByRole('button', { name: 'Read', exact: true });
-  await tick.click();
+  return async () => await page.unroute('**/api/v1/**', refuse);
+}
+
+test('asks before it signs out with unsent mutations, and signs out on this device when the server is down', async ({
+  page,
+  app,
+}) => {
+  app.expectInConsole('net::ERR_CONNECTION_REFUSED');
+  const accept = await refuseWrites(page);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
   await page.getByRole('link', { name: app.t('shell.settings') }).click();
   await page.getByRole('button', { name: app.t('settings.logout') }).click();
   // The last attempt to send has a time limit.
@@ -130,16 +136,31 @@ test('asks before it signs out with unsent mutations, and keeps the session when
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Read']);
   await app.expectAccessible();
   await page.getByRole('button', { name: app.t('unsent.lose') }).click();
-  await expect(page.getByRole('heading', { name: app.t('logout.failed') })).toBeVisible();
-  await page.getByRole('link', { name: app.t('shell.home') }).click();
-  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('heading', { name: app.t('logout.here') })).toBeVisible();
+  await app.expectAccessible();
+  expect(await page.evaluate(countWaiting)).toBe(0);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['opaqueToken', 'signedOut']));
 
-  // With a server, the user can discard it.
+  // The first request that arrives ends the session.
+  await accept();
+  await page.getByRole('link', { name: app.t('logout.home') }).click();
+  await expect(page.getByRole('link', { name: app.t('landing.login') }).first()).toBeVisible();
+  const left = await page.context().cookies();
+  expect(left.map(({ name }) => name).filter((name) => /opaqueToken|signedOut/.test(name))).toEqual([]);
+  const token = cookies.find(({ name }) => name === 'opaqueToken')?.value ?? '';
+  const answer = await page.request.get('/api/v1/user', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test('discards what the server refuses, when the user signs out all the same', async ({ page, app }) => {
+  app.expectInConsole('net::ERR_CONNECTION_REFUSED');
+  await page.route('**/activities', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
   await page.getByRole('link', { name: app.t('shell.settings') }).click();
   await page.getByRole('button', { name: app.t('settings.logout') }).click();
+  const asked = page.getByRole('heading', { name: app.t('unsent.signOut', { count: 1 }) });
   await expect(asked).toBeVisible({ timeout: 30_000 });
-  await page.unroute('**/api/v1/**', refuse);
-  await page.route('**/activities', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: app.t('unsent.lose') }).click();
   await expect(page.getByRole('link', { name: app.t('landing.login') })).toBeVisible();
 });

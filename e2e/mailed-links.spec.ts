@@ -53,6 +53,57 @@ test('keeps the new session on going back to a mailed link that was opened with 
   await expect(tab).toHaveURL(app.to('settings'));
 });
 
+test('names the account of a confirmation link, and erases it for the owner of the mailbox', async ({
+  page,
+  app,
+  browser,
+  baseURL,
+  inbox,
+}) => {
+  const { t } = app;
+  const { email } = await app.register('Camille');
+  const link = await lastLink(inbox, email, app.to('auth-email-confirm'));
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const mailbox = await context.newPage();
+  await mailbox.goto(link.href);
+  await expect(mailbox).toHaveURL(app.to('auth-email-confirm'));
+  await expect(mailbox.getByText('Camille', { exact: true })).toBeVisible();
+  await expect(mailbox.getByText(email, { exact: true })).toHaveCount(0);
+  const erase = mailbox.getByRole('button', { name: t('emailLink.erase') });
+  await expect(erase).toBeHidden();
+  await mailbox.getByText(t('emailLink.notMe')).click();
+  await erase.click();
+  await expect(mailbox.getByRole('heading', { name: t('emailLink.erased') })).toBeFocused();
+  await context.close();
+  await page.goto(app.to('index'));
+  await expect(page.getByRole('heading', { name: t('logout.ended') })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('confirms an address, and chooses a new password, by pasted links', async ({ page, app, inbox }) => {
+    const { t } = app;
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const { email } = await app.register('Camille');
+    const confirm = await lastLink(inbox, email, app.to('auth-email-confirm'));
+    await page.goto(confirm.href);
+    await page.getByLabel(t('auth.pasteLabel')).fill(confirm.href);
+    await press(t('emailLink.continue'));
+    await expect(page.getByText('Camille', { exact: true })).toBeVisible();
+    await press(t('confirmation.confirm'));
+    await expect(page.getByRole('heading', { name: t('confirmation.done') })).toBeVisible();
+
+    await page.request.post('/api/v1/auth/password/forgot', { headers: sameOrigin, data: { email } });
+    const reset = await lastLink(inbox, email, app.to('auth-reset-password'));
+    await page.goto(reset.href);
+    await page.getByLabel(t('auth.pasteLabel')).fill(reset.href);
+    await page.getByLabel(t('auth.newPassword'), { exact: true }).fill('copper-lantern-meadow-38');
+    await press(t('auth.savePassword'));
+    await expect(page.getByText(t('auth.passwordSet'))).toBeVisible();
+  });
+});
+
 async function signIn(page: Page, { t, to }: AppFixture, email: string): Promise<void> {
   await page.getByLabel(t('auth.email')).fill(email);
   await page.getByLabel(t('auth.password'), { exact: true }).fill(password);

@@ -14,5 +14,5 @@ export function linksTo(inbox: SmtpInbox, to: string, path: string): URL[] {
     .filter(({ recipients }) => recipients.includes(to))
     .flatMap((mail) => mail.links)
     .map((link) => new URL(link))
-    .filter(({ pathname, searchParams }) => pathname === path && searchParams.has('token'));
+    .filter(({ pathname, hash }) => pathname === path && hash.startsWith('#token='));
 }

@@ -180,6 +180,21 @@ test('clears the phone and ends the session when the user signs out', async ({ a
   expect(await read(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
 });
 
+test('signs out without a network, and ends the session when it is back', async ({ app, stage, phone }) => {
+  phone.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  const token = await seedMember(phone, app, stage);
+  const page = await phone.start(app.to('settings'));
+  const leave = page.getByRole('button', { name: app.t('settings.logout') });
+  await leave.waitFor();
+  await page.context().setOffline(true);
+  await leave.click();
+  await expect(page.getByRole('heading', { name: app.t('logout.here') })).toBeVisible({ timeout: 30_000 });
+  expect([...phone.preferences.keys()]).toEqual(['endedToken']);
+  await page.context().setOffline(false);
+  await expect.poll(() => phone.preferences.size).toBe(0);
+  expect(await read(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
+});
+
 /** Google on both systems, Apple on iOS only (docs/decisions/shells.md). */
 test('signs in by each provider of the system, which also proves the identity', async ({
   app,

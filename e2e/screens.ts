@@ -22,7 +22,7 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'auth-oidc-callback': { who: ['visitor'], missing: true },
   'auth-logout': { who: ['visitor'], passing: true },
   'auth-reset-password': { who: ['visitor', 'member'] },
-  'auth-email-confirm': { who: ['visitor'], search: '?token=from-a-mail' },
+  'auth-email-confirm': { who: ['visitor'] },
   'auth-email-undo': { who: ['visitor', 'member'], search: '?token=from-a-mail' },
   'product-terms': { who: ['visitor'] },
   'product-privacy': { who: ['visitor'] },

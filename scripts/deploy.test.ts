@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PICTURE_BODY_MAX } from '#contract/limits.ts';
-import { headingPages } from '#tests/api/page-app.ts';
+import { testPages } from '#tests/api/page-app.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { freePort } from '../e2e/free-port.ts';
@@ -107,7 +107,7 @@ describe.each(Object.entries(findProxies() ?? {}))('behind %s with its file of d
     storage = await buildTestDatabase('sqlite');
     // Two guesses of a password for each address. The clients of this test are on this machine, as the proxy is: one hop tells them apart.
     const environment = { PUBLIC_URL: `https://${NAME}`, TRUST_PROXY: '1', RATE_LIMIT_SCALE: '0.1' };
-    const pages = headingPages(storage.options.dataDir, "default-src 'none'");
+    const pages = testPages(storage.options.dataDir, "default-src 'none'");
     api = await buildTestApp(storage.database, environment, { pages });
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as AddressInfo;

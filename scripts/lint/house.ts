@@ -49,8 +49,13 @@ const zones = {
   },
 };
 
+interface Named {
+  readonly name?: string;
+  readonly property?: { readonly name?: string };
+}
+
 interface Call extends Node {
-  readonly callee: { readonly type: string; readonly property?: { readonly name?: string } };
+  readonly callee: Named & { readonly type: string; readonly object?: Named };
   readonly arguments: readonly { readonly type: string; readonly value?: unknown }[];
 }
 
@@ -94,12 +99,35 @@ const noQuietNetwork = {
   },
 };
 
+const levels = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace']);
+const texts = new Set(['Literal', 'TemplateLiteral']);
+
+/** Of an error that is given alone, pino writes the raw message, which may quote data; among fields it passes our serializer. */
+const logFields = {
+  create(context: Context) {
+    if (!pathOf(context).startsWith('src/server/')) return {};
+    const message = 'Log fields first, then a text: { err: error } instead of the error itself.';
+    return {
+      CallExpression(node: Call) {
+        const { object, property } = node.callee;
+        const logger = object?.property?.name ?? object?.name ?? '';
+        const [given, ...more] = node.arguments;
+        const isAlone = given !== undefined && more.length === 0 && !texts.has(given.type);
+        if (isAlone && /log(?:ger)?$/i.test(logger) && levels.has(property?.name ?? '')) {
+          context.report({ message, node });
+        }
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
     zones,
     selectors,
     'no-quiet-network': noQuietNetwork,
+    'log-fields': logFields,
     'plain-words': { create: plainWords },
   },
 };

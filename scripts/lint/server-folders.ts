@@ -24,6 +24,8 @@ const order: readonly string[] = [
   'accounts/providers',
   'accounts/services',
   'accounts/sessions',
+  'accounts/security-events',
+  'accounts/registration',
   'accounts/mails',
   'accounts/email-undos',
   'accounts/closing',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
 import { PICTURE_BASE64_MAX } from './limits.ts';
+import { networkSchema } from './security-events.ts';
 
 /** A session of the user. The id names it without revealing its token. */
 export const openSessionSchema = z
@@ -8,6 +9,7 @@ export const openSessionSchema = z
     id: idSchema,
     current: z.boolean().meta({ description: 'The session that asks' }),
     userAgent: z.string().max(255).nullable(),
+    network: networkSchema,
     createdAt: instantSchema,
     lastSeenAt: instantSchema,
     expiresAt: instantSchema,

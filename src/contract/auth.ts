@@ -6,12 +6,19 @@ import {
   localeSchema,
   nameSchema,
   newPasswordSchema,
+  shownName,
   shownText,
+  storableText,
 } from './common.ts';
+import { EMAIL_MAX } from './limits.ts';
 import { timeZoneSchema, userSchema } from './user.ts';
 
+/** The token of a mailed link. */
+const linkToken = z.string().min(1).max(256);
 const joining = {
   firstName: nameSchema.optional(),
+  /** Not checked where registration is open. */
+  invite: storableText.min(1).max(256).optional(),
   locale: localeSchema.optional(),
   timeZone: timeZoneSchema.optional(),
 };
@@ -78,13 +85,28 @@ export type LoginByProvider =
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 export const resetPasswordSchema = z.strictObject({
-  token: z.string().min(1).max(256),
+  token: linkToken,
   password: newPasswordSchema,
 });
-export const confirmEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
+export const confirmEmailSchema = z.strictObject({ token: linkToken });
+
+/** The account that a confirmation link is about. */
+export const emailLinkSchema = z
+  .object({
+    email: shownText(EMAIL_MAX).meta({
+      description: 'the address of the link, all but its first character and domain hidden',
+    }),
+    firstName: shownName.nullable().meta({ description: 'null when it does not look like a name' }),
+    requestedAt: instantSchema.meta({
+      description: 'when the account was created, or the change of its email requested',
+    }),
+    isPending: z.boolean().meta({ description: 'true: an account wants to change to this address' }),
+  })
+  .meta({ id: 'EmailLink' });
+export type EmailLink = z.infer<typeof emailLinkSchema>;
 
 /** The token of the link that the old address got by mail. */
-export const undoEmailSchema = z.strictObject({ token: z.string().min(1).max(256) });
+export const undoEmailSchema = z.strictObject({ token: linkToken });
 
 export const sessionSchema = z
   .object({

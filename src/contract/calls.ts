@@ -9,6 +9,7 @@ import { performanceCalls } from './calls/performance.ts';
 import { powerCalls } from './calls/power.ts';
 import { proofCalls } from './calls/proof.ts';
 import { remindersCalls } from './calls/reminders.ts';
+import { securityEventsCalls } from './calls/security-events.ts';
 import { stepsCalls } from './calls/steps.ts';
 import { userCalls } from './calls/user.ts';
 
@@ -24,6 +25,7 @@ export const calls = {
   ...userCalls,
   ...accountCalls,
   ...proofCalls,
+  ...securityEventsCalls,
   ...remindersCalls,
   ...dataExportCalls,
 } as const satisfies Record<string, Call>;

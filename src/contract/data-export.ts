@@ -18,6 +18,7 @@ import {
   DAY_COUNT_MAX,
   DIVIDERS_MAX,
   EMAIL_MAX,
+  EVENTS_MAX,
   EXPORT_HISTORY_MAX,
   HABITS_MAX,
   IMPORT_HISTORY_MAX,
@@ -27,6 +28,7 @@ import {
   STEPS_MAX,
   URL_LENGTH_MAX,
 } from './limits.ts';
+import { securityEventSchema } from './security-events.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
 
 /** The profile in an export; an import may change it. */
@@ -46,9 +48,10 @@ const ownAccountSchema = z.object({
   pictureUrl: shownText(URL_LENGTH_MAX).nullable(),
   createdAt: instantSchema,
   sessions: z
-    .array(openSessionSchema.pick({ userAgent: true, createdAt: true, lastSeenAt: true }))
+    .array(openSessionSchema.pick({ userAgent: true, network: true, createdAt: true, lastSeenAt: true }))
     .max(SESSIONS_MAX),
   signIns: identitiesSchema,
+  securityEvents: z.array(securityEventSchema.omit({ id: true, session: true })).max(EVENTS_MAX),
 });
 
 const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

@@ -46,6 +46,20 @@ export const STREAK_MAX = 400_000;
 export const BODY_MAX = 64 * 1024;
 export const SUITE_BODY_MAX = 256 * 1024;
 
+/** Domains that REGISTRATION_DOMAINS may list: pages show them. */
+export const REGISTRATION_DOMAINS_MAX = 20;
+/** Days for which an invitation works, unless the operator chooses others; their maximum, and that of its uses. */
+export const INVITE_DAYS = 7;
+export const INVITE_DAYS_MAX = 365;
+export const INVITE_USES_MAX = 1_000;
+/** Characters of an operator's note, and invitations at one time. */
+export const INVITE_NOTE_MAX = 255;
+export const INVITES_MAX = 1_000;
+
+/** Days after which an account is erased that never confirmed its address and is not used, and those between the warning and the end. */
+export const UNCONFIRMED_DAYS = 30;
+export const UNCONFIRMED_NOTICE_DAYS = 7;
+
 /** Minutes for which a reset link works, and days for which a closed account can be reopened. */
 export const RESET_LINK_MINUTES = 30;
 export const CLOSED_DAYS = 14;
@@ -64,6 +78,19 @@ export const EMAIL_UNDO_DAYS = 7;
 export const EMAIL_UNDOS_MAX = 20;
 /** A reset unlinks the sign-ins that were linked within this many days. */
 export const RECENTLY_LINKED_DAYS = 30;
+
+/** Security events: days for which they are kept, how many of a user, rows of one kind in a day, and events of a page. */
+export const EVENTS_DAYS = 90;
+export const EVENTS_MAX = 1_000;
+export const EVENTS_OF_KIND_A_DAY = 20;
+export const EVENTS_PAGE = 50;
+/** How often one row can have happened; only documentation, like the other upper bounds of counts. */
+export const EVENT_TIMES_MAX = 1_000_000_000;
+/** Mails about sign-ins on new devices, to one account in a day. */
+export const NEW_DEVICE_MAILS_A_DAY = 5;
+/** Characters of a truncated address, and of the name of a browser or a system. */
+export const NETWORK_MAX = 48;
+export const DEVICE_NAME_MAX = 32;
 
 /** Sessions of one user: a further one ends the session that was used least recently. */
 export const SESSIONS_MAX = 100;

@@ -1,3 +1,4 @@
+import type { EmailLink } from './auth.ts';
 import type { FieldError } from './common.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { PublicConfig } from './public-config.ts';
@@ -9,6 +10,8 @@ export type PostedFormName =
   | 'forgotPassword'
   | 'resetPassword'
   | 'confirmEmail'
+  | 'describeEmailLink'
+  | 'disownEmail'
   | 'undoEmail'
   | 'logout';
 
@@ -19,6 +22,8 @@ export interface PostedForm {
   readonly values: Readonly<Record<string, string>>;
   /** The refusal of the API; null when the call succeeded. */
   readonly refusal: FormRefusal | null;
+  /** The answer of a call whose page shows it. */
+  readonly link?: EmailLink | undefined;
 }
 
 export interface FormRefusal {

@@ -22,6 +22,10 @@ export interface PublicConfig {
   readonly signIn?: readonly Provider[];
   /** The shown name of the provider `oidc`. */
   readonly oidcName?: string;
+  /** How new members are admitted; anyone when left out. */
+  readonly registration?: 'invite' | 'closed';
+  /** The domains of the email addresses that may register; all when left out. */
+  readonly emailDomains?: readonly string[];
   readonly appStore?: StoreLinks;
   readonly playStore?: StoreLinks;
   /** The browser prefers Spanish to our languages. */

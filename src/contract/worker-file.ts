@@ -1,3 +1,6 @@
+/** The policy of trusted types that makes the address of the service worker, and nothing else, a script's. */
+export const WORKER_POLICY = 'service-worker';
+
 /** Names of the service worker's file that the build and the server share. */
 export const WORKER_FILE = {
   name: 'service-worker.js',

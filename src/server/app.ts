@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { servePictures } from './accounts/pictures/picture-files.ts';
 import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate, findViewer } from './accounts/sessions/session.ts';
+import { endMarkedSessions } from './accounts/sign-in/sign-out-mark.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard } from './core/clock/clock-guard.ts';
 import { createLeaseTime } from './core/clock/lease-time.ts';
@@ -51,6 +52,7 @@ import { periodicWorks } from './periodic-works.ts';
 import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
 import { associationsOf } from './web/files/app-associations.ts';
+import { addSecurityHeaders, securityHeaders } from './web/headers/security-headers.ts';
 import type { PageSource } from './web/pages/renderer.ts';
 import { publicConfigOf } from './web/public-config.ts';
 import { webPlugin } from './web/web-plugin.ts';
@@ -89,9 +91,10 @@ declare module 'fastify' {
 /** The whole server, not yet listening. The order matters: what is registered first applies to everything after it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pages } = parts;
+  const headers = securityHeaders(config.PUBLIC_URL);
   const app: FastifyInstance = Fastify({
     ...logOptions(config, parts.logStream),
-    ...brokenRequestOptions(),
+    ...brokenRequestOptions(headers),
     ...connectionOptions(),
     bodyLimit: BODY_MAX,
     trustProxy: trusted(config.TRUST_PROXY),
@@ -101,11 +104,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const reports = await createErrorReports(config, pages?.build.id ?? 'api');
   app.addHook('onClose', async () => await reports.close());
+  addSecurityHeaders(app, headers);
   addErrorHandler(app, reports.report);
   logRequests(app);
   prepareDraining(app);
   boundConnections(app);
-  refuseTunnels(app);
+  refuseTunnels(app, headers);
   checkRequestLine(app);
   warnOfOtherHosts(app, config);
   // Limits use the monotonic clock, which is never set back.
@@ -122,9 +126,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const admit = await createAdmission(app, context);
   servePictures(app, context, admit);
   await app.register(cookie);
+  endMarkedSessions(app, context);
   app.decorateRequest('viewer', null);
   app.decorate('reads', new Map());
-  if (config.API_DOCS) await app.register(async (docs) => await docsRoutes(docs, config));
+  if (config.API_DOCS) await app.register(async (docs) => await docsRoutes(docs));
   await app.register(async (api) => await serveApi(api, { context, modules, admit }), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
@@ -136,6 +141,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       config: publicConfigOf(config, modules.accounts.signInBy),
       queues: context.queues,
       admit,
+      limits: context.limits,
+      now,
       findViewer: async (request, reply) => await findViewer(request, reply, context),
       mailFrom,
       apps: associationsOf(config),
@@ -243,7 +250,7 @@ async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiPa
   addJsonParser(app);
   requireDeclared(app);
   addNotFoundHandler(app);
-  setApiHeaders(app, context.config);
+  setApiHeaders(app);
   allowNativeOrigins(app);
   app.addHook('onRequest', async (request) => await admit(request));
   refusePlainHttp(app, context.config);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { EVENTS_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { endUndosBefore } from './accounts/email-undos/former-emails.ts';
@@ -12,8 +13,16 @@ const ROWS_AT_ONCE = 200;
 
 /** A kind of expired rows. */
 interface Expiring {
-  readonly table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'email_undos' | 'jobs';
-  readonly column: 'expires_at' | 'created_at' | 'failed_at';
+  readonly table:
+    | 'sessions'
+    | 'idempotency_keys'
+    | 'mail_secrets'
+    | 'email_undos'
+    | 'invites'
+    | 'once'
+    | 'jobs'
+    | 'security_events';
+  readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'until' | 'at';
   readonly ttlMs: number;
 }
 
@@ -22,13 +31,16 @@ const kinds: readonly Expiring[] = [
   { table: 'idempotency_keys', column: 'created_at', ttlMs: ANSWERS_TTL_MS },
   { table: 'mail_secrets', column: 'expires_at', ttlMs: 0 },
   { table: 'email_undos', column: 'expires_at', ttlMs: 0 },
+  { table: 'security_events', column: 'at', ttlMs: EVENTS_DAYS * DAY },
+  { table: 'invites', column: 'expires_at', ttlMs: 0 },
+  { table: 'once', column: 'until', ttlMs: 0 },
   // A final failure was logged when it happened; its row contains personal data, so it expires.
   { table: 'jobs', column: 'failed_at', ttlMs: 30 * DAY },
 ];
 
 /**
- * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, failed jobs,
- * product events.
+ * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, invitations,
+ * marks of actions, failed jobs, security events, product events.
  */
 export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
   for (const kind of kinds) {

@@ -20,9 +20,11 @@ type Maker<T extends MailTemplate> = (
 
 const makers: { readonly [T in MailTemplate]?: Maker<T> } = {
   confirmEmail: (rows, { to }, now) => createMailSecret(rows, 'confirm', to, now),
+  accountExpires: (rows, { to }, now) => createMailSecret(rows, 'confirm', to, now),
   confirmNewEmail: (rows, { to }, now) => createMailSecret(rows, 'confirm', to, now),
   resetPassword: (rows, { to }, now) => createMailSecret(rows, 'reset', to, now),
   emailChanged: (rows, { details }, now) => createUndoToken(rows, undoOf(details), now),
+  emailReplaced: (rows, { details }, now) => createUndoToken(rows, details.undo, now),
   proofCode: (rows, { to: email, details: { session } }, now) =>
     createProofCode(rows, { session, email }, now),
 };

@@ -41,7 +41,9 @@ forEachEngine('mail', (getDatabase) => {
     expect(mail.text).toContain('Bonjour Zoé,');
     expect(mail.html).toMatch(/<html lang="fr"/);
     const [link = ''] = mail.links;
-    expect(link).toMatch(/^https:\/\/resilience\.example\/fr\/auth\/password\/reset\?token=[\w-]{64}$/);
+    expect(link).toMatch(
+      /^https:\/\/resilience\.example\/fr\/auth\/password\/reset\?mailed#token=[\w-]{64}$/,
+    );
     expect(mail.html).toContain(`href="${link}"`);
     const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
     expect(headers).toMatchObject({

@@ -74,6 +74,17 @@ describe('the start', () => {
     );
   });
 
+  test('hints at the first invitation while there is no account, without showing one', {
+    timeout: 180_000,
+  }, async () => {
+    const settings = { DATA_DIR: newFolder(), REGISTRATION: 'invite', LOG_LEVEL: 'warn' };
+    const { child, ended, output } = await startServer(settings);
+    await expect.poll(() => output.stdout).toContain('npm run admin -- invite');
+    expect(output.stdout).not.toMatch(/[\w-]{64}/);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   test('is refused in one line by a bad setting', { timeout: 180_000 }, async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');

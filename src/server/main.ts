@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import { firstAccountHint } from './accounts/registration/first-account-hint.ts';
 import { buildApp } from './app.ts';
 import { backupBeforeMigration } from './core/backups/own-backups.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
@@ -61,8 +62,9 @@ async function serve(config: Config, { pages, testsOnlyVolatile }: StartOptions)
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
   log.passTo(app.log);
   const address = await listen(app, config);
-  for (const warning of [exposureWarning(config), databaseWarning(config)]) {
-    if (warning !== null) app.log.warn(warning);
+  const hint = await firstAccountHint(config, database);
+  for (const warning of [exposureWarning(config), databaseWarning(config), hint]) {
+    if (warning !== null) app.log.warn({}, warning);
   }
   app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {

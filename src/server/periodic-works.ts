@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '#domain/time.ts';
+import { expireUnconfirmed } from './accounts/closing/expire-unconfirmed.ts';
 import { cleanExpired } from './clean-expired.ts';
 import { backupNightly } from './core/backups/own-backups.ts';
 import type { Clock } from './core/clock/clock.ts';
@@ -13,8 +14,10 @@ import { recountHabits } from './habits/records/recount-habits.ts';
 const NIGHT_HOUR = 3;
 
 /** All periodic work. */
-export function periodicWorks({ database, clock, config, metrics }: Context, log: Log): PeriodicWork[] {
+export function periodicWorks(context: Context, log: Log): PeriodicWork[] {
+  const { database, clock, config, metrics } = context;
   return [
+    ...(config.SMTP_URL === undefined ? [] : [expiringOf(context)]),
     {
       name: 'clean-expired',
       next: (now) => now + HOUR,
@@ -75,6 +78,13 @@ function backupWorks(config: Config, clock: Clock, log: Log): PeriodicWork[] {
     },
   ];
 }
+
+/** Only where mails are sent: elsewhere members could neither confirm their addresses nor be warned. */
+const expiringOf = ({ database, clock }: Context): PeriodicWork => ({
+  name: 'expire-unconfirmed',
+  next: nextNight,
+  run: async (after, isOver) => await expireUnconfirmed({ database, clock, after, isOver }),
+});
 
 export function nextNight(now: number): number {
   const tonight = Math.floor(now / DAY) * DAY + NIGHT_HOUR * HOUR;

@@ -151,14 +151,33 @@ forEachApi('periodic work', (api) => {
         .execute();
     }
     await enqueue(scope, { kind: 'erase', payload: {}, now: NOON, dueAt: NOON + 100 * DAY, id: 'waits' });
+    const invite = { user_id: SYSTEM_USER, email: null, uses_left: 1, created_at: at(NOON) };
+    for (const [note, ends] of [
+      ['old', NOON - 1],
+      ['young', NOON + 2 * HOUR],
+    ] as const) {
+      const row = { ...invite, token_hash: note.padEnd(43, '-'), note, expires_at: at(ends) };
+      await db.insertInto('invites').values(row).execute();
+    }
+    for (const [mark, until] of [
+      ['old', NOON - 1],
+      ['young', NOON + 2 * HOUR],
+    ] as const) {
+      await db
+        .insertInto('once')
+        .values({ user_id: user.userId, mark, until: at(until) })
+        .execute();
+    }
     clock.now = NOON + HOUR;
     await app.jobs.runPeriodic();
     clock.now = NOON;
-    const left = async (table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'jobs') =>
+    const left = async (table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'once' | 'jobs') =>
       await db.selectFrom(table).selectAll().where('user_id', '=', user.userId).execute();
     expect(await left('sessions')).toHaveLength(1);
     expect(await left('idempotency_keys')).toMatchObject([{ key: 'young' }]);
     expect(await left('mail_secrets')).toMatchObject([{ purpose: 'reset' }]);
+    expect(await left('once')).toMatchObject([{ mark: 'young' }]);
+    expect(await db.selectFrom('invites').selectAll().execute()).toMatchObject([{ note: 'young' }]);
     const jobs = (await left('jobs')).map((row) => ('id' in row ? row.id : ''));
     expect(new Set(jobs)).toEqual(new Set(['waits', 'young']));
   });

@@ -75,6 +75,8 @@ export const bodies = {
   forgotPassword: { email: 'new@example.org' },
   resetPassword: { token: 'none', password },
   confirmEmail: { token: 'none' },
+  describeEmailLink: { token: 'none' },
+  disownEmail: { token: 'none' },
   undoEmail: { token: 'none' },
   proveByPassword: { password },
   proveByGoogle: providerToken,
@@ -140,7 +142,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     proveByApple: await tokenOf(APPLE_ID, { sub: subject }),
     proveByOidc: await oidcCode({ sub: subject }),
     confirmProofCode: { code: await proofCode(api, as) },
-    confirmEmail: { token: await mailedToken(api, as, 'confirm') },
+    ...(await confirmBodies(api, as)),
     closeAccount: { ...bodies.closeAccount, email: as.email },
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
   };
@@ -149,6 +151,12 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     params: { id, stepId: steps[0].id, provider: 'google', table: 'days' },
     ...(calls[name].method === 'GET' ? {} : { body: { ...bodies, ...real }[name] ?? {} }),
   };
+}
+
+/** The calls that take the token of a confirmation link. */
+async function confirmBodies(api: TestApp, as: TestUser) {
+  const body = { token: await mailedToken(api, as, 'confirm') };
+  return { confirmEmail: body, describeEmailLink: body, disownEmail: body };
 }
 
 const unsubscribing = ({ config }: TestApp) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RenderPage } from '#contract/page-rendering.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import type { PageSource } from '#server/web/pages/renderer.ts';
@@ -10,39 +11,57 @@ export interface PageApp {
   readonly close: () => Promise<void>;
 }
 
-/** Pages that are one heading. */
-export const headingPages = (emojiFolder: string, contentSecurityPolicy: string): PageSource => ({
+const heading: RenderPage = async () => ({
+  status: 200,
+  html: '<h1>A page</h1>',
+  signedIn: false,
+  hidden: false,
+});
+
+/** Pages of a test, without a build; each is one heading when left out. */
+export const testPages = (
+  emojiFolder: string,
+  contentSecurityPolicy: string,
+  render: RenderPage = heading,
+): PageSource => ({
   clientFolder: null,
   emojiFolder,
   build: { id: 'test', timestamp: 0 },
   contentSecurityPolicy: () => contentSecurityPolicy,
   assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
-  load: async () => async () => ({
-    status: 200,
-    html: '<h1>A page</h1>',
-    signedIn: false,
-    hidden: false,
-  }),
+  load: async () => render,
   loadShell: async () => () => '<h1>The app</h1>',
 });
 
-/** The whole server with such pages, for what stands beside them. */
-export async function buildPageApp(
-  contentSecurityPolicy: string,
-  environment: Environment = {},
-): Promise<PageApp> {
+interface PageParts {
+  readonly contentSecurityPolicy?: string;
+  /** One heading when left out. */
+  readonly render?: RenderPage;
+  readonly environment?: Environment;
+  /** Collects the lines of the log. */
+  readonly log?: string[];
+}
+
+/** The whole server with pages of the test, for what stands beside them. */
+export async function buildPageApp({
+  contentSecurityPolicy = "default-src 'none'",
+  render,
+  environment = {},
+  log,
+}: PageParts = {}): Promise<PageApp> {
   const storage = await buildTestDatabase('sqlite');
   const app = await buildApp({
     config: parseConfig({
       NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: log ? 'warn' : 'silent',
       // A busy machine is no defect.
       OVERLOAD_DELAY_MS: '0',
       DATA_DIR: storage.options.dataDir,
       ...environment,
     }),
     database: storage.database,
-    pages: headingPages(storage.options.dataDir, contentSecurityPolicy),
+    ...(log && { logStream: { write: (line: string) => void log.push(line) } }),
+    pages: testPages(storage.options.dataDir, contentSecurityPolicy, render),
   });
   const close = async () => {
     await app.close();

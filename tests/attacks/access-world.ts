@@ -65,7 +65,12 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
 
 /** Another session of the user, by the id that the contract gives it. */
 async function buildSession(api: TestApp, user: TestUser): Promise<string> {
-  const { token } = await openSession(api.database.db, user.userId, 'Elsewhere', api.clock.now);
+  const { token } = await openSession(
+    api.database.db,
+    user.userId,
+    { userAgent: 'Elsewhere', network: null },
+    api.clock.now,
+  );
   const { body } = await send(api, calls.listSessions, { as: { ...user, token } });
   return body.find(({ current }) => current)?.id ?? '';
 }

@@ -50,6 +50,23 @@ forEachApi('who has an account', (api) => {
     expect(addresses).toEqual(expect.arrayContaining([email, 'unknown-to-us@example.org']));
   });
 
+  test('A7: a refused sign-in does the same for known and unknown addresses', async () => {
+    const { email } = await registerUser(api());
+    const traced = async (address: string) => {
+      const body = { email: address, password: 'a wrong password' };
+      const { result, statements, control } = await countStatements(() =>
+        send(api(), authCalls.loginEmail, { body }),
+      );
+      expect(result.status).toBe(401);
+      return [statements.map(({ sql }) => sql), control];
+    };
+    expect(await traced('unknown-to-us@example.org')).toEqual(await traced(email));
+    await api().app.jobs.runDue();
+    const refused = api().database.db.selectFrom('security_events').select('user_id');
+    const events = await refused.where('kind', '=', 'signInRefused').execute();
+    expect(events.filter(({ user_id }) => user_id === SYSTEM_USER)).toEqual([]);
+  });
+
   test('the link is mailed to its owner only', async () => {
     const user = await registerUser(api());
     const passwordless = await buildUser(api());

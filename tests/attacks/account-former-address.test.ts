@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { tokenIn } from '#contract/link-token.ts';
 import {
   linkSignIn,
   mailedToken,
@@ -62,11 +63,11 @@ forEachEngine('an address that an account left without ever confirming it', (get
     await api.app.jobs.runDue();
   };
   /** The token of the latest link of a path that was mailed to an address; null when none was. */
-  const tokenIn = async (email: string, path: string): Promise<string | null> => {
+  const tokenFrom = async (email: string, path: string): Promise<string | null> => {
     await api.app.jobs.runDue();
     const mails = inbox.all.filter(({ recipients }) => recipients.includes(email));
     const link = mails.flatMap(({ links }) => links).findLast((address) => address.includes(path));
-    return link === undefined ? null : new URL(link).searchParams.get('token');
+    return link === undefined ? null : tokenIn(link);
   };
   const undo = async (token: string | null) => (await send(api, calls.undoEmail, { body: { token } })).status;
   const reset = async (token: string | null) =>
@@ -97,14 +98,14 @@ forEachEngine('an address that an account left without ever confirming it', (get
     const { victim, attacker } = await squat();
     // Linked at registration: the undo keeps it in a confirmed account.
     await linkSignIn(api, attacker, 'google', undefined, NOON);
-    const first = await tokenIn(victim.email, UNDO);
+    const first = await tokenFrom(victim.email, UNDO);
     await forget(victim.email);
-    expect(await tokenIn(victim.email, RESET)).toBeNull();
-    const again = await tokenIn(victim.email, UNDO);
+    expect(await tokenFrom(victim.email, RESET)).toBeNull();
+    const again = await tokenFrom(victim.email, UNDO);
     expect([await undo(first), await undo(again)]).toEqual([422, 204]);
     // The first password of the account stays until the mailed reset is used.
     expect(await signInStatus(api, victim.email, PASSWORD)).toBe(200);
-    expect(await reset(await tokenIn(victim.email, RESET))).toBe(204);
+    expect(await reset(await tokenFrom(victim.email, RESET))).toBe(204);
     expect(await userOf(attacker)).toBe(401);
     expect([
       await signInStatus(api, victim.email, PASSWORD),
@@ -122,7 +123,7 @@ forEachEngine('an address that an account left without ever confirming it', (get
     const { victim, attacker } = await squat();
     await forget(victim.email);
     expect((await google(victim.email)).status).toBe(200);
-    expect(await undo(await tokenIn(victim.email, UNDO))).toBe(422);
+    expect(await undo(await tokenFrom(victim.email, UNDO))).toBe(422);
     expect(await userOf(attacker)).toEqual([attacker.userId, attacker.email, true]);
   });
 

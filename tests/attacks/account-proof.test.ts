@@ -224,7 +224,7 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
 });
 
 async function anotherSession(api: TestApp, { userId }: TestUser): Promise<void> {
-  await openSession(api.database.db, userId, 'Elsewhere', api.clock.now);
+  await openSession(api.database.db, userId, { userAgent: 'Elsewhere', network: null }, api.clock.now);
 }
 
 async function linkedOf({ database }: TestApp, { userId }: TestUser): Promise<string[]> {

@@ -47,6 +47,8 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .values({
       token_hash: text,
       user_agent: null,
+      network: index % 2 ? text : null,
+      replaced_at: index % 2 ? at : null,
       last_seen_at: at,
       expires_at: at,
       proved_at: index % 2 ? at : null,
@@ -91,10 +93,29 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .insertInto('email_undos')
     .values({ id: text, email: text, email_verified: 1, secret_hash: null, expires_at: at, ...more })
     .execute();
+  await db
+    .insertInto('security_events')
+    .values({
+      user_id,
+      at,
+      id: text,
+      kind: text,
+      browser: null,
+      system: text,
+      network: text,
+      session: null,
+      detail: '{}',
+      times: 2 ** 31 - 1,
+    })
+    .execute();
   await db.insertInto('once').values({ user_id, mark: text, until: at }).execute();
   await db
     .insertInto('mail_secrets')
     .values({ purpose: 'reset', secret_hash: 'h', email: text, attempts: 0, expires_at: at, ...more })
+    .execute();
+  await db
+    .insertInto('invites')
+    .values({ token_hash: 'A'.repeat(43), email: null, note: text, uses_left: 1, expires_at: at, ...more })
     .execute();
   await db
     .insertInto('pictures')

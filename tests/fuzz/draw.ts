@@ -41,6 +41,8 @@ const ofUser = new Map<string, Readonly<Record<string, string>>>([
   ['/auth/password/forgot', { email: '@email' }],
   ['/auth/password/reset', { token: '@reset' }],
   ['/auth/email/confirm', { token: '@confirm' }],
+  ['/auth/email/describe', { token: '@confirm' }],
+  ['/auth/email/disown', { token: '@confirm' }],
   ['/auth/email/undo', { token: '@undo' }],
   ['/user/proof/password', { password: '@password' }],
   ['/user/proof/code/confirm', { code: '@proofCode' }],

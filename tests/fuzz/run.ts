@@ -63,7 +63,7 @@ export async function fuzzCall(
 }
 
 function usesUp(name: string, { method }: Call): boolean {
-  const ending = ['logout', 'closeAccount', 'resetPassword', 'updatePassword'];
+  const ending = ['logout', 'closeAccount', 'resetPassword', 'updatePassword', 'disownEmail'];
   return method === 'DELETE' || ending.includes(name);
 }
 

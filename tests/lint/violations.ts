@@ -1,13 +1,7 @@
-export interface Planted {
-  readonly file: string;
-  readonly text: string;
-  /** The one rule that has to fail; null for a control that has to pass. */
-  readonly rule: string | null;
-}
+import { houseRules } from './house-violations.ts';
+import { allowed, type Planted, violates } from './planted-file.ts';
 
-const violates = (rule: string, file: string, text: string): Planted => ({ rule, file, text });
 const zone = (file: string, text: string): Planted => violates('house(zones)', file, text);
-const allowed = (file: string, text: string): Planted => ({ rule: null, file, text });
 
 /** Files that the others import; they are controls too. */
 const targets: readonly Planted[] = [
@@ -169,19 +163,6 @@ const directions: readonly Planted[] = [
 const promise = 'const later = async (): Promise<number> => 1;\n';
 const repeat = (line: string, times: number): string => `${line}\n`.repeat(times);
 
-const select = (call: string): string =>
-  `export const found = (element: Element): unknown => element.${call};\n`;
-
-const selectors: readonly Planted[] = [
-  violates('house(selectors)', 'src/web/ui/by-class.ts', select("querySelector('.row')")),
-  violates('house(selectors)', 'src/web/ui/by-class-inside.ts', select("closest('ul > li.row, a')")),
-  violates('house(selectors)', 'src/web/features/habits/by-class.ts', select("matches('button.tick')")),
-  violates('house(selectors)', 'src/web/boot/by-class.ts', select("getElementsByClassName('row')")),
-  allowed('src/web/ui/by-role.ts', select('querySelector(\'[role="tab"]:not([hidden]), a[href$=".svg"]\')')),
-  allowed('src/web/ui/by-class.test.ts', select("querySelector('.row')")),
-  allowed('src/client/matches-text.ts', select("matches('.row')")),
-];
-
 const code: readonly Planted[] = [
   violates(
     'import(no-cycle)',
@@ -271,24 +252,6 @@ const code: readonly Planted[] = [
     'src/web/ui/danger.tsx',
     "export const Danger = () => <p dangerouslySetInnerHTML={{ __html: '<b>x</b>' }} />;\n",
   ),
-  violates(
-    'house(no-quiet-network)',
-    'e2e/quiet.spec.ts',
-    "export const wait = async (page: { on(s: string): Promise<void> }): Promise<void> => await page.on('networkidle');\n",
-  ),
-  violates(
-    'house(plain-words)',
-    'src/domain/vague-comment.ts',
-    '/** What nobody reads. */\nexport const a = 1;\n',
-  ),
-  violates('house(plain-words)', 'src/server/core/vague-name.ts', 'export const isSomebody = true;\n'),
-  violates(
-    'house(plain-words)',
-    'scripts/vague-title.test.ts',
-    "import { expect, test } from 'vitest';\ntest.each([1])('whoever asks: %i', (n) => expect(n).toBe(1));\n",
-  ),
-  allowed('src/domain/vague-text.ts', "export const text = 'nobody';\n"),
-  allowed('scripts/talks.ts', "console.log('a script may talk');\n"),
 ];
 
-export const planted: readonly Planted[] = [...targets, ...zones, ...directions, ...selectors, ...code];
+export const planted: readonly Planted[] = [...targets, ...zones, ...directions, ...code, ...houseRules];

@@ -1,81 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
-import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/core/config/config.ts';
-import type { Database } from '#server/core/database/database.ts';
-import { openDatabase } from '#server/core/database/opening/open.ts';
-import { builtPages } from '#server/web/pages/built-pages.ts';
-import { buildAll, dist } from './build.ts';
+import { browser, cookiesOf, FormServer, password, sessionIn as tokenOf } from './form-server.ts';
 
-const password = 'a-little-stronger-42';
-const browser = {
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
-  'content-type': 'application/x-www-form-urlencoded',
-  'sec-fetch-site': 'same-origin',
-};
 const en = await loadAllMessages('en');
 const fr = await loadAllMessages('fr');
 
-let folder: string;
-let database: Database;
+let server: FormServer;
 let app: FastifyInstance;
+const post: FormServer['post'] = async (...asked) => await server.post(...asked);
+const joinBy = async (email: string) => await server.join(email);
 
 beforeAll(async () => {
-  await buildAll();
-  folder = await mkdtemp(join(tmpdir(), 'forms-'));
-  const log = { info: () => undefined, warn: () => undefined };
-  database = await openDatabase({ dataDir: folder, databaseUrl: undefined, log });
-  app = await serve('1000');
+  server = await FormServer.start();
+  app = server.app;
 }, 120_000);
-
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  await rm(folder, { recursive: true });
-});
-
-async function serve(scale: string): Promise<FastifyInstance> {
-  const config = parseConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    RATE_LIMIT_SCALE: scale,
-    OVERLOAD_DELAY_MS: '0',
-    LOG_LEVEL: 'silent',
-  });
-  return await buildApp({ config, database, pages: await builtPages(dist) });
-}
-
-function post(
-  url: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-  server = app,
-) {
-  return server.inject({
-    method: 'POST',
-    url,
-    headers: { ...browser, ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  });
-}
-
-function cookiesOf(answer: Awaited<ReturnType<typeof post>>): string[] {
-  return [answer.headers['set-cookie'] ?? []].flat();
-}
-
-const tokenOf = (answer: Awaited<ReturnType<typeof post>>) =>
-  cookiesOf(answer).find((cookie) => /^opaqueToken=[^;]/.test(cookie));
-
-/** The session's cookie after registering by the form. */
-async function joinBy(email: string): Promise<string> {
-  const joined = await post('/auth/register', { firstName: 'Camille', email, password });
-  expect(joined.statusCode).toBe(303);
-  return tokenOf(joined)?.split(';')[0] ?? '';
-}
+afterAll(async () => await server.close());
 
 describe('joining by a form', () => {
   it('signs in and redirects to the index of its language', async () => {
@@ -167,7 +107,7 @@ describe('signing in by a form', () => {
   });
 
   it('is limited as the API is', async () => {
-    const strict = await serve('1');
+    const strict = await server.serve({ RATE_LIMIT_SCALE: '1' });
     const statuses = [];
     for (let tries = 0; tries < 21; tries += 1) {
       const attempt = { email: `${tries}@example.test`, password };
@@ -179,54 +119,6 @@ describe('signing in by a form', () => {
     expect(last.payload).toContain(en.toasts.tooManyRequests);
     await strict.close();
   }, 60_000);
-});
-
-describe('a forgotten password', () => {
-  it('is answered the same whether there is such an account or not', async () => {
-    await joinBy('known@example.test');
-    const pages = [];
-    for (const email of ['known@example.test', 'other@example.test']) {
-      const answer = await post('/auth/password/reset', { email });
-      expect([answer.statusCode, answer.payload.includes(en.auth.linkSent)]).toEqual([200, true]);
-      pages.push(answer.payload.replaceAll(email, ''));
-    }
-    expect(pages[0]).toBe(pages[1]);
-  });
-
-  it('takes a new password by the mailed link only, and shows when the link is expired', async () => {
-    const answer = await post('/fr/auth/password/reset', { token: 'x'.repeat(64), password });
-    expect([answer.statusCode, answer.payload.includes(fr.auth.linkExpired)]).toEqual([422, true]);
-    const weak = await post('/auth/password/reset', { token: 'x'.repeat(64), password: 'short' });
-    expect(weak.statusCode).toBe(422);
-    expect(weak.payload).toContain(`<input type="hidden" name="token" value="${'x'.repeat(64)}"`);
-  });
-});
-
-describe('a mailed link that confirms an address, or takes a change of it back', () => {
-  const paths = ['/auth/email/confirm', '/auth/email/undo'] as const;
-
-  it('does its work by a press and never by being opened', async () => {
-    for (const path of paths) {
-      const page = await app.inject({ url: `${path}?token=abc`, headers: browser });
-      expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex']);
-      const form = new RegExp(`<form (?=[^>]*method="post")[^>]*action="${path}"[^>]*>.*value="abc"`);
-      expect(page.payload).toMatch(form);
-      const answer = await post(path, { token: 'abc' });
-      expect([answer.statusCode, answer.payload.includes(en.auth.linkExpired)]).toEqual([422, true]);
-    }
-  });
-
-  it('is shown where the session of the browser has ended, and clears its cookie', async () => {
-    const cookie = await joinBy('ended@example.test');
-    expect((await post('/auth/logout', {}, { cookie })).statusCode).toBe(303);
-    for (const path of paths) {
-      const page = await app.inject({ url: `/fr${path}?token=abc`, headers: { ...browser, cookie } });
-      expect([page.statusCode, page.payload.includes('value="abc"')]).toEqual([200, true]);
-      expect(cookiesOf(page)).toContainEqual(expect.stringMatching(/^opaqueToken=; .*Max-Age=0/));
-    }
-    const settings = await app.inject({ url: '/fr/settings', headers: { ...browser, cookie } });
-    expect([settings.statusCode, settings.headers.location]).toEqual([302, '/fr/auth/logout']);
-  });
 });
 
 describe('signing out by a form', () => {

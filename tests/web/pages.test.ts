@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Limits } from '#server/core/limits/rate-limits.ts';
 import { UserQueues } from '#server/core/limits/user-queues.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
     config: { publicUrl },
     queues: new UserQueues('sqlite'),
     admit: async () => {},
+    limits: new Limits(1, Date.now),
+    now: Date.now,
     findViewer: async () => null,
   });
 }, 180_000);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
 import { locales } from '#i18n/locale.ts';
 import { parseConfig } from '#server/core/config/config.ts';
+import { Limits } from '#server/core/limits/rate-limits.ts';
 import { UserQueues } from '#server/core/limits/user-queues.ts';
 import { associationsOf } from '#server/web/files/app-associations.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
@@ -35,6 +36,8 @@ async function serve(options: Pick<WebOptions, 'mailFrom' | 'apps'>): Promise<Fa
     config: { publicUrl },
     queues: new UserQueues('sqlite'),
     admit: async () => {},
+    limits: new Limits(1, Date.now),
+    now: Date.now,
     findViewer: async () => null,
     ...options,
   });

@@ -1,6 +1,7 @@
 import { identityParams } from '../account.ts';
 import {
   confirmEmailSchema,
+  emailLinkSchema,
   forgotPasswordSchema,
   loginAppleSchema,
   loginEmailSchema,
@@ -14,6 +15,9 @@ import {
 } from '../auth.ts';
 import { defineCall } from '../call.ts';
 
+/** How the operator limits registrations (docs/decisions/registration.md). */
+const registrationErrors = ['registrationClosed', 'emailDomain', 'inviteRequired', 'inviteInvalid'] as const;
+
 const providerErrors = [
   'invalidCredentials',
   'notFound',
@@ -21,6 +25,7 @@ const providerErrors = [
   'identityTaken',
   'alreadyLinked',
   'unverifiedEmail',
+  ...registrationErrors,
 ] as const;
 
 export const authCalls = {
@@ -29,7 +34,7 @@ export const authCalls = {
     auth: 'anyone',
     body: registerSchema,
     answers: { 200: sessionSchema },
-    errors: ['emailTaken', 'weakPassword'],
+    errors: ['emailTaken', 'weakPassword', ...registrationErrors],
   }),
   loginEmail: defineCall('POST /auth/login/email', {
     summary: 'Sign in by email and password',
@@ -88,6 +93,20 @@ export const authCalls = {
     auth: 'anyone',
     body: confirmEmailSchema,
     errors: ['invalidConfirmToken', 'emailTaken'],
+  }),
+  describeEmailLink: defineCall('POST /auth/email/describe', {
+    summary: 'Which account an emailed confirmation link is about; the link stays valid',
+    auth: 'anyone',
+    body: confirmEmailSchema,
+    answers: { 200: emailLinkSchema },
+    errors: ['invalidConfirmToken'],
+  }),
+  disownEmail: defineCall('POST /auth/email/disown', {
+    summary:
+      'By an emailed confirmation link: erase an account that never confirmed this address, or keep it from changing to it',
+    auth: 'anyone',
+    body: confirmEmailSchema,
+    errors: ['invalidConfirmToken'],
   }),
   undoEmail: defineCall('POST /auth/email/undo', {
     summary: 'Restore the former address by the link that was emailed to it; ends all sessions',

@@ -21,7 +21,7 @@ export const userCalls = {
     proof: 'sometimes',
     body: updateUserSchema,
     answers: { 200: userSchema },
-    errors: ['emailTaken', 'limitReached'],
+    errors: ['emailTaken', 'emailDomain', 'limitReached'],
   }),
   updatePassword: defineCall('PATCH /user/password', {
     summary: 'Change the password; other sessions end',

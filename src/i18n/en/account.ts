@@ -59,6 +59,10 @@ export const account = {
   endOthers: 'Sign out everywhere else',
   sessionEnded: '{device} has been signed out.',
   othersEnded: 'Every other device has been signed out.',
+  network: 'IP address {network}',
+
+  activity: 'Recent activity',
+  activityText: 'Sign-ins and changes to your account in the last {days} days. IP addresses are shortened.',
 
   archivesNone: 'No archived habits',
   toList: 'Go to your list',

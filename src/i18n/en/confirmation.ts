@@ -1,8 +1,5 @@
 /** The email of an account until it is confirmed. */
 export const confirmation = {
-  ask: 'Did you ask for this?',
-  askText:
-    'Only press the button if you joined Resilience with this address or asked to use it. Otherwise, just close this page: nothing changes.',
   confirm: 'Confirm this email',
   done: 'Your email is confirmed',
   doneText:

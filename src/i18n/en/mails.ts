@@ -6,6 +6,10 @@ export const mails = {
   club: 'The habit club',
   why: 'You get this email because of an account at {host}. It was sent automatically: replies are not read.',
   unsubscribe: 'Stop email reminders',
+  deviceOn: '{browser} on {system}',
+  unknownDevice: 'a device we can’t name',
+  place: 'the IP address {network}',
+  unknownPlace: 'an unknown IP address',
   templates: {
     confirmEmail: {
       subject: 'Confirm your email',
@@ -13,7 +17,7 @@ export const mails = {
       text: 'This is how we know that our emails reach you, for a forgotten password or whenever something changes in your account.',
       button: 'Confirm my email',
       footnote:
-        'The link works for seven days. Didn’t join? Ignore this email, and the address stays unconfirmed.',
+        'The link works for seven days. Didn’t join? Its page also lets you erase the account. If you ignore this email, the address stays unconfirmed.',
     },
     resetPassword: {
       subject: 'Choose a new password',
@@ -52,6 +56,30 @@ export const mails = {
       button: 'It wasn’t me',
       footnote:
         'If it was you, there is nothing to do. If not, press the button within seven days: this address is restored, all devices are signed out, and any sign-in methods and passwords added since then stop working.',
+    },
+    emailReplaced: {
+      subject: 'Your email was changed',
+      heading: 'Your account has a new email',
+      text: 'The email of your account is now {email}. You can no longer sign in with this address.',
+      button: 'It wasn’t me',
+      footnote:
+        'If it was you, there is nothing to do. If not, press the button within seven days: this address is restored, all devices are signed out, and any sign-in methods and passwords added since the change was requested stop working.',
+    },
+    newDevice: {
+      subject: 'New sign-in to your account',
+      heading: 'A sign-in on a new device',
+      text: 'Your account was signed in to on {day} at {time} ({timeZone}), with {device}, from {network}. We didn’t know this device.',
+      button: 'Go to my settings',
+      footnote:
+        'If it was you, there is nothing to do. If not, open your settings now: change your password, sign out everywhere else, and unlink any sign-in method that isn’t yours.',
+    },
+    passwordChangedLinked: {
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      text: 'Your account now has a new password, and all your other devices are signed out. These sign-in methods were linked in the last 30 days and still work: {providers}. If one of them isn’t yours, unlink it in the settings.',
+      button: 'It wasn’t me',
+      footnote:
+        'If you changed it yourself, there is nothing more to do. If not, choose a new password right away: that unlinks these sign-in methods too.',
     },
     emailRestored: {
       subject: 'Your email has been restored',
@@ -96,6 +124,13 @@ export const mails = {
       text: 'You are signed out everywhere. Your habits are kept until {day}; after that, everything is erased for good. Sign in before then and you’ll pick up right where you left off.',
       button: 'Reopen my account',
       footnote: 'Didn’t close it? Sign in now and choose a new password.',
+    },
+    accountExpires: {
+      subject: 'Confirm your email to keep your account',
+      heading: 'Your account is about to expire',
+      text: 'You joined with this address a while ago and never confirmed it, and your account has not been used for some weeks. Confirm the address or sign in within seven days, and everything stays as it is. Otherwise the account is erased with all that is in it.',
+      button: 'Confirm my email',
+      footnote: 'If you didn’t join, there is nothing to do.',
     },
     accountReopened: {
       subject: 'Your account is open again',

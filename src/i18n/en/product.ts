@@ -38,7 +38,7 @@ export const product = {
     intro: 'What the club knows about you, why, for how long, and what you can do about it.',
     kept: {
       title: 'What we keep',
-      text: 'Your first name, email address, language and time zone; your country and picture if you give them; your habits, steps, notes and the days you ticked; the devices you are signed in on. Your password is kept only as a hash that does not lead back to it.',
+      text: 'Your first name, email address, language and time zone; your country and picture if you give them; your habits, steps, notes and the days you ticked; the devices you are signed in on; a record of sign-ins and changes to your account, with the device and a shortened IP address, so that you can see what wasn’t you. Your password is kept only as a hash that does not lead back to it.',
     },
     why: {
       title: 'Why',
@@ -66,7 +66,7 @@ export const product = {
     },
     long: {
       title: 'For how long',
-      text: 'As long as your account is open. A session that is not used ends after 90 days. A closed account is erased after 14 days, with everything in it; an account that you erase goes at once. Backups follow as they are replaced.',
+      text: 'As long as your account is open. A session that is not used ends after 90 days; the record of sign-ins and changes goes back 90 days as well. A closed account is erased after 14 days, with everything in it; an account that you erase goes at once. An account whose email was never confirmed can be erased once it has not been used for 30 days, a week after an email that says so. Backups follow as they are replaced.',
     },
     rights: {
       title: 'Your rights',

@@ -10,6 +10,7 @@ export const toasts = {
   httpsRequired:
     'This connection is not encrypted, so you can’t stay signed in here. Please open the club over https.',
   reauthRequired: 'Please confirm that it’s you first.',
+  registrationClosed: 'This club is closed to new members.',
   notFound: 'This no longer exists.',
   methodNotAllowed: 'This can’t be done here.',
   linkRequired: 'You already have an account with this email. Sign in the usual way, then link it.',
@@ -23,6 +24,9 @@ export const toasts = {
   unsupportedMediaType: 'This kind of content is not accepted.',
   invalidInput: 'Please check what you entered.',
   emailTaken: 'There is already an account with this email.',
+  emailDomain: 'This club only accepts certain email addresses, and this is not one of them.',
+  inviteRequired: 'You need an invitation to join this club.',
+  inviteInvalid: 'This invitation has been used, has expired, or is for another email.',
   unverifiedEmail: 'That account has no confirmed email address. Confirm it there, or join by email.',
   weakPassword: 'This password is too easy to guess. Please choose another one.',
   wrongPassword: 'This is not your current password.',

@@ -62,6 +62,11 @@ export const account: Messages['account'] = {
   endOthers: 'Déconnecter tous les autres',
   sessionEnded: '{device} est déconnecté.',
   othersEnded: 'Tous les autres appareils sont déconnectés.',
+  network: 'Adresse IP {network}',
+
+  activity: 'Activité récente',
+  activityText:
+    'Les connexions et les changements de votre compte au cours des {days}\u00a0derniers jours. Les adresses IP sont abrégées.',
 
   archivesNone: 'Aucune habitude archivée',
   toList: 'Voir votre liste',

@@ -1,9 +1,6 @@
 import type { Messages } from '../messages.ts';
 
 export const confirmation: Messages['confirmation'] = {
-  ask: 'Est-ce bien votre demande\u202f?',
-  askText:
-    'N’appuyez sur le bouton que si vous avez vous-même rejoint Résilience avec cette adresse ou demandé à l’utiliser. Sinon, fermez la page\u00a0: rien ne change.',
   confirm: 'Confirmer cette adresse',
   done: 'Votre adresse est confirmée',
   doneText:

@@ -7,6 +7,10 @@ export const mails: MailTexts = {
   club: 'Le club des habitudes',
   why: 'Vous recevez cet e-mail en raison d’un compte sur {host}. Il est envoyé automatiquement\u00a0: personne ne lit les réponses.',
   unsubscribe: 'Ne plus recevoir de rappels par e-mail',
+  deviceOn: '{browser} sur {system}',
+  unknownDevice: 'un appareil que nous ne savons pas nommer',
+  place: 'l’adresse IP {network}',
+  unknownPlace: 'une adresse IP inconnue',
   templates: {
     confirmEmail: {
       subject: 'Confirmez votre adresse e-mail',
@@ -14,7 +18,7 @@ export const mails: MailTexts = {
       text: 'C’est ainsi que nous savons que nos e-mails vous parviennent\u00a0: pour un mot de passe oublié, et chaque fois que quelque chose change dans votre compte.',
       button: 'Confirmer mon adresse e-mail',
       footnote:
-        'Le lien est valable sept jours. Ce n’est pas vous qui avez rejoint le club\u202f? Ignorez-le\u00a0: l’adresse restera non confirmée.',
+        'Le lien est valable sept jours. Ce n’est pas vous qui avez rejoint le club\u202f? Sa page permet aussi d’effacer le compte. Si vous ignorez cet e-mail, l’adresse restera non confirmée.',
     },
     resetPassword: {
       subject: 'Choisissez un nouveau mot de passe',
@@ -53,6 +57,30 @@ export const mails: MailTexts = {
       button: 'Ce n’était pas moi',
       footnote:
         'Si c’est vous, il n’y a rien à faire. Sinon, appuyez sur le bouton d’ici sept jours\u00a0: votre adresse sera rétablie, tous les appareils seront déconnectés, et les moyens de connexion et mots de passe ajoutés depuis ne fonctionneront plus.',
+    },
+    emailReplaced: {
+      subject: 'Votre adresse e-mail a changé',
+      heading: 'Votre compte a une nouvelle adresse e-mail',
+      text: 'L’adresse e-mail de votre compte est désormais {email}. Celle-ci ne permet plus de vous connecter.',
+      button: 'Ce n’était pas moi',
+      footnote:
+        'Si c’est vous, il n’y a rien à faire. Sinon, appuyez sur le bouton d’ici sept jours\u00a0: votre adresse sera rétablie, tous les appareils seront déconnectés, et les moyens de connexion et mots de passe ajoutés depuis la demande ne fonctionneront plus.',
+    },
+    newDevice: {
+      subject: 'Nouvelle connexion à votre compte',
+      heading: 'Une connexion depuis un nouvel appareil',
+      text: 'Une session a été ouverte sur votre compte le {day} à {time} ({timeZone}), avec {device}, depuis {network}. Nous ne connaissions pas cet appareil.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Si c’est vous, il n’y a rien à faire. Sinon, ouvrez tout de suite vos réglages\u00a0: changez de mot de passe, déconnectez tous les autres appareils et dissociez les moyens de connexion qui ne sont pas les vôtres.',
+    },
+    passwordChangedLinked: {
+      subject: 'Votre mot de passe a changé',
+      heading: 'Votre mot de passe a changé',
+      text: 'Votre compte a désormais un nouveau mot de passe, et tous vos autres appareils sont déconnectés. Moyens de connexion associés au cours des 30\u00a0derniers jours, qui fonctionnent toujours\u00a0: {providers}. Si l’un d’eux n’est pas le vôtre, dissociez-le dans les réglages.',
+      button: 'Ce n’était pas moi',
+      footnote:
+        'Si c’est vous qui l’avez changé, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe\u00a0: ces moyens de connexion seront alors dissociés.',
     },
     emailRestored: {
       subject: 'Votre adresse e-mail est rétablie',
@@ -99,6 +127,13 @@ export const mails: MailTexts = {
       button: 'Rouvrir mon compte',
       footnote:
         'Vous ne l’avez pas fermé\u202f? Connectez-vous maintenant et choisissez un nouveau mot de passe.',
+    },
+    accountExpires: {
+      subject: 'Confirmez votre adresse e-mail pour garder votre compte',
+      heading: 'Votre compte va expirer',
+      text: 'Vous avez rejoint le club avec cette adresse il y a quelque temps, sans jamais la confirmer, et votre compte n’a pas servi depuis plusieurs semaines. Confirmez l’adresse ou connectez-vous d’ici sept jours, et tout restera en place. Sinon, le compte sera effacé avec tout ce qu’il contient.',
+      button: 'Confirmer mon adresse e-mail',
+      footnote: 'Si vous n’avez pas rejoint le club, il n’y a rien à faire.',
     },
     accountReopened: {
       subject: 'Votre compte est rouvert',

@@ -41,7 +41,7 @@ export const product: Messages['product'] = {
     intro: 'Ce que le club sait de vous, pourquoi, pour combien de temps, et ce que vous pouvez y faire.',
     kept: {
       title: 'Ce que nous conservons',
-      text: 'Votre prénom, votre adresse e-mail, votre langue et votre fuseau horaire\u202f; votre pays et votre photo si vous les donnez\u202f; vos habitudes, étapes, notes et les jours que vous avez cochés\u202f; les appareils où votre session est ouverte. Votre mot de passe n’est conservé que sous la forme d’une empreinte qui ne permet pas de le retrouver.',
+      text: 'Votre prénom, votre adresse e-mail, votre langue et votre fuseau horaire\u202f; votre pays et votre photo si vous les donnez\u202f; vos habitudes, étapes, notes et les jours que vous avez cochés\u202f; les appareils où votre session est ouverte\u202f; un relevé des connexions et des changements de votre compte, avec l’appareil et une adresse IP abrégée, pour que vous puissiez repérer ce qui ne vient pas de vous. Votre mot de passe n’est conservé que sous la forme d’une empreinte qui ne permet pas de le retrouver.',
     },
     why: {
       title: 'Pourquoi',
@@ -69,7 +69,7 @@ export const product: Messages['product'] = {
     },
     long: {
       title: 'Combien de temps',
-      text: 'Tant que votre compte est ouvert. Une session inutilisée se termine au bout de 90\u00a0jours. Un compte fermé est effacé après 14\u00a0jours, avec tout ce qu’il contient\u202f; un compte que vous effacez disparaît immédiatement. Les sauvegardes suivent à mesure de leur remplacement.',
+      text: 'Tant que votre compte est ouvert. Une session inutilisée se termine au bout de 90\u00a0jours, et le relevé des connexions et des changements remonte lui aussi à 90\u00a0jours. Un compte fermé est effacé après 14\u00a0jours, avec tout ce qu’il contient\u202f; un compte que vous effacez disparaît immédiatement. Un compte dont l’adresse n’a jamais été confirmée peut être effacé après 30\u00a0jours sans utilisation, une semaine après un e-mail qui l’annonce. Les sauvegardes suivent à mesure de leur remplacement.',
     },
     rights: {
       title: 'Vos droits',

@@ -10,6 +10,7 @@ export const toasts: Messages['toasts'] = {
   httpsRequired:
     'Cette connexion n’est pas chiffrée\u00a0: vous ne pourriez pas rester connecté ici. Ouvrez le club en https.',
   reauthRequired: 'Confirmez d’abord que c’est bien vous.',
+  registrationClosed: 'Ce club n’accueille pas de nouveaux membres.',
   notFound: 'Cet élément n’existe plus.',
   methodNotAllowed: 'Cette action n’est pas possible ici.',
   linkRequired:
@@ -24,6 +25,9 @@ export const toasts: Messages['toasts'] = {
   unsupportedMediaType: 'Ce type de contenu n’est pas accepté.',
   invalidInput: 'Veuillez vérifier votre saisie.',
   emailTaken: 'Il existe déjà un compte avec cette adresse e-mail.',
+  emailDomain: 'Ce club n’accepte que certaines adresses e-mail, et celle-ci n’en fait pas partie.',
+  inviteRequired: 'Il faut une invitation pour rejoindre ce club.',
+  inviteInvalid: 'Cette invitation a déjà servi, a expiré, ou concerne une autre adresse e-mail.',
   unverifiedEmail:
     'Ce compte n’a pas d’adresse e-mail confirmée. Confirmez-la, ou inscrivez-vous par e-mail.',
   weakPassword: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',

@@ -6,13 +6,18 @@ import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/confirm-email.ts';
+import { describeEmailLink } from './emails/describe-email-link.ts';
+import { disownEmail } from './emails/disown-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
 import { limitMails } from './mails/limit-mails.ts';
 import { enqueuePasswordReset } from './passwords/forgot-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { checkPasswords, setPassword } from './passwords/update-password.ts';
+import { recordRefusal } from './proof/record-refusal.ts';
+import { originOf, recordEvent } from './security-events/record-event.ts';
 import type { AccountApi } from './services/account-context.ts';
-import { clearSessionCookie } from './sessions/session-cookie.ts';
+import { replaceCookie } from './sessions/replace-token.ts';
+import { clearBrowserCache, clearSessionCookie } from './sessions/session-cookie.ts';
 import { deleteSessions } from './sessions/session-repository.ts';
 import { endSession, sessionId, showSessions } from './sessions/sessions-service.ts';
 import { unlinkIdentity } from './sign-in/link-identity.ts';
@@ -38,19 +43,30 @@ function mailedLinkRoutes(api: AccountApi): void {
 
   route(api, authCalls.resetPassword, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKeys(request.ip));
-    await resetPassword(context, body, now);
+    await resetPassword(context, body, originOf(request), now);
     return done;
   });
 
   route(api, authCalls.confirmEmail, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKeys(request.ip));
-    await confirmEmail(context, body.token, now);
+    await confirmEmail(context, body.token, originOf(request), now);
+    return done;
+  });
+
+  route(api, authCalls.describeEmailLink, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKeys(request.ip));
+    return ok(await describeEmailLink(context, body.token, now));
+  });
+
+  route(api, authCalls.disownEmail, async ({ body, request, now }) => {
+    await limits.take('secretsOfAddress', addressKeys(request.ip));
+    await disownEmail(context, body.token, originOf(request), now);
     return done;
   });
 
   route(api, authCalls.undoEmail, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKeys(request.ip));
-    await undoEmail(context, body.token, now);
+    await undoEmail(context, body.token, originOf(request), now);
     return done;
   });
 
@@ -71,10 +87,14 @@ function passwordRoutes(api: AccountApi): void {
   routePrepared(api, userCalls.updatePassword, {
     // The current password is the proof; an account without one needs another.
     needsProof: ({ viewer }) => viewer.user.password_hash === null,
-    prepare: async ({ viewer, body }) => await checkPasswords(api.context, viewer, body),
-    handle: async ({ scope, viewer, now }, checked) => {
-      await setPassword(scope, viewer, checked, now);
-      return done;
+    prepare: async (asked) =>
+      await recordRefusal(api.context, asked, 'password', () =>
+        checkPasswords(api.context, asked.viewer, asked.body),
+      ),
+    handle: async (asked, checked) => {
+      const { scope, viewer, request, now } = asked;
+      await setPassword(scope, viewer, checked, { origin: originOf(request), now });
+      return { ...done, committed: await replaceCookie(api.context.config, asked) };
     },
   });
 }
@@ -87,15 +107,21 @@ function sessionRoutes(api: AccountApi): void {
   routePrepared(api, accountCalls.endSession, {
     needsProof: ({ viewer, params }) => params.id !== sessionId(viewer.tokenHash),
     prepare: async () => undefined,
-    handle: async ({ scope, viewer, params, reply, now }) => {
+    handle: async ({ scope, viewer, params, request, reply, now }) => {
       const ended = await endSession(scope, params.id, now);
-      if (ended === viewer.tokenHash) clearSessionCookie(reply, api.context.config);
+      const isOwn = ended === viewer.tokenHash;
+      await recordEvent(scope, { kind: isOwn ? 'signedOut' : 'sessionEnded' }, originOf(request), now);
+      if (isOwn) {
+        clearSessionCookie(reply, api.context.config);
+        clearBrowserCache(reply, api.context.config);
+      }
       return done;
     },
   });
 
-  route(api, accountCalls.endOtherSessions, async ({ scope, viewer }) => {
+  route(api, accountCalls.endOtherSessions, async ({ scope, viewer, request, now }) => {
     await deleteSessions(scope, viewer.tokenHash);
+    await recordEvent(scope, { kind: 'otherSessionsEnded' }, originOf(request), now);
     return done;
   });
 }
@@ -106,17 +132,21 @@ function identityRoutes(api: AccountApi): void {
     return ok(linked.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })));
   });
 
-  route(api, accountCalls.unlinkIdentity, async ({ scope, params, now }) => {
+  route(api, accountCalls.unlinkIdentity, async ({ scope, params, request, now }) => {
     await unlinkIdentity(scope, params.provider, now);
+    await recordEvent(scope, { kind: 'signInUnlinked', method: params.provider }, originOf(request), now);
     return done;
   });
 }
 
 function closingRoutes(api: AccountApi): void {
-  route(api, userCalls.closeAccount, async ({ scope, body, reply, now }) => {
+  route(api, userCalls.closeAccount, async ({ scope, body, request, reply, now }) => {
     await api.context.limits.take('closingsOfUser', scope.userId);
     await closeAccount(scope, body, now);
+    const kind = body.action === 'close' ? 'accountClosed' : 'erasureRequested';
+    await recordEvent(scope, { kind }, originOf(request), now);
     clearSessionCookie(reply, api.context.config);
+    clearBrowserCache(reply, api.context.config);
     return done;
   });
 }

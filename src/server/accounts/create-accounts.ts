@@ -12,6 +12,7 @@ import { readEncryptionKey } from '#server/core/secrets/key-file.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
+import { recordRefusedSignIn } from './passwords/refused-sign-in.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { powerRoutes } from './power/power-routes.ts';
 import { userRoutes } from './profile/user-routes.ts';
@@ -19,8 +20,10 @@ import { proofRoutes } from './proof/proof-routes.ts';
 import { addAppleReturnRoute } from './providers/apple-return.ts';
 import { createProviders } from './providers/provider.ts';
 import { revokeToken } from './providers/revoke-token.job.ts';
+import { securityEventsRoutes } from './security-events/security-events-routes.ts';
 import type { AccountApi, AccountContext } from './services/account-context.ts';
 import { createPasswordHasher, type PasswordHasher } from './services/password-hash.ts';
+import { createSignInLog } from './services/sign-in-log.ts';
 import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { authRoutes } from './sign-in/auth-routes.ts';
@@ -41,6 +44,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     ...shared,
     passwords: passwords ?? createPasswordHasher(),
     signInWatch,
+    signInLog: createSignInLog(config),
     providers: createProviders(config, clock),
     encryptionKey: readEncryptionKey(config),
   };
@@ -51,6 +55,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     signInBy: [google, apple, oidc].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
     jobs: {
       forgotPassword: async (job) => await mailPasswordReset(context, job),
+      signInRefused: async (job) => await recordRefusedSignIn(context, job),
       erase: async (job) => await eraseUser(context, job),
       revokeToken: async (job) => await revokeToken(context, job),
     } satisfies Partial<JobHandlers>,
@@ -88,6 +93,7 @@ function addRoutes(api: AccountApi): void {
   providersRoutes(api);
   userRoutes(api);
   settingsRoutes(api);
+  securityEventsRoutes(api);
   powerRoutes(api);
   picturesRoutes(api);
   route(api, accountCalls.listCountries, async () => ok(countries));

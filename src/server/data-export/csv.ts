@@ -3,19 +3,30 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = string | number | null;
 
-/** A line by RFC 4180. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
+/** What ends a cell: a program expects the one of its language, and reads a file with the other as one column. */
+export type Separator = ',' | ';';
+
+/** A line by RFC 4180, with the separator of a language. */
+export function csvLine(cells: readonly Cell[], separator: Separator): string {
+  return `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
 }
 
-function cellOf(cell: Cell): string {
+function cellOf(cell: Cell, separator: Separator): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = isFormula(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = withoutFormulas(cell, separator);
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet program would compute it, or send neighbouring cells elsewhere: an apostrophe makes it text. */
-function isFormula(text: string): boolean {
-  return /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text);
+const START = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** A program that takes another character for the end of a cell finds formulas after it: quotes within a cell do not stop it. */
+const INNER: Readonly<Record<Separator, RegExp>> = {
+  ',': /([;\t\r\n][^\S\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g,
+  ';': /([,\t\r\n][^\S\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g,
+};
+
+/** A spreadsheet program would compute a formula, or send neighbouring cells elsewhere: an apostrophe makes it text. */
+function withoutFormulas(text: string, separator: Separator): string {
+  const guarded = /[,;\t\r\n]/.test(text) ? text.replace(INNER[separator], "$1'") : text;
+  return START.test(text) ? `'${guarded}` : guarded;
 }

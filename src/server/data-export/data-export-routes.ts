@@ -3,6 +3,7 @@ import { exportFileName } from '#contract/export-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
 import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { originOf, recordApart } from '#server/accounts/security-events/record-event.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
@@ -17,6 +18,8 @@ import { writeDocument } from './write-document.ts';
 import { writeTable } from './write-table.ts';
 
 const texts = { en, fr };
+/** What programs of a language expect between two cells. */
+const separators = { en: ',', fr: ';' } as const;
 
 export function dataExportRoutes(api: Api): void {
   exportRoutes(api);
@@ -24,26 +27,32 @@ export function dataExportRoutes(api: Api): void {
 }
 
 function exportRoutes(api: Api): void {
-  const { limits } = api.context;
+  const { context } = api;
+  const { limits, config } = context;
 
-  routeStream(api, dataExportCalls.exportData, async ({ viewer, scope, now }) => {
+  routeStream(api, dataExportCalls.exportData, async (asked) => {
+    const { viewer, scope, now } = asked;
     await limits.take('exportsOfUser', viewer.userId);
+    await recordApart(context, asked, { kind: 'dataExported' });
     const fileName = exportFileName(null, todayOf(viewer, now));
-    return { fileName, pieces: writeDocument(scope, viewer, now) };
+    return { fileName, pieces: writeDocument(scope, viewer, { now, config }) };
   });
 
-  routeStream(api, dataExportCalls.exportTable, async ({ viewer, scope, params, request, now }) => {
+  routeStream(api, dataExportCalls.exportTable, async (asked) => {
+    const { viewer, scope, params, request, now } = asked;
     await limits.take('exportsOfUser', viewer.userId);
+    await recordApart(context, asked, { kind: 'dataExported' });
     const today = todayOf(viewer, now);
     const locale = fromAcceptLanguage(request.headers['accept-language']);
-    const pieces = writeTable(scope, params.table, { texts: texts[locale], today });
+    const options = { texts: texts[locale], separator: separators[locale], today };
+    const pieces = writeTable(scope, params.table, options);
     return { fileName: exportFileName(params.table, today), pieces };
   });
 }
 
 function importRoutes(api: Api): void {
-  route(api, dataExportCalls.importAccount, async ({ scope, body, now }) => {
-    await importAccount(scope, body, now);
+  route(api, dataExportCalls.importAccount, async ({ scope, body, request, now }) => {
+    await importAccount(scope, body, { origin: originOf(request), now });
     return done;
   });
 

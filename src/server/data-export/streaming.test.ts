@@ -9,8 +9,10 @@ import { HABITS_PER_BATCH } from './data-export-repository.ts';
 import { writeDocument } from './write-document.ts';
 
 const HABITS = 4 * HABITS_PER_BATCH + 1;
-/** Statements beside the habits: the session, the open sessions, the sign-ins, the dividers, the ids. */
-const OTHERS = 5;
+/** Statements beside the habits: the session, the open sessions, the sign-ins, the security events, the dividers, the ids. */
+const OTHERS = 6;
+/** The export is recorded before it starts. */
+const RECORDED = 3;
 
 async function buildMany(api: TestApp): Promise<TestUser> {
   const as = await buildUser(api);
@@ -36,13 +38,13 @@ forEachApi(
         expiresAt: '',
         provedAt: null,
       };
-      return writeDocument(scopeOf(api(), as), viewer, NOON);
+      return writeDocument(scopeOf(api(), as), viewer, { now: NOON, config: api().config });
     };
 
     test('sends a statement per batch of habits, and one per page of the days of each', async () => {
       const as = await buildMany(api());
       const { statements } = await countStatements(() => send(api(), calls.exportData, { as }));
-      expect(statements.length).toBe(OTHERS + Math.ceil(HABITS / HABITS_PER_BATCH) + HABITS);
+      expect(statements.length).toBe(RECORDED + OTHERS + Math.ceil(HABITS / HABITS_PER_BATCH) + HABITS);
     });
 
     test('reads ahead no more than the client reads', async () => {

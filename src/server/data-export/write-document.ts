@@ -1,10 +1,12 @@
 import type { ExportData } from '#contract/data-export.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#contract/export-file.ts';
+import { listAllEvents } from '#server/accounts/security-events/show-events.ts';
 import { showSessions } from '#server/accounts/sessions/sessions-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { listIdentities } from '#server/accounts/users/identity-repository.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { Config } from '#server/core/config/config.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
@@ -16,9 +18,18 @@ import { placesOf, presentExportDay, presentExportHabit } from './present-export
 /** The number of characters of a written piece. */
 const PIECE = 64 * 1_024;
 
+interface Circumstances {
+  readonly now: number;
+  readonly config: Config;
+}
+
 /** The whole file, in pieces: never more of it in memory than a year of a habit. */
-export async function* writeDocument(scope: UserScope, viewer: Viewer, now: number): AsyncGenerator<string> {
-  const head = JSON.stringify(await headOf(scope, viewer, now));
+export async function* writeDocument(
+  scope: UserScope,
+  viewer: Viewer,
+  circumstances: Circumstances,
+): AsyncGenerator<string> {
+  const head = JSON.stringify(await headOf(scope, viewer, circumstances));
   yield `${head.slice(0, -1)},"habits":[`;
   let separator = '\n';
   for await (const habit of habitsInBatches(scope)) {
@@ -56,11 +67,16 @@ function dayText(row: DayRow, places: ReadonlyMap<string, number>): string | nul
   return day === null ? null : JSON.stringify(day);
 }
 
-async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Omit<ExportData, 'habits'>> {
+async function headOf(
+  scope: UserScope,
+  viewer: Viewer,
+  { now, config }: Circumstances,
+): Promise<Omit<ExportData, 'habits'>> {
   const row = viewer.user;
-  const { firstName, locale, timeZone, country, ...user } = presentUser(row, now);
+  const { firstName, locale, timeZone, country, ...user } = presentUser(row, now, config);
   const sessions = await showSessions(scope, viewer, now);
   const signIns = await listIdentities(scope);
+  const events = await listAllEvents(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -72,12 +88,14 @@ async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Om
       pendingEmail: user.pendingEmail,
       pictureUrl: user.pictureUrl,
       createdAt: user.createdAt,
-      sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({
+      sessions: sessions.map(({ userAgent, network, createdAt, lastSeenAt }) => ({
         userAgent,
+        network,
         createdAt,
         lastSeenAt,
       })),
       signIns: signIns.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })),
+      securityEvents: events.map(({ id: _id, session: _session, ...event }) => event),
     },
     profile: { firstName, locale, timeZone, country },
     settings: settingsOf(row),

@@ -9,12 +9,13 @@ import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import { type HabitFields, habitFieldsOf } from '#server/habits/records/habit-columns.ts';
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 
 export interface TableOptions {
   readonly texts: SpreadsheetTexts;
   readonly today: DayKey;
+  readonly separator: Separator;
 }
 
 type Cells = readonly (string | number | null)[];
@@ -25,10 +26,11 @@ export async function* writeTable(
   table: ExportTable,
   options: TableOptions,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(headings[table](options.texts));
+  const { texts, separator } = options;
+  yield BYTE_ORDER_MARK + csvLine(headings[table](texts), separator);
   if (table === 'dividers') {
     for (const { name, order, closed, id } of await listDividers(scope)) {
-      yield csvLine([name, order, yesOrNo(closed, options.texts), id]);
+      yield csvLine([name, order, yesOrNo(closed, texts), id], separator);
     }
     return;
   }
@@ -65,12 +67,13 @@ const headings: Record<ExportTable, (texts: SpreadsheetTexts) => Cells> = {
 type Writer = (scope: UserScope, habit: ExportHabitRows, options: TableOptions) => AsyncGenerator<string>;
 
 const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
-  habits: async function* writeHabit(_, { row }, { texts }) {
+  habits: async function* writeHabit(_, { row }, { texts, separator }) {
     const habit = habitFieldsOf(row);
-    yield csvLine(habitCells.map(([, cellOf]) => cellOf(habit, texts)));
+    const cells = habitCells.map(([, cellOf]) => cellOf(habit, texts));
+    yield csvLine(cells, separator);
   },
   days: writeDays,
-  steps: async function* writeSteps(scope, { row, steps }) {
+  steps: async function* writeSteps(scope, { row, steps }, { separator }) {
     const times = new Map<string, number>();
     for await (const page of daysInPages(scope, row.id, ['steps'])) {
       await mapInSlices(page, (day) => {
@@ -79,7 +82,9 @@ const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
     }
     const ordered = steps.toSorted((one, other) => one.position - other.position);
     yield ordered
-      .map(({ id, name, position }) => csvLine([row.name, name, position, times.get(id) ?? 0, row.id, id]))
+      .map(({ id, name, position }) =>
+        csvLine([row.name, name, position, times.get(id) ?? 0, row.id, id], separator),
+      )
       .join('');
   },
 };
@@ -91,7 +96,7 @@ const LINES_AT_ONCE = 200;
 async function* writeDays(
   scope: UserScope,
   { row }: ExportHabitRows,
-  { texts, today }: TableOptions,
+  { texts, today, separator }: TableOptions,
 ): AsyncGenerator<string> {
   const counts = new Map<DayKey, number>();
   for await (const page of daysInPages(scope, row.id, ['count'])) {
@@ -109,7 +114,7 @@ async function* writeDays(
     const count = counts.get(day) ?? 0;
     if (flag === 0 && count === 0) continue;
     const cells = [day, row.name, count, yesOrNo(flag === 1, texts), yesOrNo(count > 0, texts), row.id];
-    if (lines.push(csvLine(cells)) < LINES_AT_ONCE) continue;
+    if (lines.push(csvLine(cells, separator)) < LINES_AT_ONCE) continue;
     yield lines.join('');
     lines = [];
     await nextTurn();

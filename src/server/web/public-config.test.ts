@@ -10,6 +10,16 @@ test('omits what is not set up', () => {
   expect(of({ APP_STORE_URL_EN: '', SOCIAL_LINKS: ' ', SENTRY_DSN: '' })).toEqual({ publicUrl });
 });
 
+test('tells how new members are admitted, where that is limited', () => {
+  expect(of({ REGISTRATION: 'open' })).toEqual({ publicUrl });
+  expect(of({ REGISTRATION: 'invite', REGISTRATION_DOMAINS: 'a.example,b.example' })).toEqual({
+    publicUrl,
+    registration: 'invite',
+    emailDomains: ['a.example', 'b.example'],
+  });
+  expect(of({ REGISTRATION: 'closed' })).toEqual({ publicUrl, registration: 'closed' });
+});
+
 test('has links by store and language', () => {
   expect(
     of({

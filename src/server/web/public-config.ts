@@ -4,7 +4,7 @@ import { type Config, oidcNameOf, sentryDsnOf } from '#server/core/config/config
 
 /** The configuration in pages, without what is not set up. */
 export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {
-  const { ANALYTICS_URL, ANALYTICS_DOMAIN, CRISP_WEBSITE_ID } = config;
+  const { ANALYTICS_URL, ANALYTICS_DOMAIN, CRISP_WEBSITE_ID, REGISTRATION, REGISTRATION_DOMAINS } = config;
   const appStore = linksOf(config.APP_STORE_URL_EN, config.APP_STORE_URL_FR, config.APP_STORE_URL_ES);
   const playStore = linksOf(config.PLAY_STORE_URL_EN, config.PLAY_STORE_URL_FR, config.PLAY_STORE_URL_ES);
   const sentryDsn = sentryDsnOf(config);
@@ -13,6 +13,8 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
     publicUrl: config.PUBLIC_URL,
     ...(signIn.length > 0 && { signIn }),
     ...(oidcName && { oidcName }),
+    ...(REGISTRATION !== 'open' && { registration: REGISTRATION }),
+    ...(REGISTRATION_DOMAINS.length > 0 && { emailDomains: REGISTRATION_DOMAINS }),
     ...(appStore && { appStore }),
     ...(playStore && { playStore }),
     ...(config.SOCIAL_LINKS.length > 0 && { socialLinks: config.SOCIAL_LINKS }),

@@ -2,12 +2,13 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Admit } from '#server/core/http/admit.ts';
+import type { Limits } from '#server/core/limits/rate-limits.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { type AppAssociations, associateApps } from './files/app-associations.ts';
 import { type SiteOptions, serveFiles } from './files/files.ts';
 import { addFormRoutes } from './forms/form-route.ts';
-import { securityHeaders } from './headers/security-headers.ts';
+import { addCspReports } from './headers/csp-reports.ts';
 import { createAnswerPage } from './pages/answer-page.ts';
 import { serveMessages } from './pages/messages-route.ts';
 import type { FindViewer } from './pages/page-reader.ts';
@@ -20,6 +21,9 @@ export interface WebOptions extends SiteOptions {
   readonly queues: UserQueues;
   /** Admits a request for a page. Files are served to all. */
   readonly admit: Admit;
+  readonly limits: Limits;
+  /** A monotonic clock in milliseconds. */
+  readonly now: () => number;
   readonly findViewer: FindViewer;
   /** The apps that open our links; none when left out. */
   readonly apps?: AppAssociations;
@@ -33,9 +37,6 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Serves the website: the built files, the small files that describe it, and every page. */
 export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { pages, config } = options;
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(securityHeaders(config.publicUrl));
-  });
   const { middleware } = pages;
   if (middleware !== undefined) {
     app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
@@ -45,6 +46,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions });
   await serveFiles(app, options);
   associateApps(app, options.apps ?? { apple: [], android: null });
+  const { limits, now } = options;
+  await app.register(async (child) => await addCspReports(child, { limits, now, log: app.log }));
   serveMessages(app, pages);
   await serveWorker(app, pages, config);
   // Once at the start, so that a broken build stops it and the first visitor does not wait.

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** A device with the pages of its signed-in user. */
 function openDevice() {
   const transact = createTransact('resilience', { factory: new IDBFactory() });
-  const network = { writes: true };
+  const network = { writes: true, isUp: true };
   const kept = createIndexedStorage(transact);
   /** The keys of the writes that were sent, whatever became of them. */
   const sent: string[] = [];
@@ -41,6 +41,7 @@ function openDevice() {
       locale: 'en',
       token: () => token,
       async fetch(input, init) {
+        if (!network.isUp) throw new TypeError('Failed to fetch');
         const key = new Headers(init?.headers).get('idempotency-key');
         if (key !== null && !network.writes) throw new TypeError('Failed to fetch');
         if (key !== null) sent.push(key);
@@ -69,6 +70,11 @@ function openDevice() {
   return { open, network, kept, sent };
 }
 
+/** The server is reached in these tests. */
+const later = async () => {
+  throw new Error('The session was to end at once.');
+};
+
 const make = async (client: Client, name: string) =>
   await client.outbox.write('divider.create', { name }).saved;
 const namesIn = (client: Client) => client.optimisticState.get().dividers.map(({ name }) => name);
@@ -81,10 +87,10 @@ test('what cannot be sent is told before anything ends, and lost only when that 
   const client = await open(user);
   network.writes = false;
   await make(client, 'Morning');
-  expect(await endSession(client)).toBe(1);
+  expect(await endSession(client, { later })).toBe(1);
   expect(namesIn(client)).toEqual(['Morning']);
   expect(await namesOf(user)).toEqual([]);
-  expect(await endSession(client, 'lose')).toBe(0);
+  expect(await endSession(client, { unsent: 'lose', later })).toBe('everywhere');
   expect(await kept.list(user.userId)).toEqual([]);
   expect((await send(api, contract.getUser, { as: user })).status).toBe(401);
 });
@@ -98,7 +104,7 @@ test('what a session that had ended left unsent waits for the same account, and 
   await make(first, 'Morning');
   await send(api, contract.logout, { as: ada });
   network.writes = true;
-  expect(await endSession(first)).toBe(0);
+  expect(await endSession(first, { later })).toBe('everywhere');
   expect(namesIn(first)).toEqual([]);
   const [left] = await kept.list(ada.userId);
 
@@ -107,7 +113,7 @@ test('what a session that had ended left unsent waits for the same account, and 
   await make(other, 'Evening');
   await expect.poll(() => other.outbox.status().count).toBe(0);
   expect(namesIn(other)).toEqual(['Evening']);
-  expect(await endSession(other)).toBe(0);
+  expect(await endSession(other, { later })).toBe('everywhere');
   expect(sent).not.toContain(left?.id);
 
   const again = await signedIn(ada);
@@ -116,6 +122,23 @@ test('what a session that had ended left unsent waits for the same account, and 
   await expect.poll(() => back.outbox.status().count).toBe(0);
   expect(await namesOf(again)).toEqual(['Morning']);
   expect(await namesOf(await signedIn(eve))).toEqual(['Evening']);
+});
+
+test('signs out on the device alone without a connection, and loses what is unsent only when that is wanted', async () => {
+  const user = await buildUser(api, { timeZone: 'UTC' });
+  const { open, network, kept } = openDevice();
+  const client = await open(user);
+  network.isUp = false;
+  await make(client, 'Morning');
+  const postponed: string[] = [];
+  const postpone = async () => void postponed.push(user.userId);
+  expect(await endSession(client, { later: postpone })).toBe(1);
+  expect([namesIn(client), postponed]).toEqual([['Morning'], []]);
+  expect(await endSession(client, { unsent: 'lose', later: postpone })).toBe('here');
+  expect([namesIn(client), postponed]).toEqual([[], [user.userId]]);
+  expect(await kept.list(user.userId)).toEqual([]);
+  // The session stands until the browser or the app ends it with its next request.
+  expect((await send(api, contract.getUser, { as: user })).status).toBe(200);
 });
 
 test('an account that is closed leaves nothing on the device', async () => {

@@ -4,6 +4,7 @@ import { obeyBackButton } from '#web/platform/native/back-button.ts';
 import { followLinks } from '#web/platform/native/deep-links.ts';
 import { makeRoomForKeyboard } from '#web/platform/native/keyboard.ts';
 import { openOutside } from '#web/platform/native/outside-links.ts';
+import { endSetAside } from '#web/platform/native/set-aside.ts';
 import { hideSplash } from '#web/platform/native/splash.ts';
 import { matchSystemBars } from '#web/platform/native/system-bars.ts';
 import { closeCreator, isCreatorOpen } from '#web/shared/creator-store.ts';
@@ -19,6 +20,7 @@ export async function initNativeShell({ config }: App, navigation: Navigation): 
     followLinks(config.publicUrl, go),
     obeyBackButton({ closePanel, canGoBack: () => navigation.canGoBack, goBack: () => history.back() }),
     makeRoomForKeyboard(),
+    endSetAside(config.publicUrl),
   ]);
 }
 

@@ -26,6 +26,8 @@ export interface TokenKeeper {
   readonly read: () => Promise<string | null>;
   readonly keep: (token: string) => Promise<void>;
   readonly forget: () => Promise<void>;
+  /** Stores it until the server has ended its session, for a user who signs out without a connection. */
+  readonly setAside: () => Promise<void>;
 }
 
 /** The device of a browser. */

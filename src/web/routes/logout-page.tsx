@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Client } from '#client/client.ts';
 import { remembersUser } from '#client/profile.ts';
 import { keys } from '#client/queries.ts';
 import { useOutboxStatus } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
-import { useApp } from '#web/app/app.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { type App, useApp } from '#web/app/app.ts';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { isLeaving, isRejected, useUser } from '#web/app/session.tsx';
 import { endSession } from '#web/app/sign-out.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
+import { signOutLater } from '#web/platform/sign-out-later.ts';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { countKept } from './count-kept.ts';
 import { EndedSession } from './ended-session.tsx';
 
-type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'failed';
+type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'here' | 'failed';
 
 /**
  * Ends the session and goes to index. The app leads here, as does a rejected token: then it shows that the session has ended, and stays. A signed-in user who followed a link
@@ -26,14 +26,15 @@ type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'failed';
  */
 export function LogoutPage() {
   const t = useTranslator();
-  const { client, locale } = useApp();
+  const app = useApp();
+  const { locale } = app;
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
   const [phase, setPhase] = useState<Phase>(user === null || isLeaving(state) ? 'leaving' : 'asking');
   const [kept, setKept] = useState<number | null>(null);
   // The server wrote this page for a visitor, and the device knows a user: the server rejected the token before it wrote.
   const isOver = () => isRejected(state) || (user === null && remembersUser(localStorage));
-  const go = useEffectEvent((unsent: 'ask' | 'lose') => leave(client, unsent, isOver()));
+  const go = useEffectEvent((unsent: 'ask' | 'lose') => leave(app, unsent, isOver()));
   useEffect(() => {
     if (phase !== 'leaving' && phase !== 'losing') return;
     void go(phase === 'losing' ? 'lose' : 'ask').then((left) => {
@@ -42,6 +43,7 @@ export function LogoutPage() {
     });
   }, [phase, locale]);
   if (kept !== null) return <EndedSession kept={kept} />;
+  if (phase === 'here') return <SignedOutHere />;
   if (phase === 'unsent') return <Unsent onLose={() => setPhase('losing')} />;
   return (
     <>
@@ -57,21 +59,44 @@ export function LogoutPage() {
 
 /** Ends the session; says what there is to do then. Of one that the server had ended, how many changes are kept. */
 async function leave(
-  client: Client,
+  { client, device, config: { publicUrl } }: App,
   unsent: 'ask' | 'lose',
   isOver: boolean,
-): Promise<'gone' | 'unsent' | 'failed' | number> {
+): Promise<'gone' | 'unsent' | 'here' | 'failed' | number> {
   try {
     const kept = isOver ? await countKept(client) : 0;
-    if ((await endSession(client, unsent)) > 0) return 'unsent';
+    const ended = await endSession(client, {
+      unsent,
+      later: async () => await signOutLater(device, publicUrl),
+    });
+    if (typeof ended === 'number') return 'unsent';
     // Another account of this browser must get none of the reminders: they end here, or else at the next start.
     await thisDevice.leave().catch(ignoreFailure);
-    if (!isOver) return 'gone';
+    if (!isOver && ended === 'everywhere') return 'gone';
     client.serverState.set(keys.user, null);
-    return kept;
+    return ended === 'here' ? 'here' : kept;
   } catch {
     return 'failed';
   }
+}
+
+/** Signed out without a connection: the session ends with the first request of this browser, at once when the connection returns. */
+function SignedOutHere() {
+  const t = useTranslator();
+  const { client } = useApp();
+  useEffect(() => {
+    const over = new AbortController();
+    const reach = () => void client.api.call('GET /user').catch(ignoreFailure);
+    addEventListener('online', reach, { signal: over.signal });
+    return () => over.abort();
+  }, [client]);
+  return (
+    <div className="unsent-end">
+      <h1>{t('logout.here')}</h1>
+      <p>{t('logout.hereText')}</p>
+      <a href={pathTo('index', useLocale())}>{t('logout.home')}</a>
+    </div>
+  );
 }
 
 function LeaveButton({ onLeave }: { onLeave: () => void }) {

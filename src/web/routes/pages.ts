@@ -53,7 +53,7 @@ const resetPassword = lazyComponent(
 const confirmEmail = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
-  ['auth', 'confirmation', ...refusals],
+  ['auth', 'confirmation', 'emailLink', ...refusals],
 );
 const undoEmail = lazyComponent(
   SOURCE,

@@ -8,7 +8,8 @@ import { addEvent } from '#server/accounts/power/power-repository.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
@@ -30,21 +31,34 @@ interface Closing {
 export async function closeAccount(scope: UserScope, closing: Closing, now: number): Promise<void> {
   const user = await lockedUser(scope);
   if (closing.email !== user.email) throw refusedField('email', 'emailMismatch');
-  const undos = (await openUndos(scope, now)).filter(({ email }) => email !== user.email);
-  const erasesAt = Math.max(now, ...undos.map(({ expires_at }) => Date.parse(expires_at)));
-  const closesAt = closing.action === 'erase' ? erasesAt : now + CLOSED_MS;
+  const closesAt = closing.action === 'erase' ? await erasureOf(scope, user, now) : now + CLOSED_MS;
   const isDone = user.closes_at !== null && (closing.action === 'close' || isGone(user, now));
   if (isDone) return;
-  await updateUser(scope, { closes_at: instant(closesAt) });
-  await enqueue(scope, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: closesAt });
-  await deleteSessions(scope);
-  await withdrawLink(scope, 'confirmEmail');
-  await withdrawLink(scope, 'resetPassword');
+  await closeAt(scope, closesAt, now);
   await saveReason(scope, closing, now);
   // A user who erases at once gets a mail when it is done.
   if (closesAt <= now) return;
   const day = dayIn(user.time_zone, closesAt);
   await mailNotice(scope, user, { template: 'accountClosed', details: { day } }, now);
+}
+
+/** Erases the account of a user who cannot be asked, with the same limit by open undos. */
+export async function startErasing(rows: UserRows, user: UsersTable, now: number): Promise<void> {
+  await closeAt(rows, await erasureOf(rows, user, now), now);
+}
+
+/** When "now" is: not before the last undo to another address expires. */
+async function erasureOf(rows: UserRows, user: UsersTable, now: number): Promise<number> {
+  const undos = (await openUndos(rows, now)).filter(({ email }) => email !== user.email);
+  return Math.max(now, ...undos.map(({ expires_at }) => Date.parse(expires_at)));
+}
+
+async function closeAt(rows: UserRows, closesAt: number, now: number): Promise<void> {
+  await updateUser(rows, { closes_at: instant(closesAt) });
+  await enqueue(rows, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: closesAt });
+  await deleteSessions(rows);
+  await withdrawLink(rows, 'confirmEmail');
+  await withdrawLink(rows, 'resetPassword');
 }
 
 /** One of the user's own events, which are erased with the account. */

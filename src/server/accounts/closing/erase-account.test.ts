@@ -88,6 +88,12 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
     })
     .execute();
   await db.insertInto('once').values({ user_id: as.userId, mark, until: '2026-12-01' }).execute();
+  // Invitations are the system user's; a row of a user would be erased like any other.
+  const invite = { email: null, note: mark, uses_left: 1, created_at: until, expires_at: until };
+  await db
+    .insertInto('invites')
+    .values({ user_id: as.userId, token_hash: 'A'.repeat(43), ...invite })
+    .execute();
   await send(api, calls.updateUser, { as, body: { firstName: `name ${mark}` } });
   return as;
 }

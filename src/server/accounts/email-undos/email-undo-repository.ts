@@ -29,6 +29,21 @@ export async function setUndoSecret(
   return updated.numUpdatedRows === 1n;
 }
 
+/** Sets the end of the undos to an address that have not expired. */
+export async function extendUndos(
+  { queries, userId }: UserRows,
+  email: string,
+  { now, end }: { readonly now: string; readonly end: string },
+): Promise<void> {
+  await queries
+    .updateTable('email_undos')
+    .set({ expires_at: end })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 /** Ends the undos of all changes that were requested at that instant or later. */
 export async function deleteUndosSince({ queries, userId }: UserRows, since: string): Promise<void> {
   await queries

@@ -11,7 +11,7 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows, deleteRowsBefore, insertRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { listEmailUndos, setUndoSecret } from './email-undo-repository.ts';
+import { extendUndos, listEmailUndos, setUndoSecret } from './email-undo-repository.ts';
 
 const UNDO_MS = EMAIL_UNDO_DAYS * DAY;
 
@@ -23,15 +23,28 @@ export async function openUndos(rows: UserRows, now: number): Promise<EmailUndos
 /** Creates an undo to the user's current address and answers its id. It replaces no older undo. */
 export async function openUndo(rows: UserRows, user: UsersTable, now: number): Promise<string> {
   if ((await listEmailUndos(rows)).length >= EMAIL_UNDOS_MAX) throw new ApiError('limitReached');
+  return await insertUndo(rows, user, instant(now), instant(now + UNDO_MS));
+}
+
+/**
+ * Starts the time of the undos to a former address again, now that the change takes effect, and creates one more for the mail about it: the
+ * links of earlier mails go on working. It undoes the same, all that happened since the request.
+ */
+export async function renewUndo(rows: UserRows, former: UsersTable, now: number): Promise<string> {
+  const end = instant(now + UNDO_MS);
+  await extendUndos(rows, former.email, { now: instant(now), end });
+  return await insertUndo(rows, former, former.pending_email_at ?? instant(now), end);
+}
+
+async function insertUndo(
+  rows: UserRows,
+  { email, email_verified }: UsersTable,
+  since: string,
+  end: string,
+): Promise<string> {
   const id = randomUUIDv7();
-  await insertRow(rows, 'email_undos', {
-    id,
-    email: user.email,
-    email_verified: user.email_verified,
-    secret_hash: null,
-    created_at: instant(now),
-    expires_at: instant(now + UNDO_MS),
-  });
+  const undo = { id, email, email_verified, secret_hash: null, created_at: since, expires_at: end };
+  await insertRow(rows, 'email_undos', undo);
   return id;
 }
 

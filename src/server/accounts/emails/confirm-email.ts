@@ -1,6 +1,7 @@
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailLink, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
 import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { findUser, lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
@@ -12,19 +13,27 @@ import type { Context } from '#server/core/http/context.ts';
 import { adoptPendingEmail } from './change-email.ts';
 
 /** Confirms the address of the mailed link: the account's own, or the pending one, which becomes current. */
-export async function confirmEmail({ database }: Context, token: string, now: number): Promise<void> {
+export async function confirmEmail(
+  { database }: Context,
+  token: string,
+  origin: Origin,
+  now: number,
+): Promise<void> {
   const key = parseToken(token);
   const holds = key !== null && (await isMailSecret(database.db, 'confirm', key, now));
-  if (!holds) throw invalidLink();
+  if (!holds) throw invalidConfirmLink();
   const { userId } = key;
   await withTransaction(database, userId, async (queries) => {
     const rows = { queries, userId };
     const email = await consumeMailSecret(queries, 'confirm', key, now);
     const user = await findUser(queries, userId);
-    if (!user || email === null || isGone(user, now)) throw invalidLink();
-    if (email === user.email) await updateUser(rows, { email_verified: 1 });
-    else if (email === pendingEmailOf(user, now)) await adoptPendingEmail(rows, user, email, now);
-    else throw invalidLink();
+    if (!user || email === null || isGone(user, now)) throw invalidConfirmLink();
+    if (email === user.email) {
+      await updateUser(rows, { email_verified: 1 });
+      await recordEvent(rows, { kind: 'emailConfirmed' }, origin, now);
+    } else if (email === pendingEmailOf(user, now)) {
+      await adoptPendingEmail(rows, user, email, { origin, now });
+    } else throw invalidConfirmLink();
     await withdrawLink(rows, 'confirmEmail');
   });
 }
@@ -47,4 +56,4 @@ export async function resendConfirmation(
   await mailLink(scope, { ...user, email }, template, now);
 }
 
-const invalidLink = () => refusedField('token', 'invalidConfirmToken');
+export const invalidConfirmLink = () => refusedField('token', 'invalidConfirmToken');

@@ -2,6 +2,7 @@ import { ERASE_JOB, isGone } from '#server/accounts/closing/reopen-account.ts';
 import { deleteUndosSince } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { freeEmails, openUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { listIdentities, removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
@@ -27,7 +28,12 @@ interface WayBack {
  * Restores a former address by its mailed link (docs/decisions/fresh-proof.md): all changes of the account since the request are void. 256
  * random bits need no limit of guesses; the route limits by address.
  */
-export async function undoEmail({ database }: Context, token: string, now: number): Promise<void> {
+export async function undoEmail(
+  { database }: Context,
+  token: string,
+  origin: Origin,
+  now: number,
+): Promise<void> {
   const key = parseToken(token);
   if (!key) throw invalidLink();
   await withTransaction(database, key.userId, async (queries) => {
@@ -36,6 +42,7 @@ export async function undoEmail({ database }: Context, token: string, now: numbe
     const back = wayBack(await openUndos(rows, now), key);
     if (!user || !back || isGone(user, now)) throw invalidLink();
     await restore(rows, user, back, now);
+    await recordEvent(rows, { kind: 'emailRestored' }, origin, now);
   });
 }
 

@@ -13,6 +13,7 @@ export type LinkMail = 'confirmEmail' | 'resetPassword';
 const linkJobs = {
   confirmEmail: 'confirmEmail',
   confirmNewEmail: 'confirmEmail',
+  accountExpires: 'confirmEmail',
   resetPassword: 'resetPassword',
 } as const;
 

@@ -1,16 +1,15 @@
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import { isDeviceOf } from '#server/accounts/sessions/known-device.ts';
-import type { TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { type Client, isDeviceOf } from '#server/accounts/sessions/known-device.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { accountKeys, addressKeys } from '#server/core/limits/budget-keys.ts';
+import { enqueueRefusedSignIn } from './refused-sign-in.ts';
 
 /** A sign-in attempt by email. */
-export interface Attempt {
+export interface Attempt extends Client {
   readonly email: string;
   readonly password: string;
   /** The address of the request. */
   readonly ip: string;
-  readonly device: TokenKey | null;
 }
 
 /**
@@ -28,7 +27,10 @@ export async function guardPassword<T>(
     succeeded();
     return result;
   } catch (error) {
-    if (isRefusal(error)) context.signInWatch.failed(attempt.email, attempt.password);
+    if (!isRefusal(error)) throw error;
+    context.signInWatch.failed(attempt.email, attempt.password);
+    // One that a limit refused is not stored: nothing was checked, and there may be any number of them.
+    if (error.code === 'invalidCredentials') await enqueueRefusedSignIn(context, attempt);
     throw error;
   }
 }
@@ -45,7 +47,8 @@ async function count(context: AccountContext, { email, ip, device }: Attempt): P
   return () => limits.refund('passwordsOfAccount', account);
 }
 
-function isRefusal(error: unknown): boolean {
+/** A wrong password, or a limit. */
+function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.code === 'invalidCredentials' || error.code === 'tooManyRequests')
   );

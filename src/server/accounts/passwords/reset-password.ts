@@ -1,8 +1,7 @@
-import { RECENTLY_LINKED_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
@@ -14,9 +13,8 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
+import { recentlyLinkedSince } from './recently-linked.ts';
 import { refuseWeakPassword } from './weak-password.ts';
-
-const RECENTLY_LINKED_MS = RECENTLY_LINKED_DAYS * DAY;
 
 interface Reset {
   readonly token: string;
@@ -30,19 +28,22 @@ interface Reset {
 export async function resetPassword(
   context: AccountContext,
   { token, password }: Reset,
+  origin: Origin,
   now: number,
 ): Promise<void> {
   const { database, passwords } = context;
   const key = parseToken(token);
   const user = key && (await userOf(context, key, now));
   if (!user) throw invalidLink();
-  await refuseWeakPassword(password, [user.email, user.first_name]);
+  await refuseWeakPassword(context, password, [user.email, user.first_name]);
   const passwordHash = await passwords.hash(password);
   await withTransaction(database, key.userId, async (queries) => {
     const email = await consumeMailSecret(queries, 'reset', key, now);
     const current = await findUser(queries, key.userId);
     if (!current || current.email !== email || isGone(current, now)) throw invalidLink();
-    await takeBack({ queries, userId: key.userId }, current, passwordHash, now);
+    const rows = { queries, userId: key.userId };
+    await takeBack(rows, current, passwordHash, now);
+    await recordEvent(rows, { kind: 'passwordReset' }, origin, now);
   });
 }
 
@@ -62,8 +63,8 @@ async function userOf(
  * have created the account (security.md, A13 and A22; docs/decisions/fresh-proof.md).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
-  const since = user.email_verified === 0 ? 0 : now - RECENTLY_LINKED_MS;
-  const unlinked = await removeIdentitiesSince(rows, instant(since), now);
+  const since = user.email_verified === 0 ? instant(0) : recentlyLinkedSince(now);
+  const unlinked = await removeIdentitiesSince(rows, since, now);
   await updateUser(rows, {
     password_hash: passwordHash,
     password_set_at: instant(now),

@@ -2,11 +2,21 @@ import { expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import { DAY } from '#domain/time.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
-import { mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
+import {
+  linkSignIn,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  registerUser,
+  signInStatus,
+  waitingMails,
+} from '#tests/api/account.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
+import { linkedOf } from '#tests/api/rows-of.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 
 const { updatePassword, getUser } = userCalls;
@@ -30,6 +40,24 @@ forEachApi('a change of password', (api) => {
       `confirmEmail ${as.email}`,
       `passwordChanged ${as.email}`,
     ]);
+  });
+
+  test('leaves the linked sign-ins, and its mail names those of the last 30 days', async () => {
+    const as = await registerUser(api());
+    await linkSignIn(api(), as, 'google', undefined, NOON - 30 * DAY);
+    await linkSignIn(api(), as, 'apple', undefined, NOON - 30 * DAY - 1);
+    expect((await change(as, { currentPassword: PASSWORD, password: chosen })).status).toBe(204);
+    const [mail] = (await waitingMails(api(), as.userId)).filter(
+      ({ template }) => template !== 'confirmEmail',
+    );
+    expect([mail?.template, mail?.details]).toEqual(['passwordChangedLinked', { linked: ['google'] }]);
+    expect((await linkedOf(api(), as.userId)).map(([provider]) => provider)).toEqual(['apple', 'google']);
+    // The button of that mail leads to a reset.
+    const body = { token: await mailedToken(api(), as, 'confirm') };
+    expect((await send(api(), authCalls.confirmEmail, { body })).status).toBe(204);
+    const reset = { token: await mailedToken(api(), as, 'reset'), password: 'of the owner of it' };
+    expect((await send(api(), authCalls.resetPassword, { body: reset })).status).toBe(204);
+    expect((await linkedOf(api(), as.userId)).map(([provider]) => provider)).toEqual(['apple']);
   });
 
   test('is refused with a wrong current password, or none', async () => {

@@ -1,5 +1,7 @@
+import type { Provider } from '#contract/account.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { prove, takePassword } from '#server/accounts/proof/prove.ts';
+import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
@@ -7,6 +9,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { invalidField, refusedField } from '#server/core/errors/api-error.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
+import { listRecentlyLinked } from './recently-linked.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 interface Change {
@@ -22,25 +25,34 @@ interface CheckedPassword {
 
 /** Hashes for a change of password, outside of any transaction: slow, and counted first (security.md, A4). */
 export async function checkPasswords(
-  { limits, passwords }: AccountContext,
+  context: AccountContext,
   viewer: Viewer,
   { currentPassword, password }: Change,
 ): Promise<CheckedPassword> {
+  const { limits, passwords } = context;
   const { user } = viewer;
   const from = user.password_hash;
   if (from !== null && currentPassword === undefined) throw invalidField('currentPassword', 'required');
   await takePassword(limits, viewer);
   if (from !== null && !(await passwords.verify(from, currentPassword ?? ''))) throw wrongPassword();
-  await refuseWeakPassword(password, [user.email, user.first_name]);
+  await refuseWeakPassword(context, password, [user.email, user.first_name]);
   return { from, to: await passwords.hash(password) };
 }
 
-/** Sets the password, ends the other sessions and a mailed reset link. */
+interface Asking {
+  readonly origin: Origin;
+  readonly now: number;
+}
+
+/**
+ * Sets the password, ends the other sessions and a mailed reset link. Recently linked sign-ins stay linked, since the user has just proved
+ * their identity; the mail names them, and its button leads to the reset that unlinks them (docs/decisions/security-events.md).
+ */
 export async function setPassword(
   rows: UserRows,
   viewer: Viewer,
   { from, to }: CheckedPassword,
-  now: number,
+  { origin, now }: Asking,
 ): Promise<void> {
   const user = await lockedUser(rows);
   // Changed or reset while this one was hashed.
@@ -50,7 +62,14 @@ export async function setPassword(
   // The current password was proof; so was the proof that allowed a first one.
   await prove(rows, viewer, now);
   await withdrawLink(rows, 'resetPassword');
-  await mailNotice(rows, user, { template: 'passwordChanged' }, now);
+  await recordEvent(rows, { kind: from === null ? 'passwordSet' : 'passwordChanged' }, origin, now);
+  await mailNotice(rows, user, noticeOf(await listRecentlyLinked(rows, now)), now);
+}
+
+function noticeOf(linked: readonly Provider[]) {
+  return linked.length === 0
+    ? ({ template: 'passwordChanged' } as const)
+    : ({ template: 'passwordChangedLinked', details: { linked } } as const);
 }
 
 const wrongPassword = () => refusedField('currentPassword', 'wrongPassword');

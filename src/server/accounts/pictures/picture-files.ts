@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/core/config/config.ts';
 import { findRow } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Admit } from '#server/core/http/admit.ts';
@@ -17,13 +16,12 @@ const headers = {
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 /** Serves the uploaded pictures; the address alone gives access. */
 export function servePictures(app: FastifyInstance, { database }: Context, admit: Admit): void {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    reply.header('cache-control', 'no-store');
     await admit(request);
   };
   app.get<{ Params: { userId: string; file: string } }>(PATH, { onRequest }, async (request, reply) => {
@@ -39,8 +37,9 @@ export function servePictures(app: FastifyInstance, { database }: Context, admit
   });
 }
 
-export function pictureUrl({ PUBLIC_URL }: Config, userId: string, id: string): string {
-  return `${PUBLIC_URL}/pictures/${userId}/${id}.webp`;
+/** The path of a picture, as it is stored. */
+export function picturePath(userId: string, id: string): string {
+  return `/pictures/${userId}/${id}.webp`;
 }
 
 /** The key in such an address; null for any other. */

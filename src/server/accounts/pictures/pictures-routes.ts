@@ -8,7 +8,7 @@ import { deleteRows, insertRow } from '#server/core/database/user-rows.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, routePrepared } from '#server/core/http/route.ts';
-import { pictureUrl } from './picture-files.ts';
+import { picturePath } from './picture-files.ts';
 import { squarePicture } from './square-picture.ts';
 
 export function picturesRoutes(api: Api): void {
@@ -24,12 +24,12 @@ export function picturesRoutes(api: Api): void {
     },
     handle: async ({ scope, now }, picture) => {
       const user = await lockedUser(scope);
-      const picture_url = pictureUrl(config, scope.userId, picture.id);
+      const picture_url = picturePath(scope.userId, picture.id);
       await deleteRows(scope, 'pictures');
       await insertRow(scope, 'pictures', { ...picture, created_at: instant(now) });
       await updateUser(scope, { picture_url });
-      return ok(presentUser({ ...user, picture_url }, now));
+      return ok(presentUser({ ...user, picture_url }, now, config));
     },
-    again: presentAgain,
+    again: async (asked) => await presentAgain(asked, config),
   });
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { PICTURE_BASE64_MAX, PICTURE_MAX } from '#contract/limits.ts';
+import { picturePaths } from '#server/core/database/migrations/0017-picture-paths.ts';
+import { TableMaker } from '#server/core/database/migrations/table-maker.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { DOT } from '#tests/api/happy-call.ts';
 import { redAndBlue } from '#tests/api/pictures.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { buildTestApp, forEachApi } from '#tests/api/test-app.ts';
 
 const { uploadPicture, updateUser, getUser } = calls;
 
@@ -16,7 +19,7 @@ forEachApi('pictures', (api) => {
   const upload = async (as: TestUser, data: string, key?: string) =>
     await send(api(), uploadPicture, { as, body: { data }, ...(key === undefined ? {} : { key }) });
   const fetchFile = async (url: string | null, headers: Record<string, string> = {}) =>
-    await api().app.inject({ url: new URL(String(url)).pathname, headers });
+    await api().app.inject({ url: new URL(String(url), 'http://localhost').pathname, headers });
   const stored = async ({ userId }: TestUser) =>
     await api().database.db.selectFrom('pictures').selectAll().where('user_id', '=', userId).execute();
 
@@ -42,6 +45,28 @@ forEachApi('pictures', (api) => {
     expect([format, width, height]).toEqual(['webp', 256, 256]);
     const again = await fetchFile(body.pictureUrl, { 'if-none-match': String(picture.headers.etag) });
     expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  test('have the address of the server as it is now, whatever it was when they were stored', async () => {
+    const as = await buildUser(api());
+    const path = new URL(String((await upload(as, DOT)).body.pictureUrl)).pathname;
+    const rowOf = async () =>
+      await api()
+        .database.db.selectFrom('users')
+        .select('picture_url')
+        .where('user_id', '=', as.userId)
+        .executeTakeFirst();
+    expect(await rowOf()).toEqual({ picture_url: path });
+    const moved = await buildTestApp(api().database, { PUBLIC_URL: 'https://new.example' });
+    expect((await send(moved, getUser, { as })).body.pictureUrl).toBe(`https://new.example${path}`);
+    await moved.app.close();
+    // As older versions stored it, and as one that still runs beside this one stores it.
+    const old = { picture_url: `https://old.example:8443${path}` };
+    await api().database.db.updateTable('users').set(old).where('user_id', '=', as.userId).execute();
+    expect((await send(api(), getUser, { as })).body.pictureUrl).toBe(old.picture_url);
+    await picturePaths(new TableMaker(api().database.db as Kysely<unknown>, api().engine));
+    expect(await rowOf()).toEqual({ picture_url: path });
+    expect((await fetchFile(path)).statusCode).toBe(200);
   });
 
   test('are one a user: a new one replaces the old', async () => {

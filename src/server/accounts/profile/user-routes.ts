@@ -1,5 +1,7 @@
 import { userCalls } from '#contract/calls/user.ts';
 import { limitMails } from '#server/accounts/mails/limit-mails.ts';
+import { refuseOtherDomain } from '#server/accounts/registration/registration-rules.ts';
+import { originOf } from '#server/accounts/security-events/record-event.ts';
 import { presentAgain, presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route, routePrepared } from '#server/core/http/route.ts';
@@ -7,22 +9,25 @@ import type { Viewer } from '#server/core/http/viewer.ts';
 import { changeProfile } from './user-service.ts';
 
 export function userRoutes(api: Api): void {
-  const { limits } = api.context;
+  const { limits, config } = api.context;
 
-  route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now)));
+  route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now, config)));
 
   routePrepared(api, userCalls.updateUser, {
     needsProof: asksForEmail,
     prepare: async ({ viewer, body, request }) => {
       if (body.email === undefined || !asksForEmail({ viewer, body })) return false;
+      refuseOtherDomain(config, body.email);
       // The call mails any address and reveals whether it is taken: limited by user, client address and mailbox.
       await limits.take('emailsOfUser', viewer.userId);
       await limitMails(limits, request, body.email);
       return true;
     },
-    handle: async ({ scope, body, now }, mayChangeEmail) =>
-      ok(presentUser(await changeProfile(scope, body, { now, mayChangeEmail }), now)),
-    again: presentAgain,
+    handle: async ({ scope, body, request, now }, mayChangeEmail) => {
+      const terms = { now, origin: originOf(request), mayChangeEmail };
+      return ok(presentUser(await changeProfile(scope, body, terms), now, config));
+    },
+    again: async (asked) => await presentAgain(asked, config),
   });
 }
 

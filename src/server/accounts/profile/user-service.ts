@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { updateUserSchema } from '#contract/user.ts';
 import { cancelPendingEmail, requestEmailChange } from '#server/accounts/emails/change-email.ts';
+import type { Origin } from '#server/accounts/security-events/record-event.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
@@ -13,6 +14,7 @@ type Changes = z.output<typeof updateUserSchema>;
 
 interface Terms {
   readonly now: number;
+  readonly origin: Origin;
   /** The session has fresh proof. */
   readonly mayChangeEmail: boolean;
 }
@@ -21,7 +23,7 @@ interface Terms {
 export async function changeProfile(
   scope: UserScope,
   { email, ...changes }: Changes,
-  { now, mayChangeEmail }: Terms,
+  { now, origin, mayChangeEmail }: Terms,
 ): Promise<UsersTable> {
   const user = await lockedUser(scope);
   const row = columnsOf(changes);
@@ -30,10 +32,12 @@ export async function changeProfile(
   const changed = { ...user, ...row };
   if (changed.time_zone !== user.time_zone) await rescheduleReminders(scope, now);
   if (email === undefined) return changed;
-  if (email === user.email) return { ...changed, ...(await cancelPendingEmail(scope, user)) };
+  if (email === user.email)
+    return { ...changed, ...(await cancelPendingEmail(scope, user, { origin, now })) };
   // The current address has changed since the guard read it.
   if (!mayChangeEmail) throw new ApiError('reauthRequired');
-  return { ...changed, ...(await requestEmailChange(scope, user, { ...changed, email }, now)) };
+  const addressee = { ...changed, email };
+  return { ...changed, ...(await requestEmailChange(scope, user, addressee, { origin, now })) };
 }
 
 /** Enqueues the job that schedules all reminders of a user again; a newer one replaces a waiting one. */

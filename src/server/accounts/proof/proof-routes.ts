@@ -1,13 +1,15 @@
 import { proofCalls } from '#contract/calls/proof.ts';
 import { mailProofCode } from '#server/accounts/mails/account-mails.ts';
 import { verifyIdentity } from '#server/accounts/providers/verify-identity.ts';
+import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { checkProofCode, spendProofCode } from './proof-code.ts';
-import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
+import { checkIdentity, checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
+import { recordRefusal } from './record-refusal.ts';
 
 const byProvider = [
   ['google', proofCalls.proveByGoogle],
@@ -24,18 +26,29 @@ export function proofRoutes(api: AccountApi): void {
   );
 
   routePrepared(api, proofCalls.proveByPassword, {
-    prepare: async ({ viewer, body }) => await checkPassword(context, viewer, body.password),
-    handle: async ({ scope, viewer, now }, checked) => {
+    prepare: async (asked) =>
+      await recordRefusal(context, asked, 'password', () =>
+        checkPassword(context, asked.viewer, asked.body.password),
+      ),
+    handle: async ({ scope, viewer, request, now }, checked) => {
       await proveByHash(scope, viewer, checked, now);
+      await recordEvent(scope, { kind: 'proofGiven', method: 'password' }, originOf(request), now);
       return done;
     },
   });
 
   for (const [provider, call] of byProvider) {
     routePrepared(api, call, {
-      prepare: async ({ body, request }) => await verifyIdentity(context, provider, body, request),
-      handle: async ({ scope, viewer, now }, identity) => {
+      prepare: async (asked) =>
+        await recordRefusal(context, asked, provider, async () => {
+          const { viewer, body, request, now } = asked;
+          const identity = await verifyIdentity(context, provider, body, request);
+          await checkIdentity({ queries: context.database.db, userId: viewer.userId }, identity, now);
+          return identity;
+        }),
+      handle: async ({ scope, viewer, request, now }, identity) => {
         await proveByIdentity(scope, viewer, identity, now);
+        await recordEvent(scope, { kind: 'proofGiven', method: provider }, originOf(request), now);
         return done;
       },
     });
@@ -45,7 +58,8 @@ export function proofRoutes(api: AccountApi): void {
 }
 
 function codeRoutes(api: AccountApi): void {
-  const { database, limits } = api.context;
+  const { context } = api;
+  const { database, limits } = context;
 
   routePrepared(api, proofCalls.requestProofCode, {
     prepare: async ({ viewer, request }) => {
@@ -60,13 +74,17 @@ function codeRoutes(api: AccountApi): void {
   });
 
   routePrepared(api, proofCalls.confirmProofCode, {
-    prepare: async ({ viewer, body, request, now }) => {
+    prepare: async (asked) => {
+      const { viewer, body, request, now } = asked;
       await limits.take('secretsOfAddress', addressKeys(request.ip));
-      return await checkProofCode(database.db, viewer, body.code, now);
+      return await recordRefusal(context, asked, 'code', () =>
+        checkProofCode(database.db, viewer, body.code, now),
+      );
     },
-    handle: async ({ scope, viewer, now }, codeHash) => {
+    handle: async ({ scope, viewer, request, now }, codeHash) => {
       await spendProofCode(scope.queries, viewer, codeHash, now);
       await prove(scope, viewer, now);
+      await recordEvent(scope, { kind: 'proofGiven', method: 'code' }, originOf(request), now);
       return done;
     },
   });

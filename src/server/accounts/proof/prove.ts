@@ -77,16 +77,21 @@ export async function proveByHash(
 
 const wrongPassword = () => refusedField('password', 'wrongPassword');
 
-/** Proves by a provider's token, if its identity is linked and the sign-in is recent. */
+/** Refuses a provider's token unless its identity is linked and the sign-in is recent. */
+export async function checkIdentity(rows: UserRows, identity: VerifiedIdentity, now: number): Promise<void> {
+  const linked = await findLinkedSubject(rows, identity.provider);
+  if (linked !== identity.subject) throw new ApiError('identityMismatch');
+  if (!isRecent(identity, now)) throw new ApiError('signInTooOld');
+}
+
+/** Proves by a provider's token that was checked before the transaction; it may have been unlinked meanwhile. */
 export async function proveByIdentity(
   scope: UserScope,
   viewer: Viewer,
   identity: VerifiedIdentity,
   now: number,
 ): Promise<void> {
-  const linked = await findLinkedSubject(scope, identity.provider);
-  if (linked !== identity.subject) throw new ApiError('identityMismatch');
-  if (!isRecent(identity, now)) throw new ApiError('signInTooOld');
+  await checkIdentity(scope, identity, now);
   await spendNonce(scope, identity, now);
   await prove(scope, viewer, now);
 }

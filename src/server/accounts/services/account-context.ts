@@ -3,12 +3,14 @@ import type { Providers } from '#server/accounts/providers/provider.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Api } from '#server/core/http/route.ts';
 import type { PasswordHasher } from './password-hash.ts';
+import type { SignInLog } from './sign-in-log.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
 
 /** The services that the routes of accounts share, beside those of all modules. */
 export interface AccountContext extends Context {
   readonly passwords: PasswordHasher;
   readonly signInWatch: SignInWatch;
+  readonly signInLog: SignInLog;
   readonly providers: Providers;
   /** Encrypts secrets in the database, by `sealSecret`. */
   readonly encryptionKey: KeyObject;

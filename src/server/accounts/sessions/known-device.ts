@@ -7,9 +7,11 @@ import type { Config } from '#server/core/config/config.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { findRow, insertRow } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { deleteKnownDevices, listKnownDevices } from './known-device-repository.ts';
+import { truncateAddress } from '#server/core/limits/truncate-address.ts';
+import { deleteKnownDevices, type KnownDevice, listKnownDevices } from './known-device-repository.ts';
 import { bearerOf, parseToken, type TokenKey, USER_ID_BYTES } from './opaque-token.ts';
 import { isHttps } from './session-cookie.ts';
+import type { SessionClient } from './session-service.ts';
 
 const KNOWN_FOR_MS = 365 * DAY;
 /** Of one user; the least recently signed-in one is deleted first. */
@@ -43,32 +45,39 @@ export async function isDeviceOf(
 }
 
 /** The client of a new session. */
-export interface Client {
-  readonly userAgent: string | undefined;
+export interface Client extends SessionClient {
   /** The proof that the user has signed in on this device before. */
   readonly device: TokenKey | null;
 }
 
 export function clientOf(request: FastifyRequest, config: Config): Client {
-  return { userAgent: request.headers['user-agent'], device: shownDevice(request, config) };
+  return {
+    userAgent: request.headers['user-agent'],
+    network: truncateAddress(request.ip),
+    device: shownDevice(request, config),
+  };
 }
 
-/** Stores the device of a new session, in its transaction, in place of the one that the client presented. */
+/**
+ * Stores the device of a new session, in its transaction, in place of the one that the client presented. Answers whether that one was
+ * known: a device of another account, or one that was not used for a year, is not.
+ */
 export async function rememberDevice(
   queries: Queries,
   sessionToken: string,
   shown: TokenKey | null,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const device = parseToken(deviceTokenOf(sessionToken));
   if (!device) throw new TypeError('A session has a token.');
   const rows = { queries, userId: device.userId };
   const known = await listKnownDevices(rows);
-  const others = known.filter((tokenHash) => tokenHash !== shown?.tokenHash);
-  const kept = new Set(others.slice(-(DEVICES_MAX - 1)));
-  const gone = known.filter((tokenHash) => !kept.has(tokenHash));
+  const isShown = ({ token_hash }: KnownDevice) => token_hash === shown?.tokenHash;
+  const kept = new Set(known.filter((each) => !isShown(each)).slice(-(DEVICES_MAX - 1)));
+  const gone = known.filter((each) => !kept.has(each)).map(({ token_hash }) => token_hash);
   if (gone.length > 0) await deleteKnownDevices(rows, gone);
   await insertRow(rows, 'known_devices', { token_hash: device.tokenHash, seen_at: instant(now) });
+  return known.some((each) => isShown(each) && each.seen_at >= instant(now - KNOWN_FOR_MS));
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToken: string): void {

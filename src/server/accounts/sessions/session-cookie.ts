@@ -1,5 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
+import { isSameOrigin } from '#server/core/http/same-origin.ts';
+import { parseToken, type TokenKey } from './opaque-token.ts';
 
 export const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
 
@@ -26,6 +28,20 @@ export function setSessionCookie(
   reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge });
 }
 
+/** The session of the cookie, valid or not, when one of our own pages sends it; null for any other client. */
+export function shownSession(request: FastifyRequest, config: Config): TokenKey | null {
+  if (request.headers.authorization !== undefined || !isSameOrigin(request, config)) return null;
+  return parseToken(request.cookies[cookieName(config)] ?? '');
+}
+
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), attributes(config));
+}
+
+/**
+ * Has the browser delete what its HTTP cache keeps of a user's answers. Not its storage, which keeps unsent changes for other accounts, nor
+ * its cookies, which know the device. On plain http browsers refuse the header, with an error in the console.
+ */
+export function clearBrowserCache(reply: FastifyReply, config: Config): void {
+  if (isHttps(config)) reply.header('clear-site-data', '"cache"');
 }

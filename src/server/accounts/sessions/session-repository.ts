@@ -125,13 +125,26 @@ export async function deleteSessions({ queries, userId }: UserRows, kept?: strin
     .execute();
 }
 
-/** The sessions that are valid at `now`, last used first. */
+/** When any session of a user was last used; null without sessions. */
+export async function findLastUse({ queries, userId }: UserRows): Promise<string | null> {
+  const row = await queries
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_seen_at ?? null;
+}
+
+/** The sessions that are valid at `now`, last used first, without those whose token was replaced. */
 export async function listSessions({ queries, userId }: UserRows, now: string): Promise<SessionsTable[]> {
   return await queries
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('replaced_at', 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')

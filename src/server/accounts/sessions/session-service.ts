@@ -22,11 +22,18 @@ export interface NewSession {
   readonly expiresAt: string;
 }
 
+/** The client of a session: its device, and where it is. */
+export interface SessionClient {
+  readonly userAgent: string | undefined;
+  /** As returned by truncateAddress. */
+  readonly network: string | null;
+}
+
 /** Opens a session: the token is returned once and only its hash stored. Past the limit the least recently used session ends. */
 export async function openSession(
   queries: Queries,
   userId: string,
-  userAgent: string | undefined,
+  client: SessionClient | undefined,
   now: number,
 ): Promise<NewSession> {
   const { token, tokenHash } = createToken(userId);
@@ -35,12 +42,14 @@ export async function openSession(
   await deleteSessionsBeyond(rows, SESSIONS_MAX - 1);
   await insertRow(rows, 'sessions', {
     token_hash: tokenHash,
-    user_agent: userAgent?.slice(0, USER_AGENT_MAX).toWellFormed() ?? null,
+    user_agent: client?.userAgent?.slice(0, USER_AGENT_MAX).toWellFormed() ?? null,
+    network: client?.network ?? null,
     created_at: instant(now),
     last_seen_at: instant(now),
     expires_at: expiresAt,
     proved_at: instant(now),
     ...noProofCode,
+    replaced_at: null,
   });
   return { token, expiresAt };
 }
@@ -48,26 +57,30 @@ export async function openSession(
 /**
  * Extends a session that was last used a day ago or longer, and deletes the user's expired rows: once a day at most. Answers the new end;
  * null when nothing was due, or when storage accepts no writes now, since a read needs none. Does nothing while the clock is doubted.
+ * `network`: of this request, as returned by truncateAddress.
  */
 export async function touchSession(
   { database, clock, clockGuard }: Context,
   session: FoundSession,
+  network: string | null,
 ): Promise<string | null> {
   const now = clock();
   const { userId, tokenHash } = session;
   if (now - Date.parse(session.lastSeenAt) < DAY || !clockGuard.isTrusted()) return null;
   const end = Math.min(now + SLIDING_MS, Date.parse(session.createdAt) + LONGEST_MS);
   try {
-    await withTransaction(database, userId, async (queries) => {
-      const changes = { last_seen_at: instant(now), expires_at: instant(end) };
+    return await withTransaction(database, userId, async (queries) => {
+      const changes = { last_seen_at: instant(now), expires_at: instant(end), network };
       const rows = { queries, userId };
-      await updateRows(rows, 'sessions', { token_hash: tokenHash }, changes);
+      // As it was read: one whose token was replaced meanwhile must not be extended, nor its token sent to the browser again.
+      const read = { token_hash: tokenHash, last_seen_at: session.lastSeenAt };
+      if (!(await updateRows(rows, 'sessions', read, changes))) return null;
       await deleteRowsBefore(rows, 'sessions', 'expires_at', instant(now));
       await deleteAnswersBefore(queries, userId, instant(now - ANSWERS_TTL_MS));
+      return instant(end);
     });
   } catch (error) {
     if (storageTrouble(error) === null) throw error;
     return null;
   }
-  return instant(end);
 }

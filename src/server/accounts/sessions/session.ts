@@ -4,6 +4,7 @@ import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
+import { truncateAddress } from '#server/core/limits/truncate-address.ts';
 import { isRead } from '#server/core/plugins/request-line.ts';
 import { bearerOf, parseToken } from './opaque-token.ts';
 import { cookieName, setSessionCookie } from './session-cookie.ts';
@@ -39,7 +40,7 @@ export async function findViewer(
   const session = await sessionOf(request, credential.token, context);
   await context.limits.take('user', session.userId);
   if (!isRead(request)) checkAccount(request, session.userId);
-  const expiresAt = await touchSession(context, session);
+  const expiresAt = await touchSession(context, session, truncateAddress(request.ip));
   if (expiresAt && credential.from === 'cookie') {
     setSessionCookie(reply, context.config, credential.token, expiresAt, context.clock());
   }

@@ -14,6 +14,7 @@ export async function showSessions(scope: UserScope, viewer: Viewer, now: number
     id: sessionId(session.token_hash),
     current: session.token_hash === viewer.tokenHash,
     userAgent: session.user_agent,
+    network: session.network,
     createdAt: session.created_at,
     lastSeenAt: session.last_seen_at,
     expiresAt: session.expires_at,

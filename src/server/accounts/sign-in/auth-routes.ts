@@ -1,8 +1,9 @@
 import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { clientOf } from '#server/accounts/sessions/known-device.ts';
-import { clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
+import { clearBrowserCache, clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
@@ -22,18 +23,23 @@ export function authRoutes(api: AccountApi): void {
       ip: request.ip,
       ...clientOf(request, context.config),
     });
-    return ok(sendSession(context, signedIn, request, reply));
+    return ok(await sendSession(context, signedIn, request, reply));
   });
 
   route(api, authCalls.loginEmail, async ({ body, request, reply }) => {
     const client = clientOf(request, context.config);
-    const signedIn = await signIn(context, { ...body, ip: request.ip, ...client });
-    return ok(sendSession(context, signedIn, request, reply));
+    const attempt = { method: 'password', email: body.email } as const;
+    const signedIn = await context.signInLog(request, attempt, () =>
+      signIn(context, { ...body, ip: request.ip, ...client }),
+    );
+    return ok(await sendSession(context, signedIn, request, reply));
   });
 
-  route(api, authCalls.logout, async ({ viewer, scope, reply }) => {
+  route(api, authCalls.logout, async ({ viewer, scope, request, reply, now }) => {
     await deleteRows(scope, 'sessions', { token_hash: viewer.tokenHash });
+    await recordEvent(scope, { kind: 'signedOut' }, originOf(request), now);
     clearSessionCookie(reply, context.config);
+    clearBrowserCache(reply, context.config);
     return done;
   });
 }

@@ -3,6 +3,11 @@ import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailLink } from '#server/accounts/mails/account-mails.ts';
 import { type Attempt, guardPassword } from '#server/accounts/passwords/password-guard.ts';
 import { refuseWeakPassword } from '#server/accounts/passwords/weak-password.ts';
+import {
+  type Applicant,
+  checkRegistration,
+  spendInvite,
+} from '#server/accounts/registration/registration-rules.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import type { Client } from '#server/accounts/sessions/known-device.ts';
 import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
@@ -20,7 +25,7 @@ import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { accountKeys } from '#server/core/limits/budget-keys.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 
-interface Registration extends Client, Pick<NewUser, 'email' | 'firstName' | 'locale' | 'timeZone'> {
+interface Registration extends Client, Applicant, Pick<NewUser, 'firstName' | 'locale' | 'timeZone'> {
   readonly password: string;
   /** The address of the request. */
   readonly ip: string;
@@ -32,8 +37,9 @@ interface Registration extends Client, Pick<NewUser, 'email' | 'firstName' | 'lo
  */
 export async function register(context: AccountContext, registration: Registration): Promise<SignedIn> {
   const { email, password, firstName, ip } = registration;
+  await checkRegistration(context, registration);
   // Before the limit: a refusal that costs no hash uses up nothing of the account.
-  await refuseWeakPassword(password, [email, firstName]);
+  await refuseWeakPassword(context, password, [email, firstName]);
   await context.limits.take('joinsOfAccount', accountKeys(email, ip));
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
@@ -42,9 +48,10 @@ export async function register(context: AccountContext, registration: Registrati
   return await withTransaction(context.database, user.user_id, async (queries) => {
     const claimed = await claimEmail(queries, user.user_id, email, createdAt);
     if (!claimed) throw refusedField('email', 'emailTaken');
+    await spendInvite(context.config, queries, registration, now);
     await insertUser(queries, user);
     await mailLink({ queries, userId: user.user_id }, user, 'confirmEmail', now);
-    return await createSession(queries, user, registration, now);
+    return await createSession(queries, user, { ...registration, method: 'password', joins: true }, now);
   });
 }
 
@@ -76,6 +83,6 @@ async function tryToSignIn(
     if (current?.password_hash !== passwordHash) return null;
     const rows = { queries, userId: user.user_id };
     if (fresh !== null) await updateUser(rows, { password_hash: fresh });
-    return await createSession(queries, current, client, clock());
+    return await createSession(queries, current, { ...client, method: 'password' }, clock());
   });
 }

@@ -1,8 +1,14 @@
+import { NEW_DEVICE_MAILS_A_DAY } from '#contract/limits.ts';
+import type { EventMethod } from '#contract/security-events.ts';
 import { reopenAccount } from '#server/accounts/closing/reopen-account.ts';
+import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { type Origin, originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { type Client, rememberDevice } from '#server/accounts/sessions/known-device.ts';
+import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
 import { type NewSession, openSession } from '#server/accounts/sessions/session-service.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
 
 export interface SignedIn extends NewSession {
   readonly user: UsersTable;
@@ -10,18 +16,46 @@ export interface SignedIn extends NewSession {
   readonly reopened: boolean;
 }
 
+/** How a user has authenticated. */
+interface Entrance {
+  readonly method: EventMethod;
+  /** The account is new to this user: no device can be known to it yet. */
+  readonly joins?: true;
+}
+
 /**
  * Signs an authenticated user in, within the transaction on their rows that read `user`. Reopens a closed account; refuses one that is
- * being erased.
+ * being erased. A sign-in on a device that the account does not know is mailed to its user.
  */
 export async function createSession(
   queries: Queries,
   user: UsersTable,
-  { userAgent, device }: Client,
+  { method, joins, ...client }: Client & Entrance,
   now: number,
 ): Promise<SignedIn> {
+  const rows = { queries, userId: user.user_id };
+  const reopened = user.closes_at !== null;
   const open = await reopenAccount(queries, user, now);
-  const session = await openSession(queries, user.user_id, userAgent, now);
-  await rememberDevice(queries, session.token, device, now);
-  return { ...session, user: open, reopened: user.closes_at !== null };
+  const session = await openSession(queries, user.user_id, client, now);
+  const isKnown = await rememberDevice(queries, session.token, client.device, now);
+  const origin = originBy(client.userAgent, client.network, parseToken(session.token)?.tokenHash);
+  if (joins) await recordEvent(rows, { kind: 'joined', method }, origin, now);
+  else if (isKnown) await recordEvent(rows, { kind: 'signedIn', method }, origin, now);
+  else await admitNewDevice(rows, open, { method, origin }, now);
+  if (reopened) await recordEvent(rows, { kind: 'accountReopened' }, origin, now);
+  return { ...session, user: open, reopened };
+}
+
+/** A mail each, up to a few a day: a client that stores nothing is new each time. */
+async function admitNewDevice(
+  rows: UserRows,
+  user: UsersTable,
+  { method, origin }: { readonly method: EventMethod; readonly origin: Origin },
+  now: number,
+): Promise<void> {
+  const before = await recordEvent(rows, { kind: 'newDevice', method }, origin, now);
+  if (before >= NEW_DEVICE_MAILS_A_DAY) return;
+  const { browser, system, network } = origin;
+  const details = { browser, system, network, at: now, timeZone: user.time_zone };
+  await mailNotice(rows, user, { template: 'newDevice', details }, now);
 }

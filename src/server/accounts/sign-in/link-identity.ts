@@ -3,6 +3,7 @@ import type { Provider } from '#contract/account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import {
   findLinkedSubject,
   listIdentities,
@@ -21,7 +22,7 @@ import { claimVerified, keepToken } from './claim-verified.ts';
 export async function linkIdentity(
   scope: UserScope,
   identity: VerifiedIdentity,
-  encryptionKey: KeyObject,
+  { encryptionKey, origin }: { readonly encryptionKey: KeyObject; readonly origin: Origin },
   now: number,
 ): Promise<UsersTable> {
   const user = await lockedUser(scope);
@@ -34,7 +35,9 @@ export async function linkIdentity(
   if (linked !== null) throw new ApiError('alreadyLinked');
   const claimed = await claimVerified(scope, identity, encryptionKey, now);
   if (!claimed) throw new ApiError('identityTaken');
-  await mailNotice(scope, user, { template: 'signInLinked', details: { provider: identity.provider } }, now);
+  const { provider } = identity;
+  await recordEvent(scope, { kind: 'signInLinked', method: provider }, origin, now);
+  await mailNotice(scope, user, { template: 'signInLinked', details: { provider } }, now);
   return user;
 }
 

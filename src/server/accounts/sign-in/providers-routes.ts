@@ -4,8 +4,10 @@ import { authCalls } from '#contract/calls/auth.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { verifyIdentity } from '#server/accounts/providers/verify-identity.ts';
+import { originOf } from '#server/accounts/security-events/record-event.ts';
 import type { AccountApi, AccountContext } from '#server/accounts/services/account-context.ts';
 import { clientOf } from '#server/accounts/sessions/known-device.ts';
+import { replaceCookie } from '#server/accounts/sessions/replace-token.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
@@ -37,7 +39,7 @@ export function providersRoutes(api: AccountApi): void {
       // A visitor signs in; a signed-in user links another sign-in.
       needsProof: ({ viewer }) => viewer !== undefined,
       prepare: async ({ body, request }) => await verifyIdentity(context, provider, body, request),
-      handle: async (asked, identity) => ok(await admit(context, asked, identity)),
+      handle: async (asked, identity) => await admit(context, asked, identity),
     });
   }
 }
@@ -45,6 +47,7 @@ export function providersRoutes(api: AccountApi): void {
 interface Admission {
   readonly body: {
     readonly firstName?: string | undefined;
+    readonly invite?: string | undefined;
     readonly locale?: 'en' | 'fr' | undefined;
     readonly timeZone?: string | undefined;
   };
@@ -55,21 +58,42 @@ interface Admission {
   readonly reply: FastifyReply;
 }
 
-/** Links the identity for a signed-in user, whose session continues; creates a session for a visitor. */
-async function admit(
+/**
+ * Links the identity for a signed-in user, whose session continues, with another token in its cookie; creates a session for a visitor.
+ */
+async function admit(context: AccountContext, asked: Admission, identity: VerifiedIdentity) {
+  const { viewer, scope, now, request } = asked;
+  if (!viewer || !scope) return ok(await signIn(context, asked, identity));
+  const user = await linkIdentity(
+    scope,
+    identity,
+    { encryptionKey: context.encryptionKey, origin: originOf(request) },
+    now,
+  );
+  const session = {
+    opaqueToken: null,
+    expiresAt: viewer.expiresAt,
+    user: presentUser(user, now, context.config),
+  };
+  const committed = await replaceCookie(context.config, { ...asked, viewer, scope });
+  return { ...ok(session), committed };
+}
+
+async function signIn(
   context: AccountContext,
-  { body, viewer, scope, now, request, reply }: Admission,
+  { body, request, reply }: Admission,
   identity: VerifiedIdentity,
 ): Promise<Session> {
-  if (viewer && scope) {
-    const user = await linkIdentity(scope, identity, context.encryptionKey, now);
-    return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now) };
-  }
-  const signedIn = await signInByIdentity(context, identity, {
+  const details = {
     firstName: body.firstName,
+    invite: body.invite,
     locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
     timeZone: body.timeZone ?? 'UTC',
     ...clientOf(request, context.config),
-  });
-  return sendSession(context, signedIn, request, reply);
+  };
+  const attempt = { method: identity.provider, email: identity.email };
+  const signedIn = await context.signInLog(request, attempt, () =>
+    signInByIdentity(context, identity, details),
+  );
+  return await sendSession(context, signedIn, request, reply);
 }

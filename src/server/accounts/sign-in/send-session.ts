@@ -1,28 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/auth.ts';
 import { setDeviceCookie } from '#server/accounts/sessions/known-device.ts';
-import { setSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
+import { endAfterRequests } from '#server/accounts/sessions/replace-token.ts';
+import { setSessionCookie, shownSession } from '#server/accounts/sessions/session-cookie.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
 import type { SignedIn } from './create-session.ts';
 
-/** Sends a session: cookies that scripts cannot read to our pages, the token to every other client (api.md, Conventions). */
-export function sendSession(
-  { config, clock }: Context,
+/**
+ * Sends a session: cookies that scripts cannot read to our pages, the token to every other client (api.md, Conventions). The session that
+ * the browser had so far ends: without its cookie it could only be used by someone who copied it.
+ */
+export async function sendSession(
+  context: Context,
   { token, expiresAt, user, reopened }: SignedIn,
   request: FastifyRequest,
   reply: FastifyReply,
-): Session {
+): Promise<Session> {
+  const { config, clock } = context;
   const isOurPage = isSameOrigin(request, config);
   if (isOurPage) {
+    await endFormerSession(context, request);
     setSessionCookie(reply, config, token, expiresAt, clock());
     setDeviceCookie(reply, config, token);
   }
   return {
     opaqueToken: isOurPage ? null : token,
     expiresAt,
-    user: presentUser(user, clock()),
+    user: presentUser(user, clock(), config),
     ...(reopened && { reopened }),
   };
+}
+
+/** Of any account: another user of this browser may have been signed in. */
+async function endFormerSession(
+  { config, database, clock }: Context,
+  request: FastifyRequest,
+): Promise<void> {
+  const former = shownSession(request, config);
+  if (!former) return;
+  const { userId, tokenHash } = former;
+  await withTransaction(database, userId, (queries) =>
+    endAfterRequests({ queries, userId }, tokenHash, clock()),
+  );
 }

@@ -7,6 +7,8 @@ import { releaseFormerEmail } from '#server/accounts/email-undos/former-emails.t
 import { mailLink, mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { claimNonce, spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import { checkRegistration, spendInvite } from '#server/accounts/registration/registration-rules.ts';
+import { originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import type { Client } from '#server/accounts/sessions/known-device.ts';
 import { findIdentityOwner, findLinkedSubject } from '#server/accounts/users/identity-repository.ts';
@@ -27,6 +29,8 @@ import { takeOver } from './take-over.ts';
 
 interface SignUpDetails extends Client, Pick<NewUser, 'locale' | 'timeZone'> {
   readonly firstName: string | undefined;
+  /** The token of an invitation, if any. */
+  readonly invite: string | undefined;
 }
 
 /** Concurrent sign-ins, registrations and unlinks invalidate what was read: then it is read again. */
@@ -80,7 +84,7 @@ async function signInKnown(
     if (!user || linked !== identity.subject) return null;
     await spendNonce(scope, identity, now);
     await keepToken(scope, identity, context.encryptionKey);
-    return await createSession(queries, user, client, now);
+    return await createSession(queries, user, { ...client, method: identity.provider }, now);
   });
 }
 
@@ -90,6 +94,8 @@ async function registerByIdentity(
   details: SignUpDetails,
 ): Promise<SignedIn | null> {
   const { email, emailVerified } = identity;
+  const applicant = { email, invite: details.invite };
+  await checkRegistration(context, applicant);
   if (!emailVerified) await context.limits.take('joinsOfAccount', email);
   const now = context.clock();
   const createdAt = instant(now);
@@ -103,9 +109,10 @@ async function registerByIdentity(
     if (!(await claimEmail(queries, userId, email, createdAt))) throw new LostRaceError();
     await insertUser(queries, user);
     if (!(await claimVerified(scope, identity, context.encryptionKey, now))) throw new LostRaceError();
+    await spendInvite(context.config, queries, applicant, now);
     await spendNonce(scope, identity, now);
     if (!emailVerified) await mailLink(scope, user, 'confirmEmail', now);
-    return await createSession(queries, user, details, now);
+    return await createSession(queries, user, joining(identity, details), now);
   });
 }
 
@@ -138,17 +145,23 @@ async function resolveEmailOwner(
       const notice = { template: 'linkRequired', details: { provider: identity.provider } } as const;
       const isFirst = await claimNonce(scope, 'linkRequired', now + HOUR, now);
       if (isFirst) await mailNotice(scope, user, notice, now);
+      const event = { kind: 'signInRefused', method: identity.provider } as const;
+      await recordEvent(scope, event, originBy(details.userAgent, details.network, undefined), now);
       return 'linkRequired' as const;
     }
     const firstName = nameOf(identity, details);
     const owned = await takeOver(scope, user, { identity, firstName, encryptionKey, now });
     if (!owned) throw new LostRaceError();
-    return await createSession(queries, owned, details, now);
+    return await createSession(queries, owned, joining(identity, details), now);
   });
   // Thrown after the commit of the notice.
   if (met === 'linkRequired') throw new ApiError('linkRequired');
   return met;
 }
+
+/** The account is new to its user, one that was taken over too: its former devices are not theirs. */
+const joining = ({ provider }: VerifiedIdentity, client: Client) =>
+  ({ ...client, method: provider, joins: true }) as const;
 
 /** The transaction rolls back. */
 class LostRaceError extends Error {

@@ -31,6 +31,33 @@ export async function findUser(queries: Queries, userId: string): Promise<UsersT
   return row ?? null;
 }
 
+interface UnconfirmedQuery {
+  /** The user after whom to start. */
+  readonly after: string;
+  /** Only accounts from before this instant. */
+  readonly before: string;
+  readonly limit: number;
+}
+
+/** Users who never confirmed their address, in the order of their ids. Over all users. */
+export async function findUnconfirmedUsers(
+  queries: Queries,
+  { after, before, limit }: UnconfirmedQuery,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('users')
+    .select('user_id')
+    // A literal, so that the partial index of these rows is found.
+    .where((row) => row('email_verified', '=', row.lit(0)))
+    .where('closes_at', 'is', null)
+    .where('user_id', '>', after)
+    .where('created_at', '<=', before)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** The viewer's row in this transaction: it may have changed since the session's statement read it. */
 export async function lockedUser({ queries, userId }: UserRows): Promise<UsersTable> {
   const user = await findUser(queries, userId);

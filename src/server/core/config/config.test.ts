@@ -17,7 +17,10 @@ test('an empty environment is a complete configuration', () => {
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
     API_DOCS: true,
+    LOG_ADDRESSES: 'none',
     SOCIAL_LINKS: [],
+    REGISTRATION: 'open',
+    REGISTRATION_DOMAINS: [],
   });
   expect(config.DATABASE_URL).toBeUndefined();
 });
@@ -40,9 +43,14 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/secret-of-the-database'],
   ['DATABASE_MIGRATION_URL', 'mysql://localhost/secret-of-the-database'],
   ['RATE_LIMIT_SCALE', '-1'],
+  ['REGISTRATION', 'maybe'],
+  ['REGISTRATION_DOMAINS', 'club.example, @club.example'],
+  ['REGISTRATION_DOMAINS', '*.club.example'],
+  ['REGISTRATION_DOMAINS', 'club'],
   ['OVERLOAD_DELAY_MS', '-1'],
   ['OVERLOAD_DELAY_MS', 'never'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_ADDRESSES', 'some'],
   ['SOCIAL_LINKS', 'https://a.example, nonsense'],
   ['SENTRY_DSN', 'nonsense'],
   ['SENTRY_DSN', 'https://errors.example/7'],
@@ -95,6 +103,15 @@ test('backups have a folder of their own, and are kept for a week and a month', 
 
 test('analytics needs both its settings', () => {
   expect(() => parseConfig({ ANALYTICS_URL: 'https://stats.example' })).toThrow(/ANALYTICS_DOMAIN/);
+});
+
+test('the domains of registrations are a list, in lower case', () => {
+  const given = 'Club.example other-club.example,mail.club.example';
+  expect(parseConfig({ REGISTRATION_DOMAINS: given }).REGISTRATION_DOMAINS).toEqual([
+    'club.example',
+    'other-club.example',
+    'mail.club.example',
+  ]);
 });
 
 test.each([

@@ -1,137 +1,36 @@
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseApplePrivateKey } from './apple-private-key.ts';
-import { keepRule, parseBackupKeep } from './backup-keep.ts';
-import { isLoopback } from './loopback.ts';
+import { REGISTRATION_DOMAINS_MAX } from '#contract/limits.ts';
 import { readSecretFiles } from './secret-settings.ts';
-
-/** An empty variable counts as unset. */
-const unset = (value: unknown): unknown => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
-
-const text = z.string().trim().min(1);
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
-/** 0 means any free port. */
-const port = z
-  .string()
-  .refine(
-    (given) => /^\d{1,5}$/.test(given) && Number(given) <= 65_535,
-    'must be a whole number from 0 to 65535',
-  )
-  .transform(Number);
-
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-function isProxy(given: string): boolean {
-  const [address = '', bits = '1', ...more] = given.split('/');
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  const fits = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest;
-  return proxyNames.includes(given) || (fits && more.length === 0);
-}
-
-/** off, on, a number of hops, or a list of addresses and ranges whose forwarding headers are trusted. */
-const trustProxy = z
-  .string()
-  .transform((given): boolean | number | string => {
-    const word = given.trim().toLowerCase();
-    if (['off', 'false', 'no', '0'].includes(word)) return false;
-    if (['on', 'true', 'yes'].includes(word)) return true;
-    return /^\d{1,3}$/.test(word) ? Number(word) : given;
-  })
-  .refine(
-    (given) => typeof given !== 'string' || given.split(',').every((part) => isProxy(part.trim())),
-    'must be off, on, a number of hops, or addresses and ranges separated by commas',
-  );
-
-const onOff = z.stringbool({
-  truthy: ['on', 'true', 'yes'],
-  falsy: ['off', 'false', 'no', '0'],
-  error: 'must be on or off',
-});
-
-/** Several values, separated by commas or spaces. */
-const list = z.string().transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''));
-
-/** By https, or on this machine (a provider that a test runs). */
-const secureUrl = webUrl.refine((given) => {
-  const url = URL.parse(given);
-  return url !== null && (url.protocol === 'https:' || isLoopback(url));
-}, 'must be an https URL');
-
-/** The issuer of sign-in tokens. */
-const issuer = secureUrl.transform((given) => given.replace(/\/$/, ''));
-
-/** As the provider writes it: here a slash at the end makes a difference. */
-const oidcIssuer = secureUrl.refine(
-  (given) => given.length <= 512 && !/[?#]/.test(given),
-  'must be an https URL of up to 512 characters, without a query',
-);
-
-/** The provider's name on buttons and in mails. */
-const oidcName = z
-  .string()
-  .trim()
-  .regex(/^\P{C}{1,40}$/u, 'must be a name of 1 to 40 characters');
-
-const oidcScopes = list
-  .refine((scopes) => scopes.includes('openid') && scopes.every((scope) => /^[\w.:/-]{1,100}$/.test(scope)), {
-    error: 'must be names separated by spaces, openid among them',
-  })
-  .transform((scopes) => scopes.join(' '))
-  .refine((scopes) => scopes.length <= 512, 'must have up to 512 characters');
-
-/** Our ids at a provider: the website's first, then those of the apps. */
-const clientIds = list.pipe(z.tuple([text], text));
-
-const appleAppId = z
-  .string()
-  .regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be ids of apps: TEAMID1234.com.example.app');
-
-const androidPackage = z
-  .string()
-  .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must be the id of an app: com.example.app');
-
-/** The fingerprint of a certificate that signs the Android app: the store's, or ours. */
-const certificate = z
-  .string()
-  .toUpperCase()
-  .regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/, 'must be SHA-256 fingerprints: 32 bytes, as 14:6D:…');
-
-const applePrivateKey = z
-  .string()
-  .refine(
-    (given) => parseApplePrivateKey(given) !== null,
-    'must be the text of a .p8 file (a P-256 key), in one line with \\n or in several',
-  );
-
-const scaleRule = 'must be a number above 0';
-const scale = z.coerce.number(scaleRule).positive(scaleRule).max(1e9);
-
-const delayRule = 'must be a whole number from 0 to 60000';
-const delay = z.coerce.number(delayRule).int(delayRule).min(0, delayRule).max(60_000, delayRule);
-
-const backupKeep = z.string().transform((given, context) => {
-  const keep = parseBackupKeep(given);
-  if (keep !== null) return keep;
-  context.addIssue({ code: 'custom', message: keepRule });
-  return z.NEVER;
-});
-
-const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
-
-const vapidKey = (length: number, message: string) =>
-  z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
-
-/** Of 32 bytes. */
-const secretKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 random bytes, base64url without padding');
-
-const sentryDsn = webUrl.refine((given) => {
-  const url = URL.parse(given);
-  return url !== null && url.username !== '' && /\/\d+$/.test(url.pathname);
-}, 'must be a DSN of Sentry (https://key@host/project)');
+import {
+  androidPackage,
+  appleAppId,
+  applePrivateKey,
+  backupKeep,
+  certificate,
+  clientIds,
+  databaseUrl,
+  delay,
+  emailDomain,
+  issuer,
+  list,
+  logLevel,
+  oidcIssuer,
+  oidcName,
+  oidcScopes,
+  onOff,
+  optional,
+  port,
+  scale,
+  secretKey,
+  sentryDsn,
+  text,
+  trustProxy,
+  unset,
+  vapidKey,
+  webUrl,
+} from './setting-values.ts';
 
 /** The environment, by the table of api.md "Configuration". */
 const environmentSchema = z.object({
@@ -162,6 +61,12 @@ const environmentSchema = z.object({
   OIDC_SCOPES: z.preprocess(unset, oidcScopes.default('openid email profile')),
   /** Every address of the provider counts as confirmed, also without `email_verified`. */
   OIDC_TRUST_EMAIL: z.preprocess(unset, onOff.default(false)),
+  REGISTRATION: z.preprocess(unset, z.enum(['open', 'invite', 'closed']).default('open')),
+  /** The domains of the email addresses that may register; all when empty. */
+  REGISTRATION_DOMAINS: z.preprocess(
+    unset,
+    list.pipe(z.array(emailDomain).max(REGISTRATION_DOMAINS_MAX)).default([]),
+  ),
   RATE_LIMIT_SCALE: z.preprocess(unset, scale.default(1)),
   OVERLOAD_DELAY_MS: z.preprocess(unset, delay.default(1_000)),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
@@ -186,6 +91,7 @@ const environmentSchema = z.object({
   SOCIAL_LINKS: z.preprocess(unset, list.pipe(z.array(webUrl)).default([])),
   TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
   LOG_LEVEL: z.preprocess(unset, logLevel.default('info')),
+  LOG_ADDRESSES: z.preprocess(unset, z.enum(['none', 'truncated', 'full']).default('none')),
   METRICS_TOKEN: optional(text),
   /** Whether strangers may read what the API offers: /api/docs and openapi.json. */
   API_DOCS: z.preprocess(unset, onOff.default(true)),

@@ -139,6 +139,30 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     (db) => db.selectFrom('mail_secrets').where('expires_at', '<', 'now').select('user_id'),
   ],
   [
+    'expired invitations',
+    ['SEARCH invites USING COVERING INDEX invites_by_end (expires_at<?)'],
+    (db) => db.selectFrom('invites').where('expires_at', '<', 'now').select('user_id'),
+  ],
+  [
+    'expired marks',
+    ['SEARCH once USING COVERING INDEX once_by_end (until<?)'],
+    (db) => db.selectFrom('once').where('until', '<', 'now').select('user_id'),
+  ],
+  [
+    'unconfirmed users',
+    ['SEARCH users USING INDEX users_unconfirmed (user_id>?)'],
+    (db) =>
+      db
+        .selectFrom('users')
+        .where((row) => row('email_verified', '=', row.lit(0)))
+        .where('closes_at', 'is', null)
+        .where('user_id', '>', 'u')
+        .where('created_at', '<=', 'then')
+        .orderBy('user_id')
+        .limit(100)
+        .select('user_id'),
+  ],
+  [
     'expired stored answers',
     ['SEARCH idempotency_keys USING COVERING INDEX idempotency_keys_by_age (created_at<?)'],
     (db) => db.selectFrom('idempotency_keys').where('created_at', '<', 'then').select('user_id'),
@@ -147,6 +171,24 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     'expired events',
     ['SEARCH power_events USING COVERING INDEX power_events_by_age (created_at<?)'],
     (db) => db.selectFrom('power_events').where('created_at', '<', 'then').select('user_id'),
+  ],
+  [
+    'expired security events',
+    ['SEARCH security_events USING COVERING INDEX security_events_by_age (at<?)'],
+    (db) => db.selectFrom('security_events').where('at', '<', 'then').select('user_id'),
+  ],
+  [
+    'a page of security events',
+    ['SEARCH security_events USING PRIMARY KEY (user_id=? AND (at,id)<(?,?))'],
+    (db) =>
+      db
+        .selectFrom('security_events')
+        .selectAll()
+        .where('user_id', '=', 'u')
+        .where((row) => row(row.refTuple('at', 'id'), '<', row.tuple('then', 'e')))
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(50),
   ],
 ];
 
@@ -167,7 +209,7 @@ it('finds the rows that refer to a deleted one by an index', async () => {
     select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
     from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id
   `.execute(test.database.db);
-  expect(rows).toHaveLength(13);
+  expect(rows).toHaveLength(14);
   const { db } = test.database;
   const plans = rows.map(({ table, columns }) => {
     const where = columns.split(',').map((column) => sql`${sql.ref(column)} = 'x'`);

@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/account.ts';
+import type { InvitesTable, SecurityEventsTable } from './access-tables.ts';
 
 /**
  * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
@@ -18,6 +19,7 @@ export interface UsersTable {
   /** When the password was last set or changed; null for an older row. */
   password_set_at: string | null;
   first_name: string;
+  /** The path of the picture on this server. */
   picture_url: string | null;
   locale: 'en' | 'fr';
   time_zone: string;
@@ -65,6 +67,8 @@ export interface SessionsTable {
   /** SHA-256 of the token's secret, base64url: the secret itself is never stored. */
   token_hash: string;
   user_agent: string | null;
+  /** The network of the last day of use: its first 24 bits (IPv4) or 48 bits (IPv6). Null when it is not known. */
+  network: string | null;
   created_at: string;
   last_seen_at: string;
   expires_at: string;
@@ -75,6 +79,8 @@ export interface SessionsTable {
   /** Wrong guesses at it so far. */
   proof_code_attempts: number | null;
   proof_code_expires_at: string | null;
+  /** When another token took its place: it works only until the requests under way have ended. Null for a current one. */
+  replaced_at: string | null;
 }
 
 /** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
@@ -275,4 +281,6 @@ export interface Tables {
   jobs: JobsTable;
   pictures: PicturesTable;
   reminder_devices: ReminderDevicesTable;
+  security_events: SecurityEventsTable;
+  invites: InvitesTable;
 }

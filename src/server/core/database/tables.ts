@@ -34,6 +34,8 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   mail_secrets: { key: ['user_id', 'purpose'], ...byUser },
   pictures: { key: ['user_id', 'id'], ...byUser },
   reminder_devices: { key: ['user_id', 'token_hash'], ...byUser },
+  security_events: { key: ['user_id', 'at', 'id'], ...byUser },
+  invites: { key: ['user_id', 'token_hash'], ...byUser },
   jobs: { key: ['user_id', 'id'], ...byUser },
 };
 

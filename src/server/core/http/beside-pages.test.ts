@@ -8,7 +8,7 @@ let app: FastifyInstance;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ app, close } = await buildPageApp("default-src 'none'"));
+  ({ app, close } = await buildPageApp());
 });
 afterAll(async () => await close());
 

@@ -71,8 +71,12 @@ export type Answer<C extends Call> = {
   [S in keyof C['answers'] & number]: {
     readonly status: S;
     readonly body: C['answers'][S] extends z.ZodType ? z.output<C['answers'][S]> : null;
+    readonly committed?: Committed;
   };
 }[keyof C['answers'] & number];
+
+/** Called once the transaction of a write has been committed, before the answer is sent: a cookie must not be sent for what was undone. */
+export type Committed = (() => void) | undefined;
 
 export type Handler<C extends Call> = (input: RequestInput<C>) => Promise<Answer<C>>;
 
@@ -92,6 +96,7 @@ export interface Sent {
   readonly text: string;
   /** The id of the row in the body, if any. */
   readonly id?: string | undefined;
+  readonly committed?: Committed;
 }
 
 /** Reads the current row of a write's answer. */
@@ -213,10 +218,12 @@ async function answerTo<C extends Call, P>(
       const row = await again?.({ viewer, scope, now } as unknown as RequestInput<C>, id);
       return serialise(context, call, { status, body: row } as unknown as Answer<C>);
     };
-    return await writeOnce(context, viewer, request, {
+    const sent = await writeOnce(context, viewer, request, {
       prepare: prepareWork,
       again: again && readAgain,
     });
+    sent.committed?.();
+    return sent;
   }
   const sent = await serialiseInSlices(context, call, await answer(undefined, await prepare()));
   spend('bytes', sent.text.length);

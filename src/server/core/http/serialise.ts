@@ -31,8 +31,8 @@ function checkBody(call: Call, schema: z.ZodType, body: unknown): void {
 
 /** The same as text. */
 export function serialise<C extends Call>(context: Context, call: C, answer: Answer<C>): Sent {
-  const { status, body } = answer;
-  return { status, text: JSON.stringify(bodyOf(context, call, answer)) ?? '', id: idOf(body) };
+  const { status, body, committed } = answer;
+  return { status, text: JSON.stringify(bodyOf(context, call, answer)) ?? '', id: idOf(body), committed };
 }
 
 function idOf(body: unknown): string | undefined {

@@ -1,9 +1,22 @@
 import type { Provider } from '#contract/account.ts';
+import type { SecurityEventsTable } from '#server/core/database/access-tables.ts';
 
 /** The details of a mail's text, by template. */
 export interface MailDetails {
   /** The new address, and the link that undoes the change; the mail goes to the old address. */
   emailChanged: { readonly email: string; readonly undo: string };
+  /** The same, once the new address is the current one. */
+  emailReplaced: { readonly email: string; readonly undo: string };
+  /** A sign-in on a device that the account did not know, at `at` (milliseconds since 1970-01-01 UTC). */
+  newDevice: {
+    readonly browser: string | null;
+    readonly system: string | null;
+    readonly network: string | null;
+    readonly at: number;
+    readonly timeZone: string;
+  };
+  /** The recently linked sign-ins, which a change of password leaves. */
+  passwordChangedLinked: { readonly linked: readonly Provider[] };
   /** The sign-ins that a reset has unlinked. */
   passwordReset: { readonly unlinked: readonly Provider[] };
   signInLinked: { readonly provider: Provider };
@@ -24,6 +37,7 @@ export type MailTemplate =
   | 'resetPassword'
   | 'passwordChanged'
   | 'emailRestored'
+  | 'accountExpires'
   | 'accountReopened'
   | 'accountErased'
   | keyof MailDetails;
@@ -56,6 +70,12 @@ export interface JobPayloads {
   mail: MailPayload;
   /** Under the system user: the job looks the account up, so that the request does the same with and without one. */
   forgotPassword: { readonly email: string };
+  /** Under the system user, for the same reason: a wrong password for this email, at `at` (milliseconds since 1970-01-01 UTC). */
+  signInRefused: {
+    readonly email: string;
+    readonly at: number;
+    readonly origin: Pick<SecurityEventsTable, 'browser' | 'system' | 'network' | 'session'>;
+  };
   /** Erases its user, if the account is still closed by then. */
   erase: Record<string, never>;
   /** Revokes a token at the provider of an unlinked sign-in. `token`: encrypted, as its row had it (`sealAppleToken`). */

@@ -23,6 +23,7 @@ export interface JobPolicy {
 export const jobPolicies: Record<JobKind, JobPolicy> = {
   mail: { group: 'mails', attempts: 20, timeoutMs: 2 * MINUTE },
   forgotPassword: { group: 'mails', attempts: 10, timeoutMs: MINUTE },
+  signInRefused: { group: 'upkeep', attempts: 10, timeoutMs: MINUTE },
   // An erasure must happen, however long it takes.
   erase: {
     group: 'upkeep',

@@ -24,7 +24,7 @@ const NETWORKS = [
  * at all: all such values share one key, so that a client's text never becomes a key.
  */
 export function addressKeys(ip: string): readonly BudgetKey[] {
-  const groups = groupsOf(ip);
+  const groups = addressGroups(ip);
   if (typeof groups === 'string') return [{ key: groups, times: 1, family: 'ipv4' }];
   const network = groups.slice(0, 3).join(':');
   const last = Number.parseInt(groups[3] ?? '0', 16);
@@ -43,8 +43,8 @@ export function accountKeys(email: string, ip: string): readonly BudgetKey[] {
 
 const MAPPED = '::ffff:';
 
-/** The eight groups of an IPv6 address; the text of any other. */
-function groupsOf(ip: string): readonly string[] | string {
+/** The eight groups of an IPv6 address; an IPv4 address in its one way of writing; `unknown` for anything else. */
+export function addressGroups(ip: string): readonly string[] | string {
   const kind = isIP(ip);
   if (kind === 4) return ip;
   if (kind === 0) return 'unknown';

@@ -23,6 +23,8 @@ export const budgets = {
   user: comfort(1_200, MINUTE),
   /** Product events from one address, of visitors too. */
   eventsOfAddress: comfort(120, MINUTE),
+  /** Reports of a page's content security policy, from the browsers at one address. */
+  reportsOfAddress: comfort(60, MINUTE),
   /** Pictures that one user uploads. */
   uploadsOfUser: comfort(20, HOUR),
   /** Export files: each reads all data of a user. */

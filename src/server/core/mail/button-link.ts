@@ -1,3 +1,4 @@
+import { MAILED } from '#contract/link-token.ts';
 import { pathTo } from '#i18n/paths.ts';
 import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { targets } from './mail-content.ts';
@@ -12,6 +13,10 @@ export function buttonLink(
   token?: string,
 ): string {
   const url = new URL(pathTo(targets[template], locale), publicUrl);
-  if (token !== undefined) url.searchParams.set('token', token);
+  if (token !== undefined) {
+    // Browsers send no fragment, so that the token is in no log on the way.
+    url.search = MAILED;
+    url.hash = `token=${token}`;
+  }
   return url.href;
 }

@@ -13,12 +13,22 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   passwordChanged: null,
   passwordReset: { unlinked: ['apple', 'google'] },
   emailChanged: { email: 'new@example.org', undo: 'undo' },
+  emailReplaced: { email: 'new@example.org', undo: 'undo' },
   emailRestored: null,
+  newDevice: {
+    browser: 'Firefox',
+    system: 'Linux',
+    network: '203.0.113.0/24',
+    at: Date.parse('2026-12-04T23:30:00Z'),
+    timeZone: 'Europe/Paris',
+  },
+  passwordChangedLinked: { linked: ['google'] },
   proofCode: { session: 'session' },
   signInLinked: { provider: 'google' },
   signInUnlinked: { provider: 'apple' },
   linkRequired: { provider: 'google' },
   accountClosed: { day: '2026-12-05' },
+  accountExpires: null,
   accountReopened: null,
   accountErased: null,
   reminder: { habit: 'Read', message: 'A chapter', time: '07:30' },
@@ -91,6 +101,19 @@ test('names its subject', () => {
   const linked = payload('signInLinked', { details: { provider: 'oidc' } });
   expect(contentOf(linked, where).subject).toContain('OpenID Connect');
   expect(contentOf(linked, { ...where, oidcName: 'Maison' }).subject).toContain('Maison');
+});
+
+test('names the time, the device and the network of a sign-in on a new device', () => {
+  expect(written(payload('newDevice')).text).toContain(
+    'on Saturday 5 December 2026 at 0:30 (Europe/Paris), with Firefox on Linux, from the IP address 203.0.113.x.',
+  );
+  expect(written(payload('newDevice', { locale: 'fr' })).text).toContain(
+    'le samedi 5 décembre 2026 à 0\u00a0h\u00a030 (Europe/Paris), avec Firefox sur Linux, depuis l’adresse IP 203.0.113.x.',
+  );
+  const unknown = { browser: null, system: null, network: null, at: 0, timeZone: 'UTC' };
+  expect(written(payload('newDevice', { details: unknown })).text).toContain(
+    'with a device we can’t name, from an unknown IP address.',
+  );
 });
 
 test('escapes text from outside in the HTML form', () => {

@@ -1,11 +1,14 @@
 import type { Provider } from '#contract/account.ts';
+import { dayIn } from '#domain/day-key.ts';
+import { shownNetwork } from '#domain/device.ts';
+import { timeOfDay } from '#domain/time-of-day.ts';
 import { mails as english } from '#i18n/en/mails.ts';
 import { createFormats } from '#i18n/format.ts';
 import { mails as french } from '#i18n/fr/mails.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { MailTexts } from '#i18n/messages.ts';
 import type { RouteName } from '#i18n/paths.ts';
-import type { MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
+import type { MailDetails, MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
 
 /** The content of a mail, in its recipient's language; `mail-html` and `mail-text` format it. */
 export interface MailContent {
@@ -47,11 +50,15 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   passwordChanged: 'auth-reset-password',
   passwordReset: 'auth-reset-password',
   emailChanged: 'auth-email-undo',
+  emailReplaced: 'auth-email-undo',
   emailRestored: 'auth-reset-password',
+  newDevice: 'settings-profile',
+  passwordChangedLinked: 'auth-reset-password',
   signInLinked: 'settings-profile',
   signInUnlinked: 'settings-profile',
   linkRequired: 'auth-login',
   proofCode: 'settings-profile',
+  accountExpires: 'auth-email-confirm',
   accountClosed: 'auth-login',
   accountReopened: 'index',
   accountErased: 'index',
@@ -79,10 +86,10 @@ export function contentOf(
   const { templates, ...common } = texts[locale];
   const { subject, heading, text, button, footnote }: TemplateTexts = templates[mail.template];
   const params = {
-    ...paramsOf(mail, { google: 'Google', apple: 'Apple', oidc: oidcName }),
+    ...paramsOf(mail, { ...common, providers: { google: 'Google', apple: 'Apple', oidc: oidcName } }),
     ...(code !== undefined && { code }),
   };
-  const name = greetable(mail.firstName);
+  const name = plainName(mail.firstName);
   return {
     locale,
     subject: fill(subject, params),
@@ -98,16 +105,43 @@ export function contentOf(
 
 type Params = Readonly<Record<string, string>>;
 
-function paramsOf({ details, locale }: MailPayload, providers: Readonly<Record<Provider, string>>): Params {
+interface ParamTexts extends Omit<MailTexts, 'templates'> {
+  readonly providers: Readonly<Record<Provider, string>>;
+}
+
+function paramsOf({ details, locale }: MailPayload, { providers, ...common }: ParamTexts): Params {
   if (details === undefined) return {};
+  const listed = (names: readonly Provider[]) => ({
+    providers: new Intl.ListFormat(locale).format(names.map((name) => providers[name])),
+  });
   return {
     ...('email' in details && { email: details.email }),
     ...('provider' in details && { provider: providers[details.provider] }),
-    ...('unlinked' in details && {
-      providers: new Intl.ListFormat(locale).format(details.unlinked.map((name) => providers[name])),
-    }),
+    ...('unlinked' in details && listed(details.unlinked)),
+    ...('linked' in details && listed(details.linked)),
+    ...('network' in details && signInParams(details, locale, common)),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
+  };
+}
+
+/** When, with what and from where a user signed in. */
+function signInParams(
+  { browser, system, network, at, timeZone }: MailDetails['newDevice'],
+  locale: Locale,
+  common: Omit<MailTexts, 'templates'>,
+): Params {
+  const formats = createFormats(locale);
+  const device =
+    browser !== null && system !== null
+      ? fill(common.deviceOn, { browser, system })
+      : (browser ?? system ?? common.unknownDevice);
+  return {
+    device,
+    network: network === null ? common.unknownPlace : fill(common.place, { network: shownNetwork(network) }),
+    day: formats.day(dayIn(timeZone, at), 'full'),
+    time: formats.time(timeOfDay(timeZone, at)),
+    timeZone,
   };
 }
 
@@ -120,10 +154,10 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’.-]*$/u;
 const ADDRESS = /\.\S/;
 
 /**
- * A first name that a stranger entered, in a mail to a third party, could be a message or a link: mail programs turn any text with a dot
- * into a link. Only plain names are used in the greeting.
+ * A first name that a stranger entered, shown to a third party, could be a message or a link: mail programs turn any text with a dot
+ * into a link. Null for anything but a plain name.
  */
-function greetable(firstName: string): string | null {
+export function plainName(firstName: string): string | null {
   const plain = NAME.test(firstName) && !ADDRESS.test(firstName) && firstName.length <= NAME_MAX;
   return plain ? firstName : null;
 }

@@ -15,12 +15,14 @@ const codes = new Map<string, ErrorCode>([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'requestTimeout'],
 ]);
 
-/** Answers for input that never becomes a request: broken HTTP, endless headers, invalid addresses. */
-export function brokenRequestOptions(): FastifyServerOptions {
+type Headers = Readonly<Record<string, string>>;
+
+/** Answers for input that never becomes a request: broken HTTP, endless headers, invalid addresses. No hook adds the headers to these. */
+export function brokenRequestOptions(headers: Headers): FastifyServerOptions {
   const refused = new WeakSet<Socket>();
   return {
     frameworkErrors: (error, request, reply) => {
-      void sendError(new ApiError('malformedRequest', { cause: error }), request, reply);
+      void sendError(new ApiError('malformedRequest', { cause: error }), request, reply.headers(headers));
     },
     clientErrorHandler: (error, socket) => {
       // Later errors of a broken request are ignored.
@@ -28,20 +30,20 @@ export function brokenRequestOptions(): FastifyServerOptions {
       refused.add(socket);
       // The request has its answer, and its body does not end.
       if (error.code === 'ECONNRESET' || !socket.writable || isDiscarding(socket)) socket.destroy();
-      else refuse(socket, codes.get(error.code) ?? 'malformedRequest');
+      else refuse(socket, codes.get(error.code) ?? 'malformedRequest', headers);
     },
   };
 }
 
 /** The server is no proxy: CONNECT gets the answer of every unsupported method. Node would close the connection silently. */
-export function refuseTunnels(app: FastifyInstance): void {
+export function refuseTunnels(app: FastifyInstance, headers: Headers): void {
   app.server.on('connect', (_request, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    refuse(socket, 'methodNotAllowed', ['Allow: GET, HEAD']);
+    refuse(socket, 'methodNotAllowed', { ...headers, allow: 'GET, HEAD' });
   });
 }
 
-function refuse(socket: Duplex, code: ErrorCode, headers: readonly string[] = []): void {
+function refuse(socket: Duplex, code: ErrorCode, headers: Headers): void {
   const status = errorStatus[code];
   const body = JSON.stringify(envelope(new ApiError(code), ''));
   socket.resume();
@@ -50,7 +52,7 @@ function refuse(socket: Duplex, code: ErrorCode, headers: readonly string[] = []
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      ...headers,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

@@ -16,7 +16,7 @@ function suite(TRUST_PROXY: string, tests: (app: () => FastifyInstance) => void)
   describe(`with TRUST_PROXY=${TRUST_PROXY}`, () => {
     let built: PageApp;
     beforeAll(async () => {
-      built = await buildPageApp("default-src 'none'", { PUBLIC_URL, TRUST_PROXY });
+      built = await buildPageApp({ environment: { PUBLIC_URL, TRUST_PROXY } });
     });
     afterAll(async () => await built.close());
     tests(() => built.app);

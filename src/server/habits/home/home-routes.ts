@@ -26,7 +26,7 @@ export function homeRoutes(api: Api): void {
     const history = historyDays(todayOf(viewer, now), HISTORY_DAYS_DEFAULT);
     const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
     const { revision, ...row } = viewer.user;
-    const user = presentUser(viewer.user, now);
+    const user = presentUser(viewer.user, now, api.context.config);
     const home = await answers.of(user.id, {
       revision,
       facts: [days, user, row],

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/core/config/config.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import { matchesETag } from '#server/core/http/etag.ts';
 import { type Packed, pack, sendPacked } from '#server/core/http/packed.ts';
 import { once } from '#server/core/load/once.ts';
-import { securityHeaders } from '#server/web/headers/security-headers.ts';
 import { docsPolicy, writeDocsPage } from './docs-page.ts';
 import { referenceScript } from './reference-script.ts';
 
@@ -14,10 +12,9 @@ const SCRIPT = '/api/docs/:file';
 const scriptName = ({ hash }: Packed): string => `reference-${hash}.js`;
 
 /** The API for readers: the document in a reference of our own files, with its own policy. */
-export async function docsRoutes(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
-  const headers = { ...securityHeaders(PUBLIC_URL), 'x-robots-tag': 'noindex' };
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...headers, 'cache-control': 'no-store' });
+    reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   });
   const packedPage = once(async () =>
     pack(Buffer.from(writeDocsPage(`${PAGE}/${scriptName(await referenceScript())}`))),

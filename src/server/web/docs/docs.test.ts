@@ -11,7 +11,7 @@ let app: FastifyInstance;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ app, close } = await buildPageApp(pagePolicy));
+  ({ app, close } = await buildPageApp({ contentSecurityPolicy: pagePolicy }));
 });
 afterAll(async () => await close());
 

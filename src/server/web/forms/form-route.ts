@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import type { EmailLink } from '#contract/auth.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { errorStatus } from '#contract/error-codes.ts';
-import type { FormRefusal, PostedFormName } from '#contract/page-rendering.ts';
+import { tokenIn } from '#contract/link-token.ts';
+import type { FormRefusal, PostedForm, PostedFormName } from '#contract/page-rendering.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
@@ -20,6 +22,10 @@ interface PageForm {
   readonly name: PostedFormName;
   readonly route: RouteName;
   readonly fields: readonly string[];
+  /** Fields that are left out when they are empty. */
+  readonly optional?: readonly string[];
+  /** The name of its button, where fields alone do not tell the forms of a page apart. */
+  readonly button?: string;
   /** The target of the redirect after success; when left out, the page itself shows the result. */
   readonly done?: (locale: Locale, search: string) => string;
 }
@@ -27,7 +33,7 @@ interface PageForm {
 const toIndex = (locale: Locale): string => pathTo('index', locale);
 const toRequestedPage = (locale: Locale, search: string): string => safeNext(search) ?? toIndex(locale);
 
-/** On a page with two forms the one with more fields is first. */
+/** On a page with several forms the one that a body fits first is meant. */
 const forms: readonly PageForm[] = [
   {
     name: 'loginEmail',
@@ -39,6 +45,7 @@ const forms: readonly PageForm[] = [
     name: 'register',
     route: 'auth-register',
     fields: ['firstName', 'email', 'password'],
+    optional: ['invite'],
     done: toRequestedPage,
   },
   {
@@ -54,6 +61,18 @@ const forms: readonly PageForm[] = [
   },
   {
     name: 'confirmEmail',
+    route: 'auth-email-confirm',
+    fields: ['token'],
+    button: 'confirm',
+  },
+  {
+    name: 'disownEmail',
+    route: 'auth-email-confirm',
+    fields: ['token'],
+    button: 'disown',
+  },
+  {
+    name: 'describeEmailLink',
     route: 'auth-email-confirm',
     fields: ['token'],
   },
@@ -94,13 +113,17 @@ export async function addFormRoutes(
     for (const [route, ofRoute] of Map.groupBy(forms, (form) => form.route)) {
       app.post(pathTo(route, locale), async (request, reply) => {
         const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-        const form = ofRoute.find(({ fields }) => fields.every((name) => body.has(name))) ?? ofRoute.at(-1);
+        const form = ofRoute.find((each) => isFilled(each, body)) ?? ofRoute.at(-1);
         if (form === undefined) return reply.callNotFound();
         const posting = { form, locale, body, url: new URL(publicUrl + request.url) };
         return await handleForm(app, request, reply, posting, answerPage);
       });
     }
   }
+}
+
+function isFilled({ fields, button }: PageForm, body: URLSearchParams): boolean {
+  return fields.every((name) => body.has(name)) && (button === undefined || body.has(button));
 }
 
 async function handleForm(
@@ -111,14 +134,16 @@ async function handleForm(
   answerPage: AnswerPage,
 ): Promise<FastifyReply> {
   const { form, locale, url } = posting;
-  const refusal = refusalOf(request, url) ?? (await callApi(app, request, reply, posting));
+  const refused = refusalOf(request, url);
+  const answered = refused ? { refusal: refused } : await callApi(app, request, reply, posting);
+  const { refusal } = answered;
   // A session that the API does not know has ended as well.
   const isOver = endsSession.has(form.name) && (refusal === null || refusal.status === 401);
   if (isOver) reply.header('set-cookie', withoutToken(url.origin));
   if (form.done !== undefined && (refusal === null || isOver)) {
     return reply.header('cache-control', 'no-store').redirect(form.done(locale, url.search), 303);
   }
-  const posted = { form: form.name, values: repeatedValues(posting), refusal };
+  const posted = { form: form.name, values: repeatedValues(posting), ...answered };
   return await answerPage(request, reply, url, posted);
 }
 
@@ -133,14 +158,15 @@ function refusalOf(request: FastifyRequest, { origin: PUBLIC_URL }: URL): FormRe
   return isSameOrigin(request, { PUBLIC_URL }) ? null : refuse('forbiddenOrigin');
 }
 
-/** Sends the call as our page would: its cookies go out with the answer. Null when it succeeds. */
+/** Sends the call as our page would: its cookies go out with the answer. */
 async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { form, locale, body }: Posting,
-): Promise<FormRefusal | null> {
-  const given = Object.fromEntries(form.fields.map((name) => [name, body.get(name) ?? '']));
+  posting: Posting,
+): Promise<Pick<PostedForm, 'refusal' | 'link'>> {
+  const { form, locale } = posting;
+  const given = valuesOf(posting);
   const { method, path } = authCalls[form.name];
   const answer = await app.inject({
     method,
@@ -149,13 +175,21 @@ async function callApi(
     remoteAddress: request.socket.remoteAddress ?? request.ip,
     payload: form.name === 'register' ? { ...given, locale } : given,
   });
-  const { 'set-cookie': cookies, 'retry-after': retryAfter } = answer.headers;
-  if (cookies !== undefined) reply.header('set-cookie', cookies);
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (answer.statusCode < 300) return null;
+  for (const name of PASSED_ON) {
+    const value = answer.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  if (answer.statusCode < 300) {
+    return form.name === 'describeEmailLink'
+      ? { refusal: null, link: answer.json<EmailLink>() }
+      : { refusal: null };
+  }
   const { message, errors = [] } = answer.json<ErrorEnvelope>();
-  return { status: answer.statusCode, code: message, errors };
+  return { refusal: { status: answer.statusCode, code: message, errors } };
 }
+
+/** The headers of the API's answer that the browser gets. */
+const PASSED_ON = ['set-cookie', 'retry-after', 'clear-site-data'] as const;
 
 /** The headers of a browser's request that the API gets with its form. */
 const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
@@ -164,8 +198,21 @@ function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['
   return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }
 
+/** What is sent to the API. A visitor may paste the whole link where its token is asked for. */
+function valuesOf({ form, body }: Posting): Record<string, string> {
+  const names = [...form.fields, ...(form.optional ?? []).filter((name) => body.get(name))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = body.get(name) ?? '';
+      return [name, tokenFields.has(name) ? tokenIn(value) : value];
+    }),
+  );
+}
+
+const tokenFields: ReadonlySet<string> = new Set(['token', 'invite']);
+
 /** The entered values for the fields, without passwords. */
-function repeatedValues({ form, body }: Posting): Record<string, string> {
-  const shown = form.fields.filter((name) => name !== 'password');
-  return Object.fromEntries(shown.map((name) => [name, body.get(name) ?? '']));
+function repeatedValues(posting: Posting): Record<string, string> {
+  const { password: _, ...shown } = valuesOf(posting);
+  return shown;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, developmentPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './content-security-policy.ts';
 
 const publicUrl = 'https://club.example';
 
@@ -58,6 +58,23 @@ test('allows inline code of ours by its hash, and no other', () => {
     'script-src': "'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
     'style-src': `'self' 'sha256-${createHash('sha256').update(inline.style).digest('base64')}'`,
   });
+});
+
+test('lets no text become a script, but for the address of the service worker', () => {
+  expect(bare).toMatchObject({
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'service-worker',
+  });
+  const withChat = directivesOf(contentSecurityPolicy({ publicUrl, crispWebsiteId: 'id' }, null));
+  for (const policy of [withChat, directivesOf(developmentPolicy({ publicUrl }))]) {
+    expect(policy).not.toHaveProperty('require-trusted-types-for');
+    expect(policy).not.toHaveProperty('trusted-types');
+  }
+});
+
+test('has what it refuses reported to our own server', () => {
+  expect(bare).toMatchObject({ 'report-to': 'csp', 'report-uri': '/csp-reports' });
+  expect(reportingHeaders).toEqual({ 'reporting-endpoints': 'csp="/csp-reports"' });
 });
 
 test('adds no hash of the style beside the inline styles of Crisp, which it would forbid', () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { InlineCode } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { WORKER_POLICY } from '#contract/worker-file.ts';
+import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -45,9 +47,29 @@ const development: Policy = {
   'connect-src': ['ws:', 'wss:'],
 };
 
+/** The group of reports, and where browsers send them; the second directive is for those without the Reporting API. */
+const REPORTS = 'csp';
+export const reportingHeaders = { 'reporting-endpoints': `${REPORTS}="${CSP_REPORTS_PATH}"` };
+const reporting: Policy = { 'report-to': [REPORTS], 'report-uri': [CSP_REPORTS_PATH] };
+
+/**
+ * No text becomes a script, by no way: the one address that does is our service worker's, by the policy that it names
+ * (src/web/boot/update/register-worker.ts). Crisp's script writes markup as text, so it goes without.
+ */
+const trustedTypes: Policy = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': [WORKER_POLICY],
+};
+
 /** The policy of pages: their own origin, the configured outside services, and of inline code only what has the hash of ours. */
 export function contentSecurityPolicy(config: PublicConfig, inline: InlineCode | null): string {
-  return write([own, ...outside(config), ...(inline === null ? [] : [hashesOf(inline, config)])]);
+  return write([
+    own,
+    ...outside(config),
+    ...(inline === null ? [] : [hashesOf(inline, config)]),
+    ...(config.crispWebsiteId === undefined ? [trustedTypes] : []),
+    reporting,
+  ]);
 }
 
 /** A hash would cancel the `unsafe-inline` that Crisp needs for styles, which allows ours as well. */

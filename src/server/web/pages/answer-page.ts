@@ -9,6 +9,7 @@ import { sendPacked } from '#server/core/http/packed.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
+import { reportingHeaders } from '#server/web/headers/content-security-policy.ts';
 import { isFirstVisit } from './first-visit.ts';
 import { rememberLocale } from './locale-cookie.ts';
 import { createPageReader, type FindViewer } from './page-reader.ts';
@@ -82,7 +83,7 @@ async function render(
       assets: pages.assets,
       isFirstVisit: isFirstVisit(request),
       onError: (error) => {
-        request.log.error(error);
+        request.log.error({ err: error }, 'A page could not be rendered');
         report?.(error, request);
       },
     }),
@@ -103,6 +104,7 @@ function visitorKey(request: FastifyRequest, url: URL, { pages, config }: PageOp
 function headersOf({ hidden }: { readonly hidden: boolean }, policy: string): Record<string, string> {
   return {
     'content-security-policy': policy,
+    ...reportingHeaders,
     ...(hidden && { 'x-robots-tag': 'noindex' }),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
+import { reportingHeaders } from '#server/web/headers/content-security-policy.ts';
 import type { PageSource } from './renderer.ts';
 
 /** The address of the app's own document, for the service worker. */
@@ -14,7 +15,7 @@ export function serveShell(app: FastifyInstance, pages: PageSource, config: Publ
     app.get(shellPath(locale), async (_request, reply) => {
       const write = await pages.loadShell();
       reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex');
-      reply.header('content-security-policy', policy);
+      reply.headers({ 'content-security-policy': policy, ...reportingHeaders });
       reply.type('text/html; charset=utf-8');
       reply.compress(write({ locale, config, buildId: build.id, assets }));
       return reply;

@@ -13,13 +13,22 @@ interface AuthFrameProps {
   text?: ReactNode;
   /** A link to another page. */
   foot?: ReactNode;
+  /** Nothing is shown under the card, since the card will grow and would move it. */
+  isOpening?: boolean;
   children?: ReactNode;
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The frame of all sign-in pages. */
-export function AuthFrame({ title, focusTitle = false, text, foot, children }: AuthFrameProps) {
+export function AuthFrame({
+  title,
+  focusTitle = false,
+  text,
+  foot,
+  isOpening = false,
+  children,
+}: AuthFrameProps) {
   const t = useTranslator();
   const isVisitor = useUser() === null;
   const Title = isVisitor ? 'h1' : 'h2';
@@ -46,7 +55,7 @@ export function AuthFrame({ title, focusTitle = false, text, foot, children }: A
         {children}
       </div>
       {foot !== undefined && <p className="auth-foot">{foot}</p>}
-      {isVisitor && (
+      {isVisitor && !isOpening && (
         <p className="auth-foot is-language">
           <OtherLanguageLink />
         </p>

@@ -1,5 +1,6 @@
 import { useApi } from '#client/react.tsx';
 import { pathTo } from '#i18n/paths.ts';
+import { useApp } from '#web/app/app.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useSession } from '#web/app/session.tsx';
@@ -15,21 +16,13 @@ import { useNextSearch } from './next-search.ts';
 
 export function LoginPage() {
   const t = useTranslator();
-  const search = useNextSearch();
   // Comes from setting a new password, where there are no scripts to tell it otherwise.
   const isPasswordNew = new URLSearchParams(useLocation().search).get('password') === 'new';
   return (
     <AuthFrame
       title={t('auth.loginTitle')}
       text={t(isPasswordNew ? 'auth.passwordSet' : 'auth.loginText')}
-      foot={
-        <>
-          {t('auth.noAccount')}{' '}
-          <AppLink to="auth-register" search={search}>
-            {t('auth.join')}
-          </AppLink>
-        </>
-      }
+      foot={<ToRegister />}
     >
       <LoginForm />
       <p className="auth-aside">
@@ -37,6 +30,21 @@ export function LoginPage() {
       </p>
       <ProviderButtons />
     </AuthFrame>
+  );
+}
+
+function ToRegister() {
+  const t = useTranslator();
+  const search = useNextSearch();
+  const { registration } = useApp().config;
+  if (registration === 'closed') return t('auth.closedText');
+  return (
+    <>
+      {t(registration === 'invite' ? 'auth.haveInvite' : 'auth.noAccount')}{' '}
+      <AppLink to="auth-register" search={search}>
+        {t('auth.join')}
+      </AppLink>
+    </>
   );
 }
 

@@ -1,23 +1,46 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '#client/client.ts';
 import { cachedUser } from '#client/profile.ts';
+import { MAILED } from '#contract/link-token.ts';
 import { useApp } from '#web/app/app.ts';
 import { forgetAccount } from '#web/app/session-end.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { takeFromFragment } from '#web/platform/fragment.ts';
+
+interface MailToken {
+  readonly token: string | null;
+  /** The fragment has not been read yet: on the server, and without scripts. */
+  readonly isReading: boolean;
+}
 
 /**
- * The token of a mailed link, from the address or from the posted form. It is removed from the address bar at once, since it is worth a
- * password: addresses are stored in histories, seen by others and shared. When the session of this browser had ended, clears the account's
- * data on the device too.
+ * The token of a mailed link, from the fragment of the address or from the posted form; links of older mails have it in the query. It is
+ * removed from the address bar at once, since it is worth a password: addresses are stored in histories, seen by others and shared. It is
+ * for one visit: null after another navigation. When the session of this browser had ended, clears the account's data on the device too.
  */
-export function useMailToken(): string | null {
-  const search = new URLSearchParams(useLocation().search);
+export function useMailToken(): MailToken {
+  const { search, hash, key } = useLocation();
+  const query = new URLSearchParams(search);
   const { posted, sessionEnded, client } = useApp();
-  const [token] = useState(() => search.get('token') ?? posted?.values['token'] ?? null);
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  const [found, setFound] = useState(() => {
+    const token = query.get('token') ?? posted?.values['token'] ?? null;
+    return { token, key, isReading: token === null && query.has(MAILED) };
+  });
+  useEffect(() => {
+    const isReading = false;
+    void takeToken(hash).then((token) =>
+      setFound((before) => (token === null ? { ...before, isReading } : { token, key, isReading })),
+    );
+  }, [hash, key]);
   useEffect(() => {
     if (sessionEnded) forgetOnce(client);
   }, [sessionEnded, client]);
+  return { token: found.key === key ? found.token : null, isReading: found.isReading };
+}
+
+async function takeToken(fragment: string): Promise<string | null> {
+  const token = takeFromFragment(fragment, 'token');
+  history.replaceState(history.state, '', location.pathname);
   return token;
 }
 

@@ -7,7 +7,7 @@ import { useLocale } from '#web/app/i18n.tsx';
 import { Alert } from '#web/shared/forms/alert.tsx';
 import { usePosted } from '#web/shared/forms/posted-form.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
 
 /** `ready`: not sent yet. `expired`: the link was used or is too old. An error is a text. */
 type Outcome = 'ready' | 'busy' | 'done' | 'expired' | { readonly error: string };
@@ -41,11 +41,14 @@ interface TokenFormProps {
   /** The page, which accepts the form without scripts too. */
   route: RouteName;
   token: string;
+  /** The name of the button, by which the server tells the forms of a page apart. */
+  button?: string;
+  look?: ButtonLook;
   children: ReactNode;
 }
 
 /** A button that sends the token of a mailed link, under its error. */
-export function TokenForm({ form, route, token, children }: TokenFormProps) {
+export function TokenForm({ form, route, token, button, look, children }: TokenFormProps) {
   const action = pathTo(route, useLocale());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,7 +59,7 @@ export function TokenForm({ form, route, token, children }: TokenFormProps) {
       <Alert text={form.error} />
       <form method="post" action={action} onSubmit={submit}>
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" block busy={form.outcome === 'busy'}>
+        <Button type="submit" name={button} value="yes" look={look} block busy={form.outcome === 'busy'}>
           {children}
         </Button>
       </form>

@@ -1,21 +1,38 @@
-import { ResponseError } from '#client/api/errors.ts';
-import type { Client } from '#client/client.ts';
-import { cachedUser } from '#client/profile.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { forgetSession } from '#web/app/session-end.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { forgetEndedSession } from './forget-ended-session.ts';
 import { useMailToken } from './mail-token.ts';
+import { OpeningLink } from './opening-link.tsx';
 import { TokenForm, useTokenForm } from './token-form.tsx';
 
 /** Reverts a change of email, by a button on the page of the mail to the former address. */
 export function UndoEmailPage() {
-  const token = useMailToken();
-  return token === null ? <Expired /> : <Undo token={token} />;
+  const t = useTranslator();
+  const { token, isReading } = useMailToken();
+  if (isReading)
+    return (
+      <OpeningLink route="auth-email-undo" submit={t('emailUndo.undo')}>
+        <p>{t('emailUndo.text')}</p>
+        <Effects />
+      </OpeningLink>
+    );
+  return token === null ? <Expired /> : <Undo key={token} token={token} />;
+}
+
+function Effects() {
+  const t = useTranslator();
+  return (
+    <ul className="auth-list">
+      <li>{t('emailUndo.restored')}</li>
+      <li>{t('emailUndo.signedOut')}</li>
+      <li>{t('emailUndo.unlinked')}</li>
+    </ul>
+  );
 }
 
 function Undo({ token }: { token: string }) {
@@ -30,27 +47,13 @@ function Undo({ token }: { token: string }) {
   if (outcome === 'expired') return <Expired focusTitle={isPressed} />;
   return (
     <AuthFrame title={t('emailUndo.title')} text={t('emailUndo.text')}>
-      <ul className="auth-list">
-        <li>{t('emailUndo.restored')}</li>
-        <li>{t('emailUndo.signedOut')}</li>
-        <li>{t('emailUndo.unlinked')}</li>
-      </ul>
+      <Effects />
       <TokenForm form={form} route="auth-email-undo" token={token}>
         {t('emailUndo.undo')}
       </TokenForm>
       <p className="fine auth-after">{t('emailUndo.otherwise')}</p>
     </AuthFrame>
   );
-}
-
-/** The undo ends every session of its account. If this browser is signed in to another account, that session continues. */
-async function forgetEndedSession(client: Client): Promise<void> {
-  if (cachedUser(client.serverState) === null) return;
-  try {
-    await client.api.call('GET /user');
-  } catch (error) {
-    if (error instanceof ResponseError && error.status === 401) await forgetSession(client, 'keep');
-  }
 }
 
 /** Offers a new password, since the one who changed the address may know the current one. */

@@ -1,3 +1,4 @@
+import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { isNativeShell } from '#web/platform/native-shell.ts';
@@ -23,6 +24,7 @@ export function Landing() {
   const t = useTranslator();
   // The apps of the stores do not advertise themselves (specification §2).
   const inShell = isNativeShell();
+  const isClosed = useIsClosed();
   return (
     <div className="landing">
       <Top />
@@ -45,10 +47,8 @@ export function Landing() {
       </section>
       <section className="landing-part is-closing" aria-labelledby="closing">
         <h2 id="closing">{t('landing.closing.title')}</h2>
-        <AppLink to="auth-register" className={buttonClass()}>
-          {t('landing.join')}
-        </AppLink>
-        <p className="fine">{t('landing.closing.promise')}</p>
+        <Door />
+        <p className="fine">{t(isClosed ? 'landing.closed' : 'landing.closing.promise')}</p>
       </section>
       <footer className="landing-foot">
         <LanguageLinks />
@@ -60,18 +60,33 @@ export function Landing() {
   );
 }
 
+/** Whether the operator admits no new members. */
+const useIsClosed = (): boolean => useApp().config.registration === 'closed';
+
+/** The way to join; to sign in where the club is closed. */
+function Door({ small = false }: { small?: boolean }) {
+  const t = useTranslator();
+  const isClosed = useIsClosed();
+  return (
+    <AppLink to={isClosed ? 'auth-login' : 'auth-register'} className={buttonClass({ small })}>
+      {t(isClosed ? 'landing.login' : 'landing.join')}
+    </AppLink>
+  );
+}
+
 function Top() {
   const t = useTranslator();
+  const isClosed = useIsClosed();
   return (
     <header className="landing-top">
       <Logo name={t('common.product')} />
       <div className="landing-doors">
-        <AppLink to="auth-login" className="landing-login">
-          {t('landing.login')}
-        </AppLink>
-        <AppLink to="auth-register" className={buttonClass({ small: true })}>
-          {t('landing.join')}
-        </AppLink>
+        {!isClosed && (
+          <AppLink to="auth-login" className="landing-login">
+            {t('landing.login')}
+          </AppLink>
+        )}
+        <Door small />
       </div>
     </header>
   );
@@ -79,21 +94,20 @@ function Top() {
 
 function Pitch({ inShell }: { inShell: boolean }) {
   const t = useTranslator();
+  const isClosed = useIsClosed();
   return (
     <div className="pitch">
       <h1>{t('landing.title')}</h1>
       <p className="pitch-text">{t('landing.pitch')}</p>
       <p className="pitch-doors">
-        <AppLink to="auth-register" className={buttonClass()}>
-          {t('landing.join')}
-        </AppLink>
+        <Door />
         {!inShell && (
           <a href="#apps" className={buttonClass({ look: 'quiet' })}>
             {t('landing.install')}
           </a>
         )}
       </p>
-      <p className="fine pitch-fine">{t('landing.fine')}</p>
+      <p className="fine pitch-fine">{t(isClosed ? 'landing.closed' : 'landing.fine')}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { LoginByProvider } from '#contract/auth.ts';
 import type { ProveByProvider } from '#contract/proof.ts';
+import { findInvite } from '#web/platform/invite.ts';
 import type { SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 
 export type ProviderAnswer = ReturnType<typeof readAnswer>;
@@ -20,7 +21,13 @@ export function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>) 
 /** Sent to our server, which asks the provider for the user. */
 export function loginOf(attempt: SignInAttempt, code: string, firstName: string | null): LoginByProvider {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const joining = { locale: attempt.locale, timeZone, ...(firstName === null ? {} : { firstName }) };
+  const invite = findInvite();
+  const joining = {
+    locale: attempt.locale,
+    timeZone,
+    ...(firstName === null ? {} : { firstName }),
+    ...(invite === null ? {} : { invite }),
+  };
   return { ...proofBy(attempt, code), ...joining };
 }
 

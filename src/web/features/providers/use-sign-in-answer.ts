@@ -6,6 +6,7 @@ import { useApp } from '#web/app/app.ts';
 import { useIsMessageKey, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
+import { forgetInvite } from '#web/platform/invite.ts';
 import { clearAttempt, findAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { returnDraft } from '#web/shared/proof/draft.ts';
@@ -78,8 +79,10 @@ function useFinish() {
       const session = await withProof(() =>
         api.call(`POST /auth/login/${provider}`, { body: loginOf(attempt, code, firstName) }),
       );
-      if (purpose === 'signIn') await signIn(session, next);
-      else {
+      if (purpose === 'signIn') {
+        forgetInvite();
+        await signIn(session, next);
+      } else {
         addToast({ text: app.t('providers.linked', { name: providerName(app, provider) }) });
         await navigate(next, { replace: true });
       }

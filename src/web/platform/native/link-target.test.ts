@@ -11,6 +11,8 @@ test.each([
   ['https://CLUB.example:443/habits/performance?habit=1', '/habits/performance?habit=1'],
   ['https://club.example/auth/password/reset?token=a%2Bb', '/auth/password/reset?token=a%2Bb'],
   ['https://club.example/fr/auth/email/confirm?token=x', '/fr/auth/email/confirm?token=x'],
+  ['https://club.example/fr/auth/email/confirm?mailed#token=x', '/fr/auth/email/confirm?mailed#token=x'],
+  ['https://club.example/auth/register#invite=x', '/auth/register#invite=x'],
 ])('%s is a page of ours', (link, target) => {
   expect(linkTarget(link, club)).toBe(target);
 });

@@ -3,6 +3,7 @@ import { Preferences } from '@capacitor/preferences';
 import type { ShellSettings } from '#contract/page-rendering.ts';
 import type { Device, TokenKeeper } from '../device.ts';
 import { watchSurroundings } from './network.ts';
+import { setTokenAside } from './set-aside.ts';
 
 const TOKEN = 'opaqueToken';
 
@@ -31,6 +32,9 @@ async function openTokenKeeper(): Promise<TokenKeeper> {
     async keep(token) {
       value = token;
       await Preferences.set({ key: TOKEN, value: token });
+    },
+    async setAside() {
+      if (value !== null) await setTokenAside(value);
     },
     async forget() {
       value = null;

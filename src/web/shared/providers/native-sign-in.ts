@@ -5,6 +5,7 @@ import type { GoogleIds } from '#contract/page-rendering.ts';
 import { isMessageKey } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { showToast } from '#web/app/show-toast.ts';
+import { findInvite, forgetInvite } from '#web/platform/invite.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
 import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -16,7 +17,8 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
   try {
     const { idToken, nonce, code, firstName } = await tokenOf(provider, device?.google);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return await client.api.call(`POST /auth/login/${provider}`, {
+    const invite = findInvite();
+    const session = await client.api.call(`POST /auth/login/${provider}`, {
       body: {
         idToken,
         nonce,
@@ -24,8 +26,11 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
         timeZone,
         ...(code === null ? {} : { code }),
         ...(firstName === null ? {} : { firstName }),
+        ...(invite === null ? {} : { invite }),
       },
     });
+    forgetInvite();
+    return session;
   } catch (error) {
     if (error instanceof ResponseError && error.code !== 'invalidCredentials')
       void showToast('error', error.code);

@@ -13,6 +13,9 @@ import { proofCodes } from './0011-proof-codes.ts';
 import { revision } from './0012-revision.ts';
 import { providerTokens } from './0013-provider-tokens.ts';
 import { dayBytes } from './0014-day-bytes.ts';
+import { securityEvents } from './0015-security-events.ts';
+import { registration } from './0016-registration.ts';
+import { picturePaths } from './0017-picture-paths.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -30,6 +33,9 @@ const migrations = {
   '0012-revision': revision,
   '0013-provider-tokens': providerTokens,
   '0014-day-bytes': dayBytes,
+  '0015-security-events': securityEvents,
+  '0016-registration': registration,
+  '0017-picture-paths': picturePaths,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -2,11 +2,11 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Replaces what could not be loaded. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const t = useTranslator();
   return (
     <div className="profile-failed" role="alert">
-      <p className="settings-text">{t('account.notLoaded')}</p>
+      <p className="settings-text">{text ?? t('account.notLoaded')}</p>
       <Button look="plain" small onClick={onRetry}>
         {t('account.retry')}
       </Button>

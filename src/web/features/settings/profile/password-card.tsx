@@ -9,7 +9,7 @@ import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { sessionsQuery } from './profile-data.ts';
+import { readEventsAgain, sessionsQuery } from './profile-data.ts';
 
 interface PasswordCardProps {
   hasPassword: boolean;
@@ -50,6 +50,7 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
       await Promise.allSettled([
         readUserAgain(client),
         client.serverState.load(sessionsQuery(client.api), 0),
+        readEventsAgain(client),
       ]);
     },
   });

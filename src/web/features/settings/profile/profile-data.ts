@@ -1,8 +1,11 @@
 import type { ApiClient } from '#client/api/api-client.ts';
+import type { Client } from '#client/client.ts';
 import type { Query } from '#client/server-state.ts';
 import type { CountryEntry, Identity, OpenSession } from '#contract/account.ts';
+import type { SecurityEvents } from '#contract/security-events.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { App } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 
 export const sessionsQuery = (api: ApiClient): Query<OpenSession[]> => ({
   key: ['sessions'],
@@ -13,6 +16,22 @@ export const identitiesQuery = (api: ApiClient): Query<Identity[]> => ({
   key: ['identities'],
   read: () => api.call('GET /user/identities'),
 });
+
+/** The newest page. */
+export const eventsQuery = (api: ApiClient): Query<SecurityEvents> => ({
+  key: ['security-events'],
+  read: () => api.call('GET /user/security-events'),
+});
+
+/** Reads them again after a change that adds one, where they are shown. A failure leaves the known ones. */
+export async function readEventsAgain({
+  api,
+  serverState,
+}: Pick<Client, 'api' | 'serverState'>): Promise<void> {
+  const query = eventsQuery(api);
+  if (serverState.get(query.key) === undefined) return;
+  await serverState.load(query, 0).catch(ignoreFailure);
+}
 
 export const countriesQuery = (api: ApiClient): Query<CountryEntry[]> => ({
   key: ['countries'],

@@ -3,6 +3,7 @@ import { useUser } from '#web/app/session.tsx';
 import { DataExportCard } from '../data-export/data-export-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard } from './about-card.tsx';
+import { ActivityCard } from './activity-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -22,12 +23,13 @@ export function ProfilePage() {
           <PictureCard pictureUrl={user.pictureUrl} />
           <AboutCard user={user} />
           <EmailCard user={user} />
+          <DataExportCard userId={user.id} />
         </div>
         <div>
           <PasswordCard hasPassword={user.hasPassword} email={user.email} />
           <SignInsCard />
           <SessionsCard timeZone={user.timeZone} />
-          <DataExportCard userId={user.id} />
+          <ActivityCard timeZone={user.timeZone} />
         </div>
       </div>
     </SettingsFrame>

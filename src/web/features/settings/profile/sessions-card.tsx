@@ -2,6 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useApi, useQuery, useServerState, useToday } from '#client/react.tsx';
 import type { OpenSession } from '#contract/account.ts';
 import { dayIn } from '#domain/day-key.ts';
+import { deviceOf, shownNetwork } from '#domain/device.ts';
 import { timeOfDay } from '#domain/time-of-day.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
@@ -10,9 +11,9 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { deviceOf } from './device.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { sessionsQuery } from './profile-data.ts';
+import { readEventsAgain, sessionsQuery } from './profile-data.ts';
+import { useDeviceName } from './use-device-name.ts';
 
 /** All sessions, this device first; each other can be ended here. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
@@ -28,12 +29,14 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
       await withProof(() => api.call('DELETE /user/sessions/{id}', { params: { id } }));
       serverState.change(query.key, (all) => all.filter((session) => session.id !== id));
       addToast({ text: t('account.sessionEnded', { device }) });
+      await readEventsAgain({ api, serverState });
     });
   const endOthers = () =>
     attempt(async () => {
       await withProof(() => api.call('DELETE /user/sessions'));
       serverState.change(query.key, (all) => all.filter(({ current }) => current));
       addToast({ text: t('account.othersEnded') });
+      await readEventsAgain({ api, serverState });
     });
   const sessions = data?.toSorted((left, right) => Number(right.current) - Number(left.current));
   return (
@@ -76,17 +79,16 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const t = useTranslator();
   const formats = useFormats();
   const today = useToday();
-  const { browser, system, isPhone } = deviceOf(session.userAgent);
-  const device =
-    browser !== null && system !== null
-      ? t('account.deviceOn', { browser, system })
-      : (browser ?? system ?? t('account.unknownDevice'));
+  const { isPhone, ...named } = deviceOf(session.userAgent);
+  const device = useDeviceName()(named);
   const seenAt = Date.parse(session.lastSeenAt);
   const day = dayIn(timeZone, seenAt);
   const seen =
     day === today
       ? t('account.seenToday', { time: formats.time(timeOfDay(timeZone, seenAt)) })
       : t('account.seenOn', { day: formats.day(day) });
+  const use = session.current ? t('account.thisDevice') : seen;
+  const place = session.network && t('account.network', { network: shownNetwork(session.network) });
   const Icon = isPhone ? Smartphone : Laptop;
   return (
     <li className="profile-row">
@@ -95,7 +97,7 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
       </span>
       <span className="profile-row-text">
         <span className="profile-row-title">{device}</span>
-        <span className="settings-text">{session.current ? t('account.thisDevice') : seen}</span>
+        <span className="settings-text">{[use, place].filter(Boolean).join(' · ')}</span>
       </span>
       {!session.current && (
         <ConfirmButton

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { identitiesQuery } from './profile-data.ts';
+import { identitiesQuery, readEventsAgain } from './profile-data.ts';
 
 /** Providers: those linked, and those that can be. */
 export function SignInsCard() {
@@ -60,6 +60,7 @@ function SignIn({ provider, identity }: SignInProps) {
       await withProof(() => api.call('DELETE /user/identities/{provider}', { params: { provider } }));
       serverState.change(identitiesQuery(api).key, (all) => all.filter((each) => each.provider !== provider));
       addToast({ text: t('account.unlinked', { provider: name }) });
+      await readEventsAgain({ api, serverState });
     });
   const since = t('account.linkedSince', { day: formats.day(identity.createdAt.slice(0, 10)) });
   return (

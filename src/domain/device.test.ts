@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { deviceOf, shownNetwork } from './device.ts';
 
 it.each([
   [
@@ -43,4 +43,12 @@ it.each([
   [null, null, null, false],
 ])('%s is %s on %s', (userAgent, browser, system, isPhone) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, isPhone });
+});
+
+it.each([
+  ['203.0.113.0/24', '203.0.113.x'],
+  ['10.200.30.0/24', '10.200.30.x'],
+  ['2001:db8:1::/48', '2001:db8:1:x'],
+])('the network %s is shown as %s', (network, shown) => {
+  expect(shownNetwork(network)).toBe(shown);
 });

@@ -34,3 +34,8 @@ export function deviceOf(userAgent: string | null): Device {
     isPhone: /\b(?:iPhone|Android.*Mobile)\b/.test(userAgent ?? ''),
   };
 }
+
+/** A truncated address the way people write addresses: 203.0.113.0/24 is 203.0.113.x, and 2001:db8:1::/48 is 2001:db8:1:x. */
+export function shownNetwork(network: string): string {
+  return network.replace(/(?:0\/24|:\/48)$/, 'x');
+}

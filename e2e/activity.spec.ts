@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const newPassword = 'copper-lantern-meadow-38';
+
+/** The token in the session's cookie. */
+async function sessionOf(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name.endsWith('opaqueToken'))?.value;
+}
+
+test('shows what happened to the account, and keeps other tabs signed in when the password changes', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  const { password } = await app.register('Capucine');
+  await page.goto(app.to('index'));
+  const former = await sessionOf(page);
+  const tab = await page.context().newPage();
+  await tab.goto(app.to('index'));
+
+  await page.goto(app.to('settings-profile'));
+  const activity = page.getByRole('region', { name: t('account.activity') });
+  const rows = activity.getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(t('activity.joined'));
+  await expect(rows.first()).toContainText(t('account.network', { network: '127.0.0.x' }));
+  const sessions = page.getByRole('region', { name: t('account.sessions') }).getByRole('listitem');
+  await expect(sessions).toContainText(t('account.network', { network: '127.0.0.x' }));
+  await app.expectAccessible();
+
+  await page.getByLabel(t('account.currentPassword')).fill(password);
+  await page.getByLabel(t('auth.newPassword')).fill(newPassword);
+  await page.getByRole('button', { name: t('account.changePassword') }).click();
+  await expect(rows.first()).toContainText(t('activity.passwordChanged'));
+  await expect(sessions).toHaveCount(1);
+
+  // The tabs of a browser share the new cookie.
+  expect(await sessionOf(page)).not.toBe(former);
+  await tab.reload();
+  await expect(tab.getByRole('heading', { level: 1 })).toContainText('Capucine');
+});
+
+test('shows a part that cannot be read without a connection, and reads it once there is one', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  await app.register('Capucine');
+  app.expectInConsole('net::ERR_FAILED');
+  await page.route('**/api/v1/user/security-events', (route) => route.abort());
+  await page.goto(app.to('settings-profile'));
+  const activity = page.getByRole('region', { name: t('account.activity') });
+  await expect(activity.getByRole('alert')).toContainText(t('account.notLoaded'));
+  await page.unroute('**/api/v1/user/security-events');
+  await activity.getByRole('button', { name: t('account.retry') }).click();
+  await expect(activity.getByRole('listitem')).toHaveCount(1);
+});

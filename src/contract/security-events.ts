@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, shownText } from './common.ts';
+import { DEVICE_NAME_MAX, EVENT_TIMES_MAX, EVENTS_PAGE, NETWORK_MAX } from './limits.ts';
+import { type ProofMethod, proofMethodSchema } from './proof.ts';
+
+/** The first 24 bits of an IPv4 address, or 48 of an IPv6 address: where about a device is, and not which one it is. */
+export const networkSchema = shownText(NETWORK_MAX)
+  .nullable()
+  .meta({ examples: ['203.0.113.0/24', '2001:db8:1::/48'], description: 'null: not known' });
+
+/** What happened. Later versions may add kinds: a client shows one that it does not know by a general text. */
+const eventKindSchema = z.enum([
+  'joined',
+  'signedIn',
+  'newDevice',
+  'signInRefused',
+  'signedOut',
+  'sessionEnded',
+  'otherSessionsEnded',
+  'passwordChanged',
+  'passwordSet',
+  'passwordReset',
+  'emailChangeRequested',
+  'emailChangeCancelled',
+  'emailConfirmed',
+  'emailChanged',
+  'emailRestored',
+  'signInLinked',
+  'signInUnlinked',
+  'proofGiven',
+  'proofRefused',
+  'dataExported',
+  'accountClosed',
+  'erasureRequested',
+  'accountReopened',
+]);
+export type EventKind = z.infer<typeof eventKindSchema>;
+
+/** Some ways only prove who a signed-in user is. Later versions may add methods. */
+export type EventMethod = ProofMethod;
+
+/** How it was done, where there are several ways. It contains no secret, no address and no text of the user. */
+const eventDetailSchema = z.object({ method: proofMethodSchema.optional() });
+export type EventDetail = z.infer<typeof eventDetailSchema>;
+
+export const securityEventSchema = z
+  .object({
+    id: idSchema,
+    kind: eventKindSchema,
+    at: instantSchema,
+    browser: shownText(DEVICE_NAME_MAX).nullable(),
+    system: shownText(DEVICE_NAME_MAX).nullable(),
+    network: networkSchema,
+    session: idSchema
+      .nullable()
+      .meta({ description: 'The OpenSession that caused it, while it had this id' }),
+    detail: eventDetailSchema,
+    times: z.int().min(1).meta({
+      maximum: EVENT_TIMES_MAX,
+      description: 'Above 1: further ones of that kind within a day, which are only counted',
+    }),
+  })
+  .meta({ id: 'SecurityEvent', description: 'newDevice: a sign-in on a device that was not known' });
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+/** An instant and an id, which may be of any time: the rows after it are answered. */
+const CURSOR_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f-]{36}$/;
+const CURSOR_LENGTH = 61;
+
+/** A place in the list: the instant and the id of the last event of a page. */
+const eventCursorSchema = z
+  .string()
+  .length(CURSOR_LENGTH)
+  .regex(CURSOR_FORM)
+  .meta({ description: '`next` of the page before' });
+
+export const securityEventsQuery = z.strictObject({ before: eventCursorSchema.optional() });
+
+export const securityEventsSchema = z
+  .object({
+    events: z.array(securityEventSchema).max(EVENTS_PAGE),
+    next: eventCursorSchema.nullable().meta({ description: 'null: these were the oldest' }),
+  })
+  .meta({ id: 'SecurityEvents', description: 'Newest first' });
+export type SecurityEvents = z.infer<typeof securityEventsSchema>;

@@ -1,0 +1,43 @@
+import type { Messages } from '../messages.ts';
+
+export const activity: Messages['activity'] = {
+  none: 'Rien pour l’instant.',
+  more: 'Voir plus',
+  offline: 'Vous êtes hors ligne. L’activité s’affichera une fois la connexion rétablie.',
+  today: 'Aujourd’hui à {time}',
+  at: 'Le {day} à {time}',
+  times: { one: '{count}\u00a0fois', other: '{count}\u00a0fois' },
+
+  joined: 'Inscription au club',
+  signedIn: 'Connexion avec {method}',
+  newDevice: 'Connexion avec {method} depuis un nouvel appareil',
+  signInRefused: 'Tentative de connexion avec {method} refusée',
+  signedOut: 'Déconnexion',
+  sessionEnded: 'Déconnexion d’un autre appareil',
+  otherSessionsEnded: 'Déconnexion de tous les autres appareils',
+  passwordChanged: 'Mot de passe changé',
+  passwordSet: 'Mot de passe défini',
+  passwordReset: 'Mot de passe réinitialisé par un lien reçu par e-mail',
+  emailChangeRequested: 'Nouvelle adresse e-mail demandée',
+  emailChangeCancelled: 'Changement d’adresse e-mail annulé',
+  emailConfirmed: 'Adresse e-mail confirmée',
+  emailChanged: 'Adresse e-mail changée',
+  emailRestored: 'Ancienne adresse e-mail rétablie',
+  signInLinked: '{method} associé',
+  signInUnlinked: '{method} dissocié',
+  proofGiven: 'Identité confirmée avec {method}',
+  proofRefused: 'Échec d’une confirmation d’identité avec {method}',
+  dataExported: 'Données exportées',
+  accountClosed: 'Compte fermé',
+  erasureRequested: 'Effacement du compte demandé',
+  accountReopened: 'Compte rouvert',
+  unknown: 'Un changement dans votre compte',
+
+  methods: {
+    password: 'un mot de passe',
+    google: 'Google',
+    apple: 'Apple',
+    code: 'un code reçu par e-mail',
+    unknown: 'un autre moyen',
+  },
+};

@@ -1,0 +1,142 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseApplePrivateKey } from './apple-private-key.ts';
+import { keepRule, parseBackupKeep } from './backup-keep.ts';
+import { isLoopback } from './loopback.ts';
+
+/** An empty variable counts as unset. */
+export const unset = (value: unknown): unknown => (value === '' ? undefined : value);
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+
+export const text = z.string().trim().min(1);
+export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+/** 0 means any free port. */
+export const port = z
+  .string()
+  .refine(
+    (given) => /^\d{1,5}$/.test(given) && Number(given) <= 65_535,
+    'must be a whole number from 0 to 65535',
+  )
+  .transform(Number);
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(given: string): boolean {
+  const [address = '', bits = '1', ...more] = given.split('/');
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const fits = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest;
+  return proxyNames.includes(given) || (fits && more.length === 0);
+}
+
+/** off, on, a number of hops, or a list of addresses and ranges whose forwarding headers are trusted. */
+export const trustProxy = z
+  .string()
+  .transform((given): boolean | number | string => {
+    const word = given.trim().toLowerCase();
+    if (['off', 'false', 'no', '0'].includes(word)) return false;
+    if (['on', 'true', 'yes'].includes(word)) return true;
+    return /^\d{1,3}$/.test(word) ? Number(word) : given;
+  })
+  .refine(
+    (given) => typeof given !== 'string' || given.split(',').every((part) => isProxy(part.trim())),
+    'must be off, on, a number of hops, or addresses and ranges separated by commas',
+  );
+
+export const onOff = z.stringbool({
+  truthy: ['on', 'true', 'yes'],
+  falsy: ['off', 'false', 'no', '0'],
+  error: 'must be on or off',
+});
+
+/** Several values, separated by commas or spaces. */
+export const list = z.string().transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''));
+
+/** The part of email addresses after the @. */
+export const emailDomain = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/,
+    'must be domains: example.org',
+  );
+
+/** By https, or on this machine (a provider that a test runs). */
+const secureUrl = webUrl.refine((given) => {
+  const url = URL.parse(given);
+  return url !== null && (url.protocol === 'https:' || isLoopback(url));
+}, 'must be an https URL');
+
+/** The issuer of sign-in tokens. */
+export const issuer = secureUrl.transform((given) => given.replace(/\/$/, ''));
+
+/** As the provider writes it: here a slash at the end makes a difference. */
+export const oidcIssuer = secureUrl.refine(
+  (given) => given.length <= 512 && !/[?#]/.test(given),
+  'must be an https URL of up to 512 characters, without a query',
+);
+
+/** The provider's name on buttons and in mails. */
+export const oidcName = z
+  .string()
+  .trim()
+  .regex(/^\P{C}{1,40}$/u, 'must be a name of 1 to 40 characters');
+
+export const oidcScopes = list
+  .refine((scopes) => scopes.includes('openid') && scopes.every((scope) => /^[\w.:/-]{1,100}$/.test(scope)), {
+    error: 'must be names separated by spaces, openid among them',
+  })
+  .transform((scopes) => scopes.join(' '))
+  .refine((scopes) => scopes.length <= 512, 'must have up to 512 characters');
+
+/** Our ids at a provider: the website's first, then those of the apps. */
+export const clientIds = list.pipe(z.tuple([text], text));
+
+export const appleAppId = z
+  .string()
+  .regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be ids of apps: TEAMID1234.com.example.app');
+
+export const androidPackage = z
+  .string()
+  .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must be the id of an app: com.example.app');
+
+/** The fingerprint of a certificate that signs the Android app: the store's, or ours. */
+export const certificate = z
+  .string()
+  .toUpperCase()
+  .regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/, 'must be SHA-256 fingerprints: 32 bytes, as 14:6D:…');
+
+export const applePrivateKey = z
+  .string()
+  .refine(
+    (given) => parseApplePrivateKey(given) !== null,
+    'must be the text of a .p8 file (a P-256 key), in one line with \\n or in several',
+  );
+
+const scaleRule = 'must be a number above 0';
+export const scale = z.coerce.number(scaleRule).positive(scaleRule).max(1e9);
+
+const delayRule = 'must be a whole number from 0 to 60000';
+export const delay = z.coerce.number(delayRule).int(delayRule).min(0, delayRule).max(60_000, delayRule);
+
+export const backupKeep = z.string().transform((given, context) => {
+  const keep = parseBackupKeep(given);
+  if (keep !== null) return keep;
+  context.addIssue({ code: 'custom', message: keepRule });
+  return z.NEVER;
+});
+
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+export const vapidKey = (length: number, message: string) =>
+  z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
+
+/** Of 32 bytes. */
+export const secretKey = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'must be 32 random bytes, base64url without padding');
+
+export const sentryDsn = webUrl.refine((given) => {
+  const url = URL.parse(given);
+  return url !== null && url.username !== '' && /\/\d+$/.test(url.pathname);
+}, 'must be a DSN of Sentry (https://key@host/project)');

@@ -1,0 +1,51 @@
+import { allowed, type Planted, violates } from './planted-file.ts';
+
+const select = (call: string): string =>
+  `export const found = (element: Element): unknown => element.${call};\n`;
+
+const selectors: readonly Planted[] = [
+  violates('house(selectors)', 'src/web/ui/by-class.ts', select("querySelector('.row')")),
+  violates('house(selectors)', 'src/web/ui/by-class-inside.ts', select("closest('ul > li.row, a')")),
+  violates('house(selectors)', 'src/web/features/habits/by-class.ts', select("matches('button.tick')")),
+  violates('house(selectors)', 'src/web/boot/by-class.ts', select("getElementsByClassName('row')")),
+  allowed('src/web/ui/by-role.ts', select('querySelector(\'[role="tab"]:not([hidden]), a[href$=".svg"]\')')),
+  allowed('src/web/ui/by-class.test.ts', select("querySelector('.row')")),
+  allowed('src/client/matches-text.ts', select("matches('.row')")),
+];
+
+/** The rules of scripts/lint/house.ts, but for the zones. */
+export const houseRules: readonly Planted[] = [
+  ...selectors,
+  violates(
+    'house(no-quiet-network)',
+    'e2e/quiet.spec.ts',
+    "export const wait = async (page: { on(s: string): Promise<void> }): Promise<void> => await page.on('networkidle');\n",
+  ),
+  violates(
+    'house(log-fields)',
+    'src/server/core/logs-error.ts',
+    'export const tell = (log: { error(given: unknown): void }, error: Error): void => log.error(error);\n',
+  ),
+  violates(
+    'house(log-fields)',
+    'src/server/core/logs-message.ts',
+    'export const tell = (app: { log: { warn(text: string): void } }, error: Error): void => app.log.warn(error.message);\n',
+  ),
+  allowed(
+    'src/server/core/logs-fields.ts',
+    "export const tell = (log: { error(given: object, text: string): void }, err: Error): void => log.error({ err }, 'It broke');\n",
+  ),
+  violates(
+    'house(plain-words)',
+    'src/domain/vague-comment.ts',
+    '/** What nobody reads. */\nexport const a = 1;\n',
+  ),
+  violates('house(plain-words)', 'src/server/core/vague-name.ts', 'export const isSomebody = true;\n'),
+  violates(
+    'house(plain-words)',
+    'scripts/vague-title.test.ts',
+    "import { expect, test } from 'vitest';\ntest.each([1])('whoever asks: %i', (n) => expect(n).toBe(1));\n",
+  ),
+  allowed('src/domain/vague-text.ts', "export const text = 'nobody';\n"),
+  allowed('scripts/talks.ts', "console.log('a script may talk');\n"),
+];
