@@ -4,6 +4,7 @@ const order: readonly string[] = [
   'core/load',
   'core/config',
   'core/disk',
+  'core/secrets',
   'core/database',
   'core/database/migrations',
   'core/database/opening',

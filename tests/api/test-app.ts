@@ -23,6 +23,7 @@ const secrets = {
   VAPID_PUBLIC_KEY: keys.publicKey,
   VAPID_PRIVATE_KEY: keys.privateKey,
   UNSUBSCRIBE_KEY: randomBytes(32).toString('base64url'),
+  ENCRYPTION_KEY: randomBytes(32).toString('base64url'),
 };
 
 /** The whole server on real storage, with a clock that stands still until a test moves it. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/core/http/context.ts';
 import { route } from '#server/core/http/route.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { addReadings } from '#server/core/ops/metrics.ts';
+import { readEncryptionKey } from '#server/core/secrets/key-file.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
@@ -37,6 +38,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     passwords: passwords ?? createPasswordHasher(),
     signInWatch,
     providers: createProviders(config, clock),
+    encryptionKey: readEncryptionKey(config),
   };
   const { google, apple } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch)]);

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Providers } from '#server/accounts/providers/provider.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Api } from '#server/core/http/route.ts';
@@ -9,6 +10,8 @@ export interface AccountContext extends Context {
   readonly passwords: PasswordHasher;
   readonly signInWatch: SignInWatch;
   readonly providers: Providers;
+  /** Encrypts secrets in the database, by `sealSecret`. */
+  readonly encryptionKey: KeyObject;
 }
 
 export interface AccountApi extends Api {

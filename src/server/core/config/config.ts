@@ -89,7 +89,8 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
 const vapidKey = (length: number, message: string) =>
   z.string().refine((given) => given.length === length && /^[\w-]+$/.test(given), message);
 
-const unsubscribeKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 random bytes, base64url without padding');
+/** Of 32 bytes. */
+const secretKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 random bytes, base64url without padding');
 
 const sentryDsn = webUrl.refine((given) => {
   const { username, pathname } = new URL(given);
@@ -118,7 +119,8 @@ const environmentSchema = z.object({
   OVERLOAD_DELAY_MS: z.preprocess(unset, delay.default(1_000)),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
   VAPID_PRIVATE_KEY: optional(vapidKey(43, 'must be a private VAPID key: 32 bytes, base64url')),
-  UNSUBSCRIBE_KEY: optional(unsubscribeKey),
+  UNSUBSCRIBE_KEY: optional(secretKey),
+  ENCRYPTION_KEY: optional(secretKey),
   SENTRY_DSN: optional(sentryDsn),
   ANALYTICS_URL: optional(webUrl),
   ANALYTICS_DOMAIN: optional(text),

@@ -1,12 +1,9 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { bytesOfId, idInBytes, USER_ID_BYTES } from '#server/accounts/sessions/opaque-token.ts';
 import type { Config } from '#server/core/config/config.ts';
-import { readSecretFile } from '#server/core/disk/secret-file.ts';
+import { readKey } from '#server/core/secrets/key-file.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-const KEY_BYTES = 32;
-const keySchema = z.string().regex(/^[\w-]{43}$/);
 /** Before these links had their own key, it was derived from the private VAPID key for this purpose. */
 const PURPOSE = 'reminders by mail';
 /** base64url of a user's id and of 32 bytes. */
@@ -44,15 +41,11 @@ export function readUnsubscribeKey({
   UNSUBSCRIBE_KEY,
   DATA_DIR,
 }: Pick<Config, 'UNSUBSCRIBE_KEY' | 'DATA_DIR'>): Buffer {
-  const text =
-    UNSUBSCRIBE_KEY ??
-    readSecretFile({
-      folder: DATA_DIR,
-      name: 'unsubscribe.key',
-      make: () => randomBytes(KEY_BYTES).toString('base64url'),
-      parse: (content) => keySchema.parse(content.trim()),
-      trouble:
-        'holds no key: restore it from a backup, or remove it, and the unsubscribe links that were mailed end.',
-    });
-  return Buffer.from(text, 'base64url');
+  return readKey({
+    given: UNSUBSCRIBE_KEY,
+    folder: DATA_DIR,
+    name: 'unsubscribe.key',
+    trouble:
+      'holds no key: restore it from a backup, or remove it, and the unsubscribe links that were mailed end.',
+  });
 }
