@@ -23,10 +23,12 @@ import {
   IMPORT_HISTORY_MAX,
   LIFETIME_MAX,
   SCHEDULE_ROWS_IMPORT_MAX,
+  PASSKEYS_MAX,
   SESSIONS_MAX,
   STEPS_MAX,
   URL_LENGTH_MAX,
 } from './limits.ts';
+import { passkeySchema } from './passkeys.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
 
 /** The profile in an export; an import may change it. */
@@ -49,6 +51,8 @@ const ownAccountSchema = z.object({
     .array(openSessionSchema.pick({ userAgent: true, createdAt: true, lastSeenAt: true }))
     .max(SESSIONS_MAX),
   signIns: z.array(identitySchema).max(2),
+  passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
+  twoStepSince: instantSchema.nullable(),
 });
 
 const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

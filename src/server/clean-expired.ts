@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 200;
 
 /** A kind of expired rows. */
 interface Expiring {
-  readonly table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'email_undos' | 'jobs';
+  readonly table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'email_undos' | 'sign_in_challenges' | 'jobs';
   readonly column: 'expires_at' | 'created_at' | 'failed_at';
   readonly ttlMs: number;
 }
@@ -22,13 +22,14 @@ const kinds: readonly Expiring[] = [
   { table: 'idempotency_keys', column: 'created_at', ttlMs: ANSWERS_TTL_MS },
   { table: 'mail_secrets', column: 'expires_at', ttlMs: 0 },
   { table: 'email_undos', column: 'expires_at', ttlMs: 0 },
+  { table: 'sign_in_challenges', column: 'expires_at', ttlMs: 0 },
   // A final failure was logged when it happened; its row contains personal data, so it expires.
   { table: 'jobs', column: 'failed_at', ttlMs: 30 * DAY },
 ];
 
 /**
- * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, failed jobs,
- * product events.
+ * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, sign-ins
+ * without their second step, failed jobs, product events.
  */
 export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
   for (const kind of kinds) {

@@ -10,6 +10,7 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'idempotency_keys',
     'mail_secrets',
     'email_undos',
+    'sign_in_challenges',
     'jobs',
     'power_events',
   ],

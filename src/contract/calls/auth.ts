@@ -12,6 +12,7 @@ import {
   undoEmailSchema,
 } from '../auth.ts';
 import { defineCall } from '../call.ts';
+import { loginFactorSchema } from '../two-step.ts';
 
 const providerErrors = [
   'invalidCredentials',
@@ -20,6 +21,7 @@ const providerErrors = [
   'identityTaken',
   'alreadyLinked',
   'unverifiedEmail',
+  'secondFactorRequired',
 ] as const;
 
 export const authCalls = {
@@ -35,7 +37,14 @@ export const authCalls = {
     auth: 'anyone',
     body: loginEmailSchema,
     answers: { 200: sessionSchema },
-    errors: ['invalidCredentials'],
+    errors: ['invalidCredentials', 'secondFactorRequired'],
+  }),
+  loginFactor: defineCall('POST /auth/login/factor', {
+    summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    auth: 'anyone',
+    body: loginFactorSchema,
+    answers: { 200: sessionSchema },
+    errors: ['invalidFactorCode', 'signInExpired'],
   }),
   loginGoogle: defineCall('POST /auth/login/google', {
     summary: 'Sign in or up by Google; from a signed-in session: link it',

@@ -1,4 +1,5 @@
 import { defineCall } from '../call.ts';
+import { passkeyRequestSchema, usePasskeySchema } from '../passkeys.ts';
 import {
   confirmProofCodeSchema,
   proofSchema,
@@ -6,6 +7,7 @@ import {
   proveByGoogleSchema,
   proveByPasswordSchema,
 } from '../proof.ts';
+import { proveByTotpSchema } from '../two-step.ts';
 
 /** Fresh proof: a session is fresh for PROOF_MINUTES after its sign-in or one of these calls (docs/decisions/fresh-proof.md). */
 export const proofCalls = {
@@ -35,5 +37,20 @@ export const proofCalls = {
     summary: 'Make this session fresh by the linked Apple account',
     body: proveByAppleSchema,
     errors: ['invalidCredentials', 'notFound', 'identityMismatch', 'signInTooOld'],
+  }),
+  getProofPasskey: defineCall('GET /user/proof/passkey', {
+    summary: 'What a browser needs to prove by a passkey',
+    answers: { 200: passkeyRequestSchema },
+    errors: ['notFound'],
+  }),
+  proveByPasskey: defineCall('POST /user/proof/passkey', {
+    summary: 'Make this session fresh by a passkey; no code is asked after it',
+    body: usePasskeySchema,
+    errors: ['notFound', 'passkeyRefused'],
+  }),
+  proveByTotp: defineCall('POST /user/proof/totp', {
+    summary: 'Make this session fresh by a code, after one of the other proofs',
+    body: proveByTotpSchema,
+    errors: ['invalidFactorCode', 'reauthRequired'],
   }),
 } as const;

@@ -6,8 +6,11 @@ export const toasts: Messages['toasts'] = {
   invalidOpaqueToken: 'Votre session est terminée. Veuillez vous reconnecter.',
   authRequired: 'Connectez-vous d’abord.',
   invalidCredentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
+  signInExpired: 'C’était trop long, ou il y a eu trop de codes erronés. Veuillez vous reconnecter.',
   forbiddenOrigin: 'Cette demande venait d’un autre site\u00a0: elle a été refusée.',
   reauthRequired: 'Confirmez d’abord que c’est bien vous.',
+  secondFactorRequired: 'Saisissez le code de votre application d’authentification.',
+  factorRequired: 'Confirmez d’abord avec votre clé d’accès.',
   notFound: 'Cet élément n’existe plus.',
   methodNotAllowed: 'Cette action n’est pas possible ici.',
   linkRequired:
@@ -16,6 +19,7 @@ export const toasts: Messages['toasts'] = {
   otherAccount:
     'Un autre compte est maintenant connecté dans ce navigateur\u00a0: c’est lui que vous voyez. Les modifications non envoyées du compte précédent lui sont conservées.',
   alreadyLinked: 'Un autre moyen de connexion de ce type est déjà associé. Dissociez-le d’abord.',
+  twoStepOn: 'La validation en deux étapes est déjà activée.',
   payloadTooLarge: 'C’est trop d’un seul coup.',
   requestTimeout: 'La connexion était trop lente. Veuillez réessayer.',
   uriTooLong: 'Cette adresse est trop longue.',
@@ -35,6 +39,9 @@ export const toasts: Messages['toasts'] = {
   invalidConfirmToken: 'Ce lien a déjà servi ou a expiré. Demandez-en un nouveau.',
   invalidUndoToken: 'Ce lien a déjà servi ou a expiré.',
   invalidProofCode: 'Ce code est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
+  invalidFactorCode: 'Ce code est incorrect ou a déjà été utilisé.',
+  passkeyRefused:
+    'Cette clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un autre moyen.',
   identityMismatch: 'Ce moyen de connexion n’est pas associé à votre compte.',
   signInTooOld: 'Cette connexion n’est plus assez récente. Reconnectez-vous auprès de ce service.',
   tooManyRequests: 'C’était un peu trop rapide. Réessayez dans un instant.',

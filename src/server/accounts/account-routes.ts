@@ -69,8 +69,8 @@ function mailedLinkRoutes(api: AccountApi): void {
 
 function passwordRoutes(api: AccountApi): void {
   routePrepared(api, userCalls.updatePassword, {
-    // The current password is the proof; an account without one needs another.
-    needsProof: ({ viewer }) => viewer.user.password_hash === null,
+    // The current password is the proof; an account without one, or with two-step verification, needs another.
+    needsProof: ({ viewer: { user } }) => user.password_hash === null || user.two_step_at !== null,
     prepare: async ({ viewer, body }) => await checkPasswords(api.context, viewer, body),
     handle: async ({ scope, viewer, now }, checked) => {
       await setPassword(scope, viewer, checked, now);
@@ -113,9 +113,9 @@ function identityRoutes(api: AccountApi): void {
 }
 
 function closingRoutes(api: AccountApi): void {
-  route(api, userCalls.closeAccount, async ({ scope, body, reply, now }) => {
+  route(api, userCalls.closeAccount, async ({ scope, viewer, body, reply, now }) => {
     await api.context.limits.take('closingsOfUser', scope.userId);
-    await closeAccount(scope, body, now);
+    await closeAccount(scope, viewer, body, now);
     clearSessionCookie(reply, api.context.config);
     return done;
   });

@@ -9,6 +9,7 @@ import { addReadings } from '#server/core/ops/metrics.ts';
 import { readEncryptionKey } from '#server/core/secrets/key-file.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
+import { factorsRoutes } from './factors/factors-routes.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
 import { powerRoutes } from './power/power-routes.ts';
@@ -22,6 +23,7 @@ import { type SignInWatch, type WatchOptions, watchSignIns } from './services/si
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { authRoutes } from './sign-in/auth-routes.ts';
 import { providersRoutes } from './sign-in/providers-routes.ts';
+import { createWebAuthn } from './web-authn/web-authn.ts';
 
 interface AccountParts extends Pick<WatchOptions, 'now' | 'log'> {
   readonly passwords?: PasswordHasher | undefined;
@@ -33,12 +35,14 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(shared: Context, { now, log, passwords }: AccountParts) {
   const { config, clock, metrics } = shared;
   const signInWatch = watchSignIns({ scale: config.RATE_LIMIT_SCALE, now, log });
+  const encryptionKey = readEncryptionKey(config);
   const context: AccountContext = {
     ...shared,
     passwords: passwords ?? createPasswordHasher(),
     signInWatch,
     providers: createProviders(config, clock),
-    encryptionKey: readEncryptionKey(config),
+    encryptionKey,
+    webAuthn: createWebAuthn(config.PUBLIC_URL, encryptionKey),
   };
   const { google, apple } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch)]);
@@ -70,6 +74,7 @@ function addRoutes(api: AccountApi): void {
   authRoutes(api);
   accountRoutes(api);
   proofRoutes(api);
+  factorsRoutes(api);
   providersRoutes(api);
   userRoutes(api);
   settingsRoutes(api);

@@ -35,6 +35,8 @@ forEachApi(
         idempotency: null,
         expiresAt: '',
         provedAt: null,
+        firstProvedAt: null,
+        factorProvedAt: null,
       };
       return writeDocument(scopeOf(api(), as), viewer, NOON);
     };

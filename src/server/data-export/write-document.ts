@@ -1,5 +1,6 @@
 import type { ExportData } from '#contract/data-export.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#contract/export-file.ts';
+import { showPasskeys } from '#server/accounts/factors/passkeys-service.ts';
 import { showSessions } from '#server/accounts/sessions/sessions-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { listIdentities } from '#server/accounts/users/identity-repository.ts';
@@ -61,6 +62,7 @@ async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Om
   const { firstName, locale, timeZone, country, ...user } = presentUser(row, now);
   const sessions = await showSessions(scope, viewer, now);
   const signIns = await listIdentities(scope);
+  const passkeys = await showPasskeys(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -78,6 +80,8 @@ async function headOf(scope: UserScope, viewer: Viewer, now: number): Promise<Om
         lastSeenAt,
       })),
       signIns: signIns.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })),
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      twoStepSince: row.two_step_at,
     },
     profile: { firstName, locale, timeZone, country },
     settings: settingsOf(row),

@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
+import { relyingPartyAt } from '#server/accounts/web-authn/relying-party.ts';
 import { type Config, sentryDsnOf } from '#server/core/config/config.ts';
 
 /** The configuration in pages, without what is not set up. */
@@ -11,6 +12,7 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
   return {
     publicUrl: config.PUBLIC_URL,
     ...(signIn.length > 0 && { signIn }),
+    ...(relyingPartyAt(config.PUBLIC_URL) && { passkeys: true as const }),
     ...(appStore && { appStore }),
     ...(playStore && { playStore }),
     ...(config.SOCIAL_LINKS.length > 0 && { socialLinks: config.SOCIAL_LINKS }),

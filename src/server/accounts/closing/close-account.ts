@@ -2,6 +2,8 @@ import { CLOSED_DAYS } from '#contract/limits.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { DAY } from '#domain/time.ts';
 import { openUndos } from '#server/accounts/email-undos/former-emails.ts';
+import { erasingDelayedUntil } from '#server/accounts/factors/factor-removed.ts';
+import { requireFactor } from '#server/accounts/factors/require-factor.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { userEvents } from '#server/accounts/power/event-bounds.ts';
 import { addEvent } from '#server/accounts/power/power-repository.ts';
@@ -10,6 +12,7 @@ import { lockedUser, updateUser } from '#server/accounts/users/user-repository.t
 import { instant } from '#server/core/clock/clock.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
 
@@ -25,13 +28,20 @@ interface Closing {
  * Ends the user's sessions and schedules the erasure of the account: in 14 days, or now, and then sign-in is refused from this moment on.
  * Two requests at once have the effect of one (security.md, A28). While a former address can be restored, "now" is when the last such undo
  * expires: a thief who changed the address must not erase the account before its owner can undo the change
- * (docs/decisions/fresh-proof.md).
+ * (docs/decisions/fresh-proof.md). It also waits after the last factor was removed without being used.
  */
-export async function closeAccount(scope: UserScope, closing: Closing, now: number): Promise<void> {
+export async function closeAccount(
+  scope: UserScope,
+  viewer: Viewer,
+  closing: Closing,
+  now: number,
+): Promise<void> {
   const user = await lockedUser(scope);
+  await requireFactor(scope, user, viewer, now);
   if (closing.email !== user.email) throw refusedField('email', 'emailMismatch');
   const undos = (await openUndos(scope, now)).filter(({ email }) => email !== user.email);
-  const erasesAt = Math.max(now, ...undos.map(({ expires_at }) => Date.parse(expires_at)));
+  const ends = undos.map(({ expires_at }) => Date.parse(expires_at));
+  const erasesAt = Math.max(now, await erasingDelayedUntil(scope), ...ends);
   const closesAt = closing.action === 'erase' ? erasesAt : now + CLOSED_MS;
   const isDone = user.closes_at !== null && (closing.action === 'close' || isGone(user, now));
   if (isDone) return;

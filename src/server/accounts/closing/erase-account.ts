@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE } from '#domain/time.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/email-undo-repository.ts';
+import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, releaseEmail } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
@@ -61,6 +63,7 @@ async function finish(rows: UserRows, now: number): Promise<void> {
   const user = await findUser(rows.queries, rows.userId);
   if (!user || !isGone(user, now)) return;
   await removeIdentities(rows);
+  await deletePasskeysSince(rows, instant(0));
   for (const { email } of await listEmailUndos(rows)) await releaseEmail(rows, email);
   await releaseEmail(rows, user.email);
   // With all rows that refer to it.

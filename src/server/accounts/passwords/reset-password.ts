@@ -1,6 +1,7 @@
-import { RECENTLY_LINKED_DAYS } from '#contract/limits.ts';
+import { RECENTLY_LINKED_DAYS, TWO_STEP_UNDO_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
+import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
@@ -17,6 +18,7 @@ import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 const RECENTLY_LINKED_MS = RECENTLY_LINKED_DAYS * DAY;
+const TWO_STEP_UNDO_MS = TWO_STEP_UNDO_DAYS * DAY;
 
 interface Reset {
   readonly token: string;
@@ -59,11 +61,18 @@ async function userOf(
 /**
  * Gives the account to the mailbox's owner: ends all sessions and links, drops a pending email and deletes all known devices. Also unlinks
  * recently linked sign-ins, since a thief may have linked them; where the address was unconfirmed, all of them, since a third party may
- * have created the account (security.md, A13 and A22; docs/decisions/fresh-proof.md).
+ * have created the account (security.md, A13 and A22; docs/decisions/fresh-proof.md). Factors likewise, but two-step verification only in
+ * its first days: later the mailbox alone must not be enough (docs/decisions/second-factor.md).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
-  const since = user.email_verified === 0 ? 0 : now - RECENTLY_LINKED_MS;
-  const unlinked = await removeIdentitiesSince(rows, instant(since));
+  const sinceBefore = (ms: number) => instant(user.email_verified === 0 ? 0 : now - ms);
+  const since = sinceBefore(RECENTLY_LINKED_MS);
+  const linked = await removeIdentitiesSince(rows, since);
+  const factors = await removeFactorsSince(rows, user, {
+    passkeys: since,
+    twoStep: sinceBefore(TWO_STEP_UNDO_MS),
+  });
+  const unlinked = [...linked, ...factors];
   await updateUser(rows, {
     password_hash: passwordHash,
     password_set_at: instant(now),

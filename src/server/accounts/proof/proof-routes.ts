@@ -6,6 +6,7 @@ import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
+import { factorProofRoutes } from './factor-proof-routes.ts';
 import { checkProofCode, spendProofCode } from './proof-code.ts';
 import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
 
@@ -19,7 +20,7 @@ export function proofRoutes(api: AccountApi): void {
   const { context } = api;
 
   route(api, proofCalls.getProof, async ({ scope, viewer, now }) =>
-    ok(await showProof(scope, viewer, context.providers, now)),
+    ok(await showProof(scope, viewer, context, now)),
   );
 
   routePrepared(api, proofCalls.proveByPassword, {
@@ -41,6 +42,7 @@ export function proofRoutes(api: AccountApi): void {
   }
 
   codeRoutes(api);
+  factorProofRoutes(api);
 }
 
 function codeRoutes(api: AccountApi): void {

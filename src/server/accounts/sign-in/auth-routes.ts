@@ -1,4 +1,5 @@
 import { authCalls } from '#contract/calls/auth.ts';
+import { passkeyCalls } from '#contract/calls/passkeys.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { clientOf } from '#server/accounts/sessions/known-device.ts';
@@ -8,7 +9,10 @@ import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
 import { addressKey } from '#server/core/limits/rate-limits.ts';
 import { register, signIn } from './auth-service.ts';
-import { sendSession } from './send-session.ts';
+import { challengeCookieOf } from './challenge-cookie.ts';
+import { takeSecondStep } from './second-step.ts';
+import { sendFirstStep, sendSession } from './send-session.ts';
+import { signInByPasskey } from './sign-in-by-passkey.ts';
 
 export function authRoutes(api: AccountApi): void {
   const { context } = api;
@@ -28,6 +32,22 @@ export function authRoutes(api: AccountApi): void {
     const address = addressKey(request.ip);
     const client = clientOf(request, context.config);
     const signedIn = await signIn(context, { ...body, address, ...client });
+    return ok(sendFirstStep(context, signedIn, request, reply));
+  });
+
+  route(api, authCalls.loginFactor, async ({ body, request, reply }) => {
+    const { code, challenge = challengeCookieOf(request, context.config) } = body;
+    const address = addressKey(request.ip);
+    const client = clientOf(request, context.config);
+    const signedIn = await takeSecondStep(context, { challenge, code, address, ...client });
+    return ok(sendSession(context, signedIn, request, reply));
+  });
+
+  route(api, passkeyCalls.loginPasskey, async ({ body, request, reply }) => {
+    await context.limits.take('passkeysOfAddress', addressKey(request.ip));
+    const client = clientOf(request, context.config);
+    const { log } = request;
+    const signedIn = await signInByPasskey(context, { credential: body.credential, log, ...client });
     return ok(sendSession(context, signedIn, request, reply));
   });
 

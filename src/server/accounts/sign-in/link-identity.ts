@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import {
@@ -40,7 +41,9 @@ export async function unlinkIdentity(scope: UserScope, provider: Provider, now: 
   const linked = await listIdentities(scope);
   const identity = linked.find((each) => each.provider === provider);
   if (!identity) throw notFound();
-  if (user.password_hash === null && linked.length === 1) throw new ApiError('lastSignIn');
+  const isOnlyWay =
+    user.password_hash === null && linked.length === 1 && (await listPasskeys(scope)).length === 0;
+  if (isOnlyWay) throw new ApiError('lastSignIn');
   await removeIdentity(scope, identity);
   await mailNotice(scope, user, { template: 'signInUnlinked', details: { provider } }, now);
 }

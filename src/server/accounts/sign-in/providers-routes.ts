@@ -13,7 +13,7 @@ import { ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { linkIdentity } from './link-identity.ts';
-import { sendSession } from './send-session.ts';
+import { sendFirstStep } from './send-session.ts';
 import { signInByIdentity } from './sign-in-service.ts';
 
 const logins = [
@@ -70,5 +70,5 @@ async function admit(
     timeZone: body.timeZone ?? 'UTC',
     ...clientOf(request, context.config),
   });
-  return sendSession(context, signedIn, request, reply);
+  return sendFirstStep(context, signedIn, request, reply);
 }

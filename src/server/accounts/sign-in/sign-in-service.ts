@@ -25,7 +25,7 @@ import type { Queries } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, unavailable } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { createSession, type SignedIn } from './create-session.ts';
+import { createSession, type HalfSignedIn, passFirstStep, type SignedIn } from './create-session.ts';
 import { takeOver } from './take-over.ts';
 
 interface SignUpDetails extends Client, Pick<NewUser, 'locale' | 'timeZone'> {
@@ -43,7 +43,7 @@ export async function signInByIdentity(
   context: Context,
   identity: VerifiedIdentity,
   details: SignUpDetails,
-): Promise<SignedIn> {
+): Promise<SignedIn | HalfSignedIn> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const signedIn = await tryOnce(context, identity, details);
     if (signedIn) return signedIn;
@@ -56,7 +56,7 @@ async function tryOnce(
   context: Context,
   identity: VerifiedIdentity,
   details: SignUpDetails,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const { db } = context.database;
   const known = await findIdentityOwner(db, identity);
   if (known !== null) return await signInKnown(context, known, identity, details);
@@ -73,7 +73,7 @@ async function signInKnown(
   userId: string,
   identity: VerifiedIdentity,
   client: Client,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const now = context.clock();
   return await withTransaction(context.database, userId, async (queries) => {
     const scope = { queries, userId };
@@ -81,7 +81,7 @@ async function signInKnown(
     const linked = await findLinkedSubject(scope, identity.provider);
     if (!user || linked !== identity.subject) return null;
     await spendNonce(scope, identity, now);
-    return await createSession(queries, user, client, now);
+    return await passFirstStep(queries, user, client, now);
   });
 }
 
@@ -89,7 +89,7 @@ async function registerByIdentity(
   context: Context,
   identity: VerifiedIdentity & { readonly email: string },
   details: SignUpDetails,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const now = context.clock();
   const createdAt = instant(now);
   const { locale, timeZone } = details;
@@ -113,7 +113,7 @@ async function resolveEmailOwner(
   userId: string,
   identity: VerifiedIdentity,
   details: SignUpDetails,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const now = context.clock();
   const met = await unlessLost(context, userId, async (queries) => {
     const scope = { queries, userId, engine: context.database.engine };

@@ -15,6 +15,8 @@ export interface UsersTable {
   password_hash: string | null;
   /** When the password was last set or changed; null for an older row. */
   password_set_at: string | null;
+  /** When two-step verification was switched on; null while it is off. Then `totp_secrets` has a row. */
+  two_step_at: string | null;
   first_name: string;
   picture_url: string | null;
   locale: 'en' | 'fr';
@@ -37,7 +39,7 @@ export interface UsersTable {
 
 /**
  * The user of each identity: (issuer, subject) -> user. Keyed by the identity and never joined. For passwords: provider 'email', subject
- * the normal form of the address.
+ * the normal form of the address. For passkeys: provider 'passkey', subject the SHA-256 of the credential's id, base64url.
  */
 export interface IdentitiesTable {
   provider: string;
@@ -66,11 +68,63 @@ export interface SessionsTable {
   expires_at: string;
   /** When its user last re-authenticated: at the sign-in, or since. Null for sessions of older versions. */
   proved_at: string | null;
+  /** When the first of two proofs was given; null without two-step verification. */
+  first_proved_at: string | null;
+  /** When a passkey or a code of two-step verification was last used in this session. */
+  factor_proved_at: string | null;
   /** SHA-256 of the mailed proof code with the session's hash, base64url; null when none was mailed. */
   proof_code_hash: string | null;
   /** Wrong guesses at it so far. */
   proof_code_attempts: number | null;
   proof_code_expires_at: string | null;
+}
+
+/** A passkey (docs/decisions/second-factor.md). */
+export interface PasskeysTable {
+  user_id: string;
+  id: string;
+  /** WebAuthn's id of the credential, base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Of its signatures; 0 where the authenticator does not count. */
+  counter: number;
+  /** JSON list of WebAuthn's transports. */
+  transports: string;
+  name: string;
+  /** Synchronised by a password manager. */
+  backed_up: Flag;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** The secret of two-step verification: until `users.two_step_at` is set, a setup that waits for its first code. */
+export interface TotpSecretsTable {
+  user_id: string;
+  /** Sealed (core/secrets). */
+  secret: string;
+  /** The time step of the last accepted code: it and those before are used up. */
+  last_step: number;
+  created_at: string;
+}
+
+/** Recovery codes that are not used yet. */
+export interface RecoveryCodesTable {
+  user_id: string;
+  /** SHA-256, base64url. */
+  code_hash: string;
+  created_at: string;
+}
+
+/** A sign-in whose first step was right, and which waits for its code. */
+export interface SignInChallengesTable {
+  user_id: string;
+  /** SHA-256 of the token's secret, base64url. */
+  token_hash: string;
+  /** Codes that were tried. */
+  attempts: number;
+  created_at: string;
+  expires_at: string;
 }
 
 /** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
@@ -256,6 +310,10 @@ export interface Tables {
   user_identities: UserIdentitiesTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
+  passkeys: PasskeysTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_challenges: SignInChallengesTable;
   dividers: DividersTable;
   habits: HabitsTable;
   habit_days: HabitDaysTable;

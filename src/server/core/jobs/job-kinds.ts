@@ -2,8 +2,8 @@
 export interface MailDetails {
   /** The new address, and the link that undoes the change; the mail goes to the old address. */
   emailChanged: { readonly email: string; readonly undo: string };
-  /** The sign-ins that a reset has unlinked. */
-  passwordReset: { readonly unlinked: readonly ('google' | 'apple')[] };
+  /** The sign-ins that a reset has unlinked, and the factors that it has removed. */
+  passwordReset: { readonly unlinked: readonly ('google' | 'apple' | 'passkey' | 'twoStep')[] };
   signInLinked: { readonly provider: 'google' | 'apple' };
   signInUnlinked: { readonly provider: 'google' | 'apple' };
   linkRequired: { readonly provider: 'google' | 'apple' };
@@ -11,6 +11,8 @@ export interface MailDetails {
   accountClosed: { readonly day: string };
   /** The session that requested the code, by the hash of its token: the code works for no other. */
   proofCode: { readonly session: string };
+  /** How many recovery codes are left. */
+  recoveryCodeUsed: { readonly left: number };
   /** `message`: the user's own text for this habit, if any. */
   reminder: { readonly habit: string; readonly message: string; readonly time: string };
 }
@@ -22,6 +24,13 @@ export type MailTemplate =
   | 'resetPassword'
   | 'passwordChanged'
   | 'emailRestored'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyRefused'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'recoveryCodesRenewed'
+  | 'codesGuessed'
   | 'accountReopened'
   | 'accountErased'
   | keyof MailDetails;

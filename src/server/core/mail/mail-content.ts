@@ -50,6 +50,14 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   signInLinked: 'settings-profile',
   signInUnlinked: 'settings-profile',
   linkRequired: 'auth-login',
+  passkeyAdded: 'settings-profile',
+  passkeyRemoved: 'settings-profile',
+  passkeyRefused: 'settings-profile',
+  twoStepOn: 'auth-reset-password',
+  twoStepOff: 'auth-reset-password',
+  recoveryCodesRenewed: 'settings-profile',
+  recoveryCodeUsed: 'settings-profile',
+  codesGuessed: 'auth-reset-password',
   proofCode: 'settings-profile',
   accountClosed: 'auth-login',
   accountReopened: 'index',
@@ -97,8 +105,11 @@ function paramsOf({ details, locale }: MailPayload): Params {
     ...('email' in details && { email: details.email }),
     ...('provider' in details && { provider: providers[details.provider] }),
     ...('unlinked' in details && {
-      providers: new Intl.ListFormat(locale).format(details.unlinked.map((name) => providers[name])),
+      providers: new Intl.ListFormat(locale).format(
+        details.unlinked.map((name) => ({ ...providers, ...texts[locale].factors })[name]),
+      ),
     }),
+    ...('left' in details && { left: String(details.left) }),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
   };

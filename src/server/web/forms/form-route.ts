@@ -28,6 +28,12 @@ const toRequestedPage = (locale: Locale, search: string): string => safeNext(sea
 /** On a page with two forms the one with more fields is first. */
 const forms: readonly PageForm[] = [
   {
+    name: 'loginFactor',
+    route: 'auth-login',
+    fields: ['code'],
+    done: toRequestedPage,
+  },
+  {
     name: 'loginEmail',
     route: 'auth-login',
     fields: ['email', 'password'],
@@ -155,8 +161,8 @@ function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['
   return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }
 
-/** The entered values for the fields, without passwords. */
+/** The entered values for the fields, without passwords and codes. */
 function repeatedValues({ form, body }: Posting): Record<string, string> {
-  const shown = form.fields.filter((name) => name !== 'password');
+  const shown = form.fields.filter((name) => name !== 'password' && name !== 'code');
   return Object.fromEntries(shown.map((name) => [name, body.get(name) ?? '']));
 }

@@ -11,6 +11,7 @@ import { freshProof } from './0008-fresh-proof.ts';
 import { boundedStorage } from './0010-bounded-storage.ts';
 import { proofCodes } from './0011-proof-codes.ts';
 import { revision } from './0012-revision.ts';
+import { secondFactor } from './0015-second-factor.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -26,6 +27,7 @@ const migrations = {
   '0010-bounded-storage': boundedStorage,
   '0011-proof-codes': proofCodes,
   '0012-revision': revision,
+  '0015-second-factor': secondFactor,
 };
 
 export const migrationNames = Object.keys(migrations);
