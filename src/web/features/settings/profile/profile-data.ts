@@ -1,6 +1,8 @@
 import type { ApiClient } from '#client/api/api-client.ts';
 import type { Query } from '#client/server-state.ts';
 import type { CountryEntry, Identity, OpenSession } from '#contract/account.ts';
+import type { Passkey } from '#contract/passkeys.ts';
+import type { TwoStep } from '#contract/two-step.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { App } from '#web/app/app.ts';
 
@@ -14,6 +16,16 @@ export const identitiesQuery = (api: ApiClient): Query<Identity[]> => ({
   read: () => api.call('GET /user/identities'),
 });
 
+export const passkeysQuery = (api: ApiClient): Query<Passkey[]> => ({
+  key: ['passkeys'],
+  read: () => api.call('GET /user/passkeys'),
+});
+
+export const twoStepQuery = (api: ApiClient): Query<TwoStep> => ({
+  key: ['two-step'],
+  read: () => api.call('GET /user/two-step'),
+});
+
 export const countriesQuery = (api: ApiClient): Query<CountryEntry[]> => ({
   key: ['countries'],
   read: () => api.call('GET /countries'),
@@ -24,6 +36,8 @@ export async function loadProfile({ client: { api, serverState } }: App): Promis
   await Promise.allSettled([
     serverState.load(sessionsQuery(api), MINUTE),
     serverState.load(identitiesQuery(api), MINUTE),
+    serverState.load(passkeysQuery(api), MINUTE),
+    serverState.load(twoStepQuery(api), MINUTE),
     serverState.load(countriesQuery(api)),
   ]);
 }

@@ -4,10 +4,12 @@ import { DataExportCard } from '../data-export/data-export-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard } from './about-card.tsx';
 import { EmailCard } from './email-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
+import { TwoStepCard } from './two-step-card.tsx';
 import './profile-page.css';
 
 /** The user's data, and the ways to sign in. */
@@ -26,6 +28,8 @@ export function ProfilePage() {
         <div>
           <PasswordCard hasPassword={user.hasPassword} email={user.email} />
           <SignInsCard />
+          <PasskeysCard />
+          <TwoStepCard />
           <SessionsCard timeZone={user.timeZone} />
           <DataExportCard userId={user.id} />
         </div>

@@ -13,6 +13,7 @@ import { SettingsCard } from '../settings-card.tsx';
 import { deviceOf } from './device.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { sessionsQuery } from './profile-data.ts';
+import { useDeviceName } from './use-device-name.ts';
 
 /** All sessions, this device first; each other can be ended here. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
@@ -76,18 +77,14 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const t = useTranslator();
   const formats = useFormats();
   const today = useToday();
-  const { browser, system, isPhone } = deviceOf(session.userAgent);
-  const device =
-    browser !== null && system !== null
-      ? t('account.deviceOn', { browser, system })
-      : (browser ?? system ?? t('account.unknownDevice'));
+  const device = useDeviceName()(session.userAgent);
   const seenAt = Date.parse(session.lastSeenAt);
   const day = dayIn(timeZone, seenAt);
   const seen =
     day === today
       ? t('account.seenToday', { time: formats.time(timeOfDay(timeZone, seenAt)) })
       : t('account.seenOn', { day: formats.day(day) });
-  const Icon = isPhone ? Smartphone : Laptop;
+  const Icon = deviceOf(session.userAgent).isPhone ? Smartphone : Laptop;
   return (
     <li className="profile-row">
       <span className="tile">
