@@ -18,8 +18,10 @@ export function setChallengeCookie(reply: FastifyReply, config: Config, challeng
   });
 }
 
-export function clearChallengeCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(cookieName(config), attributes(config));
+/** Deletes the cookie of a sign-in that is complete. */
+export function clearChallengeCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  const name = cookieName(config);
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, attributes(config));
 }
 
 /** The challenge of a sign-in on our pages. */

@@ -36,7 +36,7 @@ export function sendSession(
   if (isOurPage) {
     setSessionCookie(reply, config, token, expiresAt, clock());
     setDeviceCookie(reply, config, token);
-    clearChallengeCookie(reply, config);
+    clearChallengeCookie(request, reply, config);
   }
   return {
     opaqueToken: isOurPage ? null : token,
