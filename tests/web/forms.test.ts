@@ -100,8 +100,8 @@ describe('signing in in two steps by forms', () => {
   it('asks for the code on the same page, and goes where the visitor was headed', async () => {
     const email = 'two.steps@example.test';
     const [code = ''] = await join(email);
-    const login = '/fr/auth/connexion?next=%2Ffr%2Freglages';
-    const first = await post(`${login}`, { email, password });
+    const login = '/fr/auth/login?next=%2Ffr%2Fsettings';
+    const first = await post(login, { email, password });
     expect(first.statusCode).toBe(403);
     expect(tokenOf(first)).toBeUndefined();
     expect(first.payload).toContain(fr.auth.secondStepTitle.replaceAll("'", '&#x27;'));
@@ -111,7 +111,7 @@ describe('signing in in two steps by forms', () => {
     expect([wrong.statusCode, wrong.payload.includes(fr.toasts.invalidFactorCode)]).toEqual([422, true]);
     expect(wrong.payload).not.toContain('000000');
     const done = await post(login, { code }, { cookie });
-    expect([done.statusCode, done.headers.location]).toEqual([303, '/fr/reglages']);
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/fr/settings']);
     expect(tokenOf(done)).toContain('HttpOnly');
   });
 
