@@ -3,11 +3,17 @@ import { parseConfig } from '#server/core/config/config.ts';
 import { publicConfigOf } from './public-config.ts';
 
 const of = (environment: Record<string, string>) => publicConfigOf(parseConfig(environment), []);
-const publicUrl = 'http://localhost:3000';
+/** What is always there: browsers offer passkeys on localhost. */
+const bare = { publicUrl: 'http://localhost:3000', passkeys: true };
 
 test('omits what is not set up', () => {
-  expect(of({})).toEqual({ publicUrl });
-  expect(of({ APP_STORE_URL_EN: '', SOCIAL_LINKS: ' ', SENTRY_DSN: '' })).toEqual({ publicUrl });
+  expect(of({})).toEqual(bare);
+  expect(of({ APP_STORE_URL_EN: '', SOCIAL_LINKS: ' ', SENTRY_DSN: '' })).toEqual(bare);
+});
+
+test('offers no passkeys where browsers have none', () => {
+  const PUBLIC_URL = 'http://192.168.1.5:3000';
+  expect(of({ PUBLIC_URL })).toEqual({ publicUrl: PUBLIC_URL });
 });
 
 test('has links by store and language', () => {
@@ -20,7 +26,7 @@ test('has links by store and language', () => {
       SOCIAL_LINKS: 'https://a.example/club, https://b.example',
     }),
   ).toEqual({
-    publicUrl,
+    ...bare,
     appStore: { fr: 'https://apple.example/fr' },
     playStore: { en: 'https://google.example/en', es: 'https://google.example/es' },
     sourceUrl: 'https://code.example/club',
@@ -39,8 +45,8 @@ test.each([
 
 test('has the address for error reports in production only', () => {
   const SENTRY_DSN = 'https://key@errors.example/7';
-  expect(of({ SENTRY_DSN })).toEqual({ publicUrl, sentryDsn: SENTRY_DSN });
+  expect(of({ SENTRY_DSN })).toEqual({ ...bare, sentryDsn: SENTRY_DSN });
   for (const NODE_ENV of ['development', 'test', 'staging']) {
-    expect(of({ SENTRY_DSN, NODE_ENV })).toEqual({ publicUrl });
+    expect(of({ SENTRY_DSN, NODE_ENV })).toEqual(bare);
   }
 });

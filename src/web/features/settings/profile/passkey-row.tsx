@@ -108,4 +108,7 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
   );
 }
 
-const select = (field: HTMLInputElement | null) => field?.select();
+function select(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
