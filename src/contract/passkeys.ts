@@ -48,7 +48,9 @@ export const passkeySchema = z
   .object({
     id: idSchema,
     name: shownName,
-    backedUp: z.boolean().meta({ description: 'Synchronised by a password manager: it survives the loss of a device' }),
+    backedUp: z
+      .boolean()
+      .meta({ description: 'Synchronised by a password manager: it survives the loss of a device' }),
     createdAt: instantSchema,
     lastUsedAt: instantSchema.nullable(),
   })

@@ -15,7 +15,11 @@ export const proofSchema = z
     freshUntil: instantSchema.nullable().meta({ description: 'null: the session is not fresh' }),
     methods: z.array(proofMethodSchema).max(6),
   })
-  .meta({ id: 'Proof', description: 'methods: those that this account can use now; after the first of two proofs, those that are still missing' });
+  .meta({
+    id: 'Proof',
+    description:
+      'methods: those that this account can use now; after the first of two proofs, those that are still missing',
+  });
 export type Proof = z.infer<typeof proofSchema>;
 
 export const proveByPasswordSchema = z.strictObject({ password: enteredPasswordSchema });

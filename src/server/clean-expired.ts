@@ -12,7 +12,13 @@ const ROWS_AT_ONCE = 200;
 
 /** A kind of expired rows. */
 interface Expiring {
-  readonly table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'email_undos' | 'sign_in_challenges' | 'jobs';
+  readonly table:
+    | 'sessions'
+    | 'idempotency_keys'
+    | 'mail_secrets'
+    | 'email_undos'
+    | 'sign_in_challenges'
+    | 'jobs';
   readonly column: 'expires_at' | 'created_at' | 'failed_at';
   readonly ttlMs: number;
 }

@@ -1,6 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts';
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '#contract/passkeys.ts';
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
@@ -72,13 +77,7 @@ export function attest(
   const rawId = Buffer.from(id, 'base64url');
   const length = Buffer.alloc(2);
   length.writeUInt16BE(rawId.length);
-  const authData = Buffer.concat([
-    headOf(rp.id, given, HAS_KEY),
-    Buffer.alloc(16),
-    length,
-    rawId,
-    publicKey,
-  ]);
+  const authData = Buffer.concat([headOf(rp.id, given, HAS_KEY), Buffer.alloc(16), length, rawId, publicKey]);
   const attestationObject = isoCBOR.encode(
     new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, Uint8Array<ArrayBuffer>[]>>([
       ['fmt', statement.fmt],
@@ -122,8 +121,7 @@ function headOf(
   { rpId: own = rpId, counter = 0, isVerified = true, isBackedUp = false }: Ceremony,
   more: number,
 ): Buffer {
-  const flags =
-    PRESENT | (isVerified ? VERIFIED : 0) | (isBackedUp ? MAY_BACK_UP | BACKED_UP : 0) | more;
+  const flags = PRESENT | (isVerified ? VERIFIED : 0) | (isBackedUp ? MAY_BACK_UP | BACKED_UP : 0) | more;
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   return Buffer.concat([sha256(own), Buffer.from([flags]), count]);

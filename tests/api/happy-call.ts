@@ -13,14 +13,7 @@ import { readVapidKeys } from '#server/habits/reminders/vapid-keys.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
-import {
-  codeAt,
-  giveChallenge,
-  givePasskey,
-  giveSetup,
-  giveTwoStep,
-  type OwnPasskey,
-} from './factors.ts';
+import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
 import { APPLE_ID, GOOGLE_ID, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';

@@ -1,14 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
-import {
-  mailedToken,
-  mailsTo,
-  PASSWORD,
-  registerUser,
-  undoToken,
-  waitingMails,
-} from '#tests/api/account.ts';
+import { mailedToken, mailsTo, PASSWORD, registerUser, undoToken, waitingMails } from '#tests/api/account.ts';
 import { createPasskey } from '#tests/api/authenticator.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import {
@@ -197,7 +190,9 @@ forEachApi(
       expect((await send(api(), calls.loginFactor, { body, remoteAddress })).status).toBe(429);
       const headers = { authorization: `Bearer ${as.token}` };
       const again = { ...body, challenge: await giveChallenge(api(), as) };
-      expect((await send(api(), calls.loginFactor, { body: again, remoteAddress, headers })).status).toBe(200);
+      expect((await send(api(), calls.loginFactor, { body: again, remoteAddress, headers })).status).toBe(
+        200,
+      );
     });
 
     test('stops at twenty in ten minutes from an address, and made-up challenges take nothing from an account', async () => {

@@ -40,8 +40,7 @@ export const toasts: Messages['toasts'] = {
   invalidUndoToken: 'Ce lien a déjà servi ou a expiré.',
   invalidProofCode: 'Ce code est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
   invalidFactorCode: 'Ce code est incorrect ou a déjà été utilisé.',
-  passkeyRefused:
-    'Cette clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un autre moyen.',
+  passkeyRefused: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un autre moyen.',
   identityMismatch: 'Ce moyen de connexion n’est pas associé à votre compte.',
   signInTooOld: 'Cette connexion n’est plus assez récente. Reconnectez-vous auprès de ce service.',
   tooManyRequests: 'C’était un peu trop rapide. Réessayez dans un instant.',

@@ -1,4 +1,9 @@
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts';
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '#contract/passkeys.ts';
 
 /** WebAuthn of the browser. Its library is loaded with the first use. */
 const load = async () => await import('@simplewebauthn/browser');

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE } from '#domain/time.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/email-undo-repository.ts';
-import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';
 import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, releaseEmail } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';

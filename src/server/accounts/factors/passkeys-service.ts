@@ -9,7 +9,11 @@ import { listIdentities } from '#server/accounts/users/identity-repository.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import type { ChallengeUse } from '#server/accounts/web-authn/challenges.ts';
 import { type MadePasskey, passkeyRefused, verifyAttestation } from '#server/accounts/web-authn/verify.ts';
-import { type CheckedChallenge, checkChallenge, type WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
+import {
+  type CheckedChallenge,
+  checkChallenge,
+  type WebAuthn,
+} from '#server/accounts/web-authn/web-authn.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { PasskeysTable, UsersTable } from '#server/core/database/schema.ts';
 import { findRow, updateRows } from '#server/core/database/user-rows.ts';
@@ -118,12 +122,6 @@ async function mayAdd(
 
 const useBy = ({ tokenHash }: Viewer): ChallengeUse => ({ purpose: 'add', session: tokenHash });
 
-function present({
-  id,
-  name,
-  backed_up,
-  created_at,
-  last_used_at,
-}: Omit<PasskeysTable, 'user_id'>): Passkey {
+function present({ id, name, backed_up, created_at, last_used_at }: Omit<PasskeysTable, 'user_id'>): Passkey {
   return { id, name, backedUp: backed_up === 1, createdAt: created_at, lastUsedAt: last_used_at };
 }

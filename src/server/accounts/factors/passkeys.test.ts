@@ -181,7 +181,8 @@ forEachApi('passkeys', (api) => {
     const { body: forSignIn } = await send(api(), calls.getPasskeyRequest);
     const { body: forProof } = await send(api(), calls.getProofPasskey, { as });
     const prove = async (of: TestUser, request: typeof forProof) =>
-      (await send(api(), calls.proveByPasskey, { as: of, body: { credential: useKey(passkey, request) } })).status;
+      (await send(api(), calls.proveByPasskey, { as: of, body: { credential: useKey(passkey, request) } }))
+        .status;
     const signIn = { credential: useKey(passkey, forProof) };
     expect((await send(api(), loginPasskey, { body: signIn })).status).toBe(422);
     expect(await prove(as, forSignIn)).toBe(422);

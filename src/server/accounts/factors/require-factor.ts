@@ -16,5 +16,6 @@ export async function requireFactor(
   now: number,
 ): Promise<void> {
   if (isFactorFresh(viewer, now)) return;
-  if (user.two_step_at !== null || (await listPasskeys(rows)).length > 0) throw new ApiError('factorRequired');
+  if (user.two_step_at !== null || (await listPasskeys(rows)).length > 0)
+    throw new ApiError('factorRequired');
 }

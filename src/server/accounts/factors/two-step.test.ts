@@ -42,7 +42,8 @@ forEveryApi('two-step verification', (api) => {
     expect((await showOf(as)).enabledAt).toBeNull();
     const { status, body } = await confirm(as, codeAt(setup.secret, NOON));
     expect([status, body.recoveryCodes.length, new Set(body.recoveryCodes).size]).toEqual([200, 10, 10]);
-    for (const code of body.recoveryCodes) expect(code).toMatch(/^(?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
+    for (const code of body.recoveryCodes)
+      expect(code).toMatch(/^(?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
     const rows = JSON.stringify(await rowsOf(api(), as.userId));
     expect(body.recoveryCodes.filter((code) => rows.includes(code.replaceAll('-', '')))).toEqual([]);
     expect(await showOf(as)).toEqual({ enabledAt: '2026-11-20T12:00:00.000Z', recoveryCodesLeft: 10 });
@@ -62,7 +63,9 @@ forEveryApi('two-step verification', (api) => {
 
   test('ends the freshness of the other sessions', async () => {
     const as = await registerUser(api());
-    const { body: session } = await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD } });
+    const { body: session } = await send(api(), loginEmail, {
+      body: { email: as.email, password: PASSWORD },
+    });
     const elsewhere = { ...as, token: session.opaqueToken ?? '' };
     const { body: setup } = await send(api(), calls.startTwoStep, { as });
     expect((await confirm(as, codeAt(setup.secret, NOON))).status).toBe(200);
@@ -75,7 +78,9 @@ forEveryApi('two-step verification', (api) => {
     expect((await send(api(), calls.endTwoStep, { as })).status).toBe(204);
     expect(await showOf(as)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
     expect(await mailsTo(api(), as.userId)).toContain(`twoStepOff ${as.email}`);
-    expect((await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD } })).status).toBe(200);
+    expect((await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD } })).status).toBe(
+      200,
+    );
     const code = recoveryCodes[0] ?? '';
     expect((await send(api(), proveByTotp, { as, body: { code } })).error.message).toBe('invalidFactorCode');
     expect((await send(api(), calls.endTwoStep, { as })).status).toBe(404);
@@ -101,8 +106,7 @@ forEveryApi('a sign-in in two steps', (api) => {
     await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD }, headers });
   const secondStep = async (challenge: string | undefined, code: string) =>
     await send(api(), loginFactor, { body: { ...(challenge && { challenge }), code } });
-  const sessionsOf = async ({ userId }: TestUser) =>
-    (await rowsOf(api(), userId))['sessions']?.length ?? 0;
+  const sessionsOf = async ({ userId }: TestUser) => (await rowsOf(api(), userId))['sessions']?.length ?? 0;
 
   test('answers a challenge to the right password, and the session to the code', async () => {
     const as = await registerUser(api());
@@ -318,7 +322,8 @@ forEveryApi('fresh proof with two-step verification', (api) => {
     const { secret } = await giveTwoStep(api(), as);
     api().clock.now = stale;
     const tryCode = async () =>
-      (await send(api(), proveByTotp, { as, body: { code: codeAt(secret, api().clock.now) } })).error?.message;
+      (await send(api(), proveByTotp, { as, body: { code: codeAt(secret, api().clock.now) } })).error
+        ?.message;
     expect(await tryCode()).toBe('reauthRequired');
     await send(api(), calls.proveByPassword, { as, body: { password: PASSWORD } });
     api().clock.now = stale + 10 * MINUTE;

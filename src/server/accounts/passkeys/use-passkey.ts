@@ -5,7 +5,11 @@ import { claimNonce, spendMark } from '#server/accounts/providers/spend-nonce.ts
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { ChallengeUse } from '#server/accounts/web-authn/challenges.ts';
 import { passkeyRefused, type UsedPasskey, verifyAssertion } from '#server/accounts/web-authn/verify.ts';
-import { type CheckedChallenge, checkChallenge, type WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
+import {
+  type CheckedChallenge,
+  checkChallenge,
+  type WebAuthn,
+} from '#server/accounts/web-authn/web-authn.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { PasskeysTable } from '#server/core/database/schema.ts';

@@ -59,7 +59,11 @@ async function firstMethods(
  */
 export async function prove(rows: UserRows, viewer: Viewer, now: number): Promise<void> {
   const { two_step_at } = await lockedUser(rows);
-  await mark(rows, viewer, two_step_at === null ? { proved_at: instant(now) } : { first_proved_at: instant(now) });
+  await mark(
+    rows,
+    viewer,
+    two_step_at === null ? { proved_at: instant(now) } : { first_proved_at: instant(now) },
+  );
 }
 
 /** Records a proof that needs no other: by a passkey, or by a code after another proof. */

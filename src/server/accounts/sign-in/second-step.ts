@@ -52,11 +52,7 @@ export async function takeSecondStep(
 }
 
 /** Takes a point of the device's budget, or of that of strangers; returns what to call after a right code. */
-async function countCode(
-  context: AccountContext,
-  userId: string,
-  { device }: Client,
-): Promise<() => void> {
+async function countCode(context: AccountContext, userId: string, { device }: Client): Promise<() => void> {
   const { limits } = context;
   if (device?.userId === userId && (await isKnownDevice(context, device))) {
     if (limits.tryTake('factorCodesOfDevice', device.tokenHash)) {

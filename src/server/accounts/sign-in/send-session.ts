@@ -3,9 +3,9 @@ import type { Session } from '#contract/auth.ts';
 import { setDeviceCookie } from '#server/accounts/sessions/known-device.ts';
 import { setSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
-import { ApiError } from '#server/core/errors/api-error.ts';
 import { clearChallengeCookie, setChallengeCookie } from './challenge-cookie.ts';
 import type { HalfSignedIn, SignedIn } from './create-session.ts';
 

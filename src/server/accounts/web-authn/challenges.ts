@@ -23,7 +23,10 @@ export type PasskeyChallenges = ReturnType<typeof createChallenges>;
 export function createChallenges(encryptionKey: KeyObject) {
   const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'passkey challenges', MAC_BYTES));
   const sign = (head: Buffer, use: ChallengeUse): Buffer =>
-    createHmac('sha256', key).update(head).update(JSON.stringify(bindingOf(use))).digest();
+    createHmac('sha256', key)
+      .update(head)
+      .update(JSON.stringify(bindingOf(use)))
+      .digest();
   return {
     create(use: ChallengeUse, now: number): string {
       const end = Buffer.alloc(END_BYTES);

@@ -52,7 +52,11 @@ export async function writeOnce(
     return await transact(context, viewer, async (scope) => {
       const sent = await work(scope);
       const at = instant(context.clock());
-      const stored = { requestHash, status: sent.status, ...(isSecret ? toRepeat(sent) : toStore(sent, again !== undefined)) };
+      const stored = {
+        requestHash,
+        status: sent.status,
+        ...(isSecret ? toRepeat(sent) : toStore(sent, again !== undefined)),
+      };
       if (!(await insertAnswer(scope, claim.key, stored, at))) throw new KeyTakenError();
       if (deletion.isNth(viewer.userId)) await deleteAnswersBeyond(scope);
       return sent;

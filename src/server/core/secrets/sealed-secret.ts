@@ -33,7 +33,9 @@ export function openSecret(
   decipher.setAAD(bindingOf(purpose, userId));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    return (
+      decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    );
   } catch {
     return null;
   }

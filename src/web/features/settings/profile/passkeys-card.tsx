@@ -5,12 +5,7 @@ import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import {
-  isPasskeyCancelled,
-  isPasskeyThere,
-  knowsPasskeys,
-  makePasskey,
-} from '#web/platform/passkeys.ts';
+import { isPasskeyCancelled, isPasskeyThere, knowsPasskeys, makePasskey } from '#web/platform/passkeys.ts';
 import { Alert } from '#web/shared/forms/alert.tsx';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';

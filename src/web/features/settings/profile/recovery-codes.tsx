@@ -34,7 +34,8 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, isOn = false, onDone }: RecoveryCodesProps) {
   const t = useTranslator();
   const text = codes.join('\n');
-  const download = () => void saveFile('resilience-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }));
+  const download = () =>
+    void saveFile('resilience-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }));
   return (
     <>
       <p className="settings-text" role="status">
