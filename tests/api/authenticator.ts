@@ -64,31 +64,50 @@ export function createPasskey(
   return { passkey, credential: attest(passkey, creation, given) };
 }
 
+type Statement = ReadonlyMap<string, number | Uint8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>[]>;
+
+/** What a device says of its maker, of the bytes that it would sign. */
+export type Attestation = (signed: Buffer) => { readonly fmt: string; readonly attStmt: Statement };
+
+const noStatement: Attestation = () => ({ fmt: 'none', attStmt: new Map() });
+
+/** A signature by the passkey itself. */
+export const bySelf =
+  ({ privateKey }: TestPasskey): Attestation =>
+  (signed) => ({
+    fmt: 'packed',
+    attStmt: new Map<string, number | Uint8Array<ArrayBuffer>>([
+      ['alg', -7],
+      ['sig', Uint8Array.from(sign('sha256', signed, privateKey))],
+    ]),
+  });
+
 /** The answer for a key that exists already. */
 export function attest(
   { id, publicKey }: Pick<TestPasskey, 'id' | 'publicKey'>,
   { challenge, rp }: PasskeyCreation,
   given: Ceremony = {},
-  statement: { readonly fmt: string; readonly attStmt: Map<string, Uint8Array<ArrayBuffer>[]> } = {
-    fmt: 'none',
-    attStmt: new Map(),
-  },
+  attestation: Attestation = noStatement,
 ): PasskeyAttestation {
   const rawId = Buffer.from(id, 'base64url');
   const length = Buffer.alloc(2);
   length.writeUInt16BE(rawId.length);
-  const authData = Buffer.concat([headOf(rp.id, given, HAS_KEY), Buffer.alloc(16), length, rawId, publicKey]);
+  const head = headOf(rp.id, given, HAS_KEY);
+  const authData = Buffer.concat([head, Buffer.alloc(16), length, rawId, publicKey]);
+  const clientDataJSON = clientDataOf(challenge, 'webauthn.create', given);
+  const hash = sha256(Buffer.from(clientDataJSON, 'base64url'));
+  const { fmt, attStmt } = attestation(Buffer.concat([authData, hash]));
   const attestationObject = isoCBOR.encode(
-    new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, Uint8Array<ArrayBuffer>[]>>([
-      ['fmt', statement.fmt],
-      ['attStmt', statement.attStmt],
+    new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, never>>([
+      ['fmt', fmt],
+      ['attStmt', attStmt as Map<string, never>],
       ['authData', Uint8Array.from(authData)],
     ]),
   );
   return {
     id,
     response: {
-      clientDataJSON: clientDataOf(challenge, 'webauthn.create', given),
+      clientDataJSON,
       attestationObject: Buffer.from(attestationObject).toString('base64url'),
       transports: ['internal'],
     },

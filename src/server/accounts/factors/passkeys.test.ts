@@ -4,7 +4,7 @@ import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { PasskeyCreation } from '#contract/passkeys.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import { linkSignIn, mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
-import { attest, type Ceremony, createPasskey, useKey } from '#tests/api/authenticator.ts';
+import { attest, bySelf, type Ceremony, createPasskey, useKey } from '#tests/api/authenticator.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { givePasskey, proveFactor, signInByKey } from '#tests/api/factors.ts';
 import { send } from '#tests/api/send.ts';
@@ -223,16 +223,19 @@ forEachApi('passkeys', (api) => {
     expect((await send(api(), removePasskey, { as: owner, params })).status).toBe(404);
   });
 
-  test('open no address that a certificate names', async () => {
+  test('may be attested by themselves, but not by a certificate, whose addresses would be opened', async () => {
     const as = await registerUser(api());
     const creation = await start(as);
     const { passkey } = createPasskey(creation);
     for (const fmt of ['packed', 'tpm', 'apple', 'android-key', 'fido-u2f', 'nonsense']) {
       const attStmt = new Map([['x5c', [new Uint8Array([1, 2, 3])]]]);
-      const credential = attest(passkey, creation, {}, { fmt, attStmt });
+      const credential = attest(passkey, creation, {}, () => ({ fmt, attStmt }));
       expect((await add(as, credential)).error.message).toBe('passkeyRefused');
     }
-    expect((await add(as, attest(passkey, creation))).status).toBe(201);
+    const other = createPasskey(creation).passkey;
+    const byAnother = attest(passkey, creation, {}, bySelf(other));
+    expect((await add(as, byAnother)).error.message).toBe('passkeyRefused');
+    expect((await add(as, attest(passkey, creation, {}, bySelf(passkey)))).status).toBe(201);
   });
 
   test('are refused, logged and mailed once a day when their counter does not rise', async () => {
@@ -293,6 +296,10 @@ forEachApi('passkeys', (api) => {
     await proveFactor(api(), as);
     await send(api(), calls.closeAccount, { as, body: { action: 'close', email: as.email } });
     expect((await signInByKey(api(), passkey)).body.reopened).toBe(true);
+    const gone = { closes_at: new Date(NOON).toISOString() };
+    const { db } = api().database;
+    await db.updateTable('users').set(gone).where('user_id', '=', as.userId).execute();
+    expect((await signInByKey(api(), passkey)).error.message).toBe('passkeyRefused');
   });
 });
 

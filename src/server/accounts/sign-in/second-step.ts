@@ -1,4 +1,5 @@
 import { DAY } from '#domain/time.ts';
+import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { claimNonce } from '#server/accounts/providers/spend-nonce.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
@@ -38,7 +39,7 @@ export async function takeSecondStep(
     const signedIn = await withTransaction(database, key.userId, async (queries) => {
       await spendFactorChallenge(queries, key, now);
       const user = await findUser(queries, key.userId);
-      if (!user) throw signInExpired();
+      if (!user || isGone(user, now)) throw signInExpired();
       await spendFactorCode({ queries, userId: key.userId }, services, user, code, now);
       return await createSession(queries, user, client, now, true);
     });

@@ -1,4 +1,5 @@
 import type { PasskeyAssertion } from '#contract/passkeys.ts';
+import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { findPasskeyOwner } from '#server/accounts/passkeys/passkey-repository.ts';
 import { checkPasskey, spendPasskey } from '#server/accounts/passkeys/use-passkey.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
@@ -29,7 +30,7 @@ export async function signInByPasskey(
   const checked = await checkPasskey({ webAuthn, database, log }, userId, credential, use, now);
   return await withTransaction(database, userId, async (queries) => {
     const user = await findUser(queries, userId);
-    if (!user) throw passkeyRefused();
+    if (!user || isGone(user, now)) throw passkeyRefused();
     await spendPasskey({ queries, userId }, checked, now);
     return await createSession(queries, user, client, now, true);
   });
