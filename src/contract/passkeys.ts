@@ -11,7 +11,10 @@ const bytes = (max: number) =>
 /** 1,023 bytes, the maximum of the standard. */
 const credentialId = bytes(1_364);
 const clientDataJSON = bytes(4_096);
-const transport = z.string().regex(/^[a-z-]{1,32}$/);
+const transport = z
+  .string()
+  .regex(/^[a-z-]+$/)
+  .max(32);
 
 /** What a browser answers to a request for a passkey: the fields of WebAuthn's AuthenticationResponseJSON that are checked. */
 export const passkeyAssertionSchema = z
