@@ -79,7 +79,7 @@ async function joinBy(email: string): Promise<string> {
 }
 
 describe('signing in in two steps by forms', () => {
-  const join = async (email: string) => {
+  const joinInTwoSteps = async (email: string) => {
     const cookie = await joinBy(email);
     const api = async (path: string, payload?: object) =>
       await app.inject({
@@ -99,7 +99,7 @@ describe('signing in in two steps by forms', () => {
 
   it('asks for the code on the same page, and goes where the visitor was headed', async () => {
     const email = 'two.steps@example.test';
-    const [code = ''] = await join(email);
+    const [code = ''] = await joinInTwoSteps(email);
     const login = '/fr/auth/login?next=%2Ffr%2Fsettings';
     const first = await post(login, { email, password });
     expect(first.statusCode).toBe(403);

@@ -13,7 +13,11 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
 /** Whether it can offer them in a field, beside its passwords. */
 export async function offersPasskeysInFields(): Promise<boolean> {
-  return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  // Older browsers lack the method.
+  const { isConditionalMediationAvailable: ask } = knowsPasskeys()
+    ? (PublicKeyCredential as Partial<typeof PublicKeyCredential>)
+    : {};
+  return (await ask?.call(PublicKeyCredential)) ?? false;
 }
 
 /**

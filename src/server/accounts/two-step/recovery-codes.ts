@@ -37,7 +37,7 @@ export async function countRecoveryCodes({ queries, userId }: UserRows): Promise
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 const makeCode = (): string =>

@@ -51,12 +51,13 @@ export function usePasskeysInField(): void {
       await ask();
       askedAt = Number.NEGATIVE_INFINITY;
     };
-    void offersPasskeysInFields().then((can) => {
-      if (!can || over.signal.aborted) return;
+    const start = async () => {
+      if (!(await offersPasskeysInFields()) || over.signal.aborted) return;
       void renew();
       addEventListener('focusin', () => void renew(), { signal: over.signal });
       over.signal.addEventListener('abort', () => void endPasskeyRequest().catch(ignoreFailure));
-    });
+    };
+    void start();
     return () => over.abort();
   }, [config.passkeys]);
 }
