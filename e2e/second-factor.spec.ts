@@ -11,7 +11,6 @@ test('adds a passkey, signs in and proves by it, and erases the account with it 
   app,
   dataDir,
 }) => {
-  test.setTimeout(120_000);
   const { t } = app;
   const { email } = await app.register();
   const device = await VirtualAuthenticator.add(page);
@@ -46,13 +45,15 @@ test('adds a passkey, signs in and proves by it, and erases the account with it 
   });
 
   await test.step('signs in by it', async () => {
+    // Otherwise the device answers the request of the field at once.
     await device.answer(false);
     await signOut(page, app);
     await page.goto(app.to('auth-login'));
     await app.expectAccessible();
     const button = page.getByRole('button', { name: t('auth.passkeyLogin') });
-    await button.click();
+    await expect(button).toBeEnabled();
     await device.answer(true);
+    await button.click();
     await expect(page).toHaveURL(app.to('index'));
     expect(await (await page.request.get('/api/v1/user')).json()).toMatchObject({ email });
   });
@@ -66,7 +67,7 @@ test('adds a passkey, signs in and proves by it, and erases the account with it 
   await test.step('proves by it before the account is erased, after a password that is not enough', async () => {
     await page.goto(app.to('settings-close'));
     makeSessionsStale(dataDir);
-    await page.getByText(t('account.erase'), { exact: true }).click();
+    await page.getByRole('radio', { name: t('account.erase') }).check();
     await page.getByLabel(t('account.closeEmail')).fill(email);
     await page.getByRole('button', { name: t('account.eraseNow') }).click();
     await page.getByRole('button', { name: t('account.confirmErase') }).click();
@@ -102,7 +103,6 @@ test('sets up two-step verification, signs in by codes, and switches it off', as
   app,
   dataDir,
 }) => {
-  test.setTimeout(180_000);
   const { t } = app;
   const { email } = await app.register();
   await page.goto(app.to('settings-profile'));
