@@ -123,6 +123,7 @@ const notVisited = new Set<RouteName>([
   'auth-email-confirm',
   'auth-google-callback',
   'auth-apple-callback',
+  'auth-oidc-callback',
   'auth-logout',
 ]);
 

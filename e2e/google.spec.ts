@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
 import { freePort } from './free-port.ts';
-import { type Google, googleClient, startGoogle } from './google.ts';
+import { google, signInAt, startProvider, webClient, withoutFonts } from './provider.ts';
 import { confirmEmail, makeSessionsStale } from './stored-state.ts';
 
 interface Stage {
@@ -22,30 +22,27 @@ const test = base.extend<object, { stage: Stage }>({
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const dataDir = mkdtempSync(join(tmpdir(), `resilience-google-${browserName}-`));
-      const google: Google = await startGoogle(`${url}/auth/google/callback`);
+      const provider = await startProvider(`${url}/auth/google/callback`, google);
       const server: ServerProcess = await startServer(
         {
           PORT: String(port),
           DATA_DIR: dataDir,
           LOG_LEVEL: 'warn',
-          GOOGLE_ISSUER: google.issuer,
-          GOOGLE_CLIENT_ID: googleClient.id,
-          GOOGLE_CLIENT_SECRET: googleClient.secret,
+          GOOGLE_ISSUER: provider.issuer,
+          GOOGLE_CLIENT_ID: webClient.id,
+          GOOGLE_CLIENT_SECRET: webClient.secret,
         },
         root,
       );
       await use({ url, dataDir });
       server.child.kill('SIGTERM');
       await server.ended;
-      google.stop();
+      provider.stop();
     },
     { scope: 'worker' },
   ],
-  // The dev pages of the provider ask for a font from elsewhere.
   page: async ({ page }, use) => {
-    await page.route('https://fonts.googleapis.com/**', (route) =>
-      route.fulfill({ contentType: 'text/css', body: '' }),
-    );
+    await withoutFonts(page);
     await use(page);
   },
 });
@@ -56,7 +53,7 @@ test('registers by Google, signs out, and signs in again', async ({ page, app, s
   await page.goto(stage.url + app.to('auth-register'));
   await app.expectAccessible();
   await continueWithGoogle(page, app);
-  await signInAtGoogle(page, login);
+  await signInAt(page, login);
   await expect(page).toHaveURL(stage.url + app.to('index'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
   expect(await page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull();
@@ -83,7 +80,7 @@ test('links Google after a sign-in when the email already has an account', async
   await page.goto(stage.url + app.to('auth-login'));
   app.expectStatusInConsole(409);
   await continueWithGoogle(page, app);
-  await signInAtGoogle(page, email);
+  await signInAt(page, email);
   await expect(page.getByRole('heading', { name: t('providers.requiredTitle') })).toBeVisible();
   await expect(page).toHaveURL(stage.url + app.to('auth-google-callback'));
   await app.expectAccessible();
@@ -92,11 +89,11 @@ test('links Google after a sign-in when the email already has an account', async
   await page.getByLabel(t('auth.email')).fill(email);
   await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
-  const google = t('providers.google');
-  await expect(page.getByRole('heading', { name: t('providers.linkTitle', { name: google }) })).toBeVisible();
+  const name = t('providers.google');
+  await expect(page.getByRole('heading', { name: t('providers.linkTitle', { name }) })).toBeVisible();
   await app.expectAccessible();
-  await page.getByRole('button', { name: t('providers.link', { name: google }) }).click();
-  await expect(page.getByText(t('providers.linked', { name: google }))).toBeVisible();
+  await page.getByRole('button', { name: t('providers.link', { name }) }).click();
+  await expect(page.getByText(t('providers.linked', { name }))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
 
   await page.goto(stage.url + app.to('settings'));
@@ -149,7 +146,7 @@ test('proves the identity at Google and restores the form as typed', async ({ pa
   const wanted = nextEmail();
   await page.goto(stage.url + app.to('auth-login'));
   await continueWithGoogle(page, app);
-  await signInAtGoogle(page, login);
+  await signInAt(page, login);
   await expect(page).toHaveURL(stage.url + app.to('index'));
   await page.goto(stage.url + app.to('settings-profile'));
   const field = page.getByLabel(t('account.newEmail'));
@@ -167,13 +164,13 @@ test('proves the identity at Google and restores the form as typed', async ({ pa
   await prove();
   // Another account of the same person proves nothing, and the form stays as typed.
   app.expectStatusInConsole(422);
-  await signInAtGoogle(page, nextEmail());
+  await signInAt(page, nextEmail());
   await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
   await expect(page.getByRole('alert').filter({ hasText: t('toasts.identityMismatch') })).toBeVisible();
   await expect(field).toHaveValue(wanted);
 
   await prove();
-  await signInAtGoogle(page, login);
+  await signInAt(page, login);
   await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
   await expect(page.getByRole('status').filter({ hasText: t('proof.proved') })).toBeVisible();
   await expect(field).toHaveValue(wanted);
@@ -191,11 +188,4 @@ test('shows no trace of Google when it is not configured', async ({ page, app })
 
 async function continueWithGoogle(page: Page, { t }: AppFixture): Promise<void> {
   await page.getByRole('button', { name: t('providers.continue', { name: t('providers.google') }) }).click();
-}
-
-async function signInAtGoogle(page: Page, login: string): Promise<void> {
-  await page.getByPlaceholder('Enter any login').fill(login);
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
 }

@@ -20,12 +20,13 @@ export interface OwnServer {
 
 /** The production server with settings of its own, on a port and in a folder of its own. */
 export async function startOwnServer(
-  environment: (url: string) => Settings,
+  environment: (url: string) => Settings | Promise<Settings>,
   host = 'localhost',
 ): Promise<OwnServer> {
   const port = await freePort();
   const url = `http://${host}:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'resilience-own-'));
+  const own = await environment(url);
   const begin = async (settings: Settings) =>
     await startServer(
       {
@@ -36,7 +37,7 @@ export async function startOwnServer(
         OVERLOAD_DELAY_MS: '0',
         LOG_LEVEL: 'warn',
         NODE_ENV: 'production',
-        ...environment(url),
+        ...own,
         ...settings,
       },
       root,

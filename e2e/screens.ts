@@ -19,6 +19,7 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'auth-register': { who: ['visitor'] },
   'auth-google-callback': { who: ['visitor'], missing: true },
   'auth-apple-callback': { who: ['visitor'], missing: true },
+  'auth-oidc-callback': { who: ['visitor'], missing: true },
   'auth-logout': { who: ['visitor'], passing: true },
   'auth-reset-password': { who: ['visitor', 'member'] },
   'auth-email-confirm': { who: ['visitor'], search: '?token=from-a-mail' },

@@ -100,7 +100,12 @@ function providersOf(provider: OAuth2Server): FarSide {
       });
       return {
         provider: name,
-        result: { idToken, responseType: 'online', profile: { givenName: 'Camille' } },
+        result: {
+          idToken,
+          responseType: 'online',
+          profile: { givenName: 'Camille' },
+          ...(name === 'apple' && { authorizationCode: 'a code of Apple' }),
+        },
       };
     },
   };

@@ -15,14 +15,18 @@ export const openSessionSchema = z
   .meta({ id: 'OpenSession' });
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-export const providerSchema = z.enum(['google', 'apple']);
+/** `oidc`: any provider of OpenID Connect, which the operator has configured and named. */
+export const providerSchema = z.enum(['google', 'apple', 'oidc']);
 export type Provider = z.infer<typeof providerSchema>;
 
 /** A linked sign-in. The email is what the provider reported when it was linked; it identifies no account. */
-export const identitySchema = z
+const identitySchema = z
   .object({ provider: providerSchema, email: z.string().max(320).nullable(), createdAt: instantSchema })
   .meta({ id: 'Identity' });
 export type Identity = z.infer<typeof identitySchema>;
+
+/** One per provider. */
+export const identitiesSchema = z.array(identitySchema).max(providerSchema.options.length);
 
 export const identityParams = z.strictObject({ provider: providerSchema });
 

@@ -18,8 +18,8 @@ const joining = {
 /** Codes and tokens of sign-in providers. */
 const providerText = z.string().min(1).max(8_192);
 const nonce = z.string().min(1).max(512);
-/** A code from the web's redirect. */
-export const googleCode = {
+/** A code from the web's redirect, of Google or the configured provider. */
+export const pkceCode = {
   code: providerText,
   codeVerifier: z.string().min(43).max(128),
   redirectUri: z.url().max(2_048),
@@ -47,14 +47,18 @@ export const loginEmailSchema = z.strictObject({ email: emailSchema, password: e
 });
 
 export const loginGoogleSchema = z.union([
-  z.strictObject({ ...googleCode, ...joining }),
+  z.strictObject({ ...pkceCode, ...joining }),
   z.strictObject({ ...idToken, ...joining }),
 ]);
 
 export const loginAppleSchema = z.union([
   z.strictObject({ ...appleCode, ...joining }),
-  z.strictObject({ ...idToken, ...joining }),
+  // The code of the app's sign-in: with it the server can withdraw its access at Apple when the account is erased.
+  z.strictObject({ ...idToken, code: providerText.optional(), ...joining }),
 ]);
+
+/** Browsers only: the apps do not offer the configured provider. */
+export const loginOidcSchema = z.strictObject({ ...pkceCode, ...joining });
 
 /** The page of a provider where a browser signs in, and the address that the provider redirects to. */
 export const providerPlaceSchema = z
@@ -62,11 +66,15 @@ export const providerPlaceSchema = z
     authorizationEndpoint: shownText(2_048),
     clientId: shownText(512),
     redirectUri: shownText(2_048),
+    scope: shownText(512).optional().meta({ description: 'What to ask for, where the operator decides it' }),
   })
   .meta({ id: 'ProviderPlace' });
 export type ProviderPlace = z.infer<typeof providerPlaceSchema>;
 
-export type LoginByProvider = z.input<typeof loginGoogleSchema> | z.input<typeof loginAppleSchema>;
+export type LoginByProvider =
+  | z.input<typeof loginGoogleSchema>
+  | z.input<typeof loginAppleSchema>
+  | z.input<typeof loginOidcSchema>;
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 export const resetPasswordSchema = z.strictObject({

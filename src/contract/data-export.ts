@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identitySchema, openSessionSchema } from './account.ts';
+import { identitiesSchema, openSessionSchema } from './account.ts';
 import {
   brokenRule,
   dayKeySchema,
@@ -50,7 +50,7 @@ const ownAccountSchema = z.object({
   sessions: z
     .array(openSessionSchema.pick({ userAgent: true, createdAt: true, lastSeenAt: true }))
     .max(SESSIONS_MAX),
-  signIns: z.array(identitySchema).max(2),
+  signIns: identitiesSchema,
   passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
   twoStepSince: instantSchema.nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appleCode, googleCode, idToken } from './auth.ts';
+import { appleCode, idToken, pkceCode } from './auth.ts';
 import { enteredPasswordSchema, instantSchema } from './common.ts';
 import { PROOF_CODE_LENGTH_MAX } from './limits.ts';
 
@@ -7,13 +7,13 @@ import { PROOF_CODE_LENGTH_MAX } from './limits.ts';
  * How a signed-in user can re-authenticate. `code`: a code mailed to the current address, confirmed or not. `totp`: a code of the
  * authenticator app, needed in addition to one of these, except for a passkey.
  */
-export const proofMethodSchema = z.enum(['passkey', 'password', 'google', 'apple', 'code', 'totp']);
+export const proofMethodSchema = z.enum(['passkey', 'password', 'google', 'apple', 'oidc', 'code', 'totp']);
 export type ProofMethod = z.infer<typeof proofMethodSchema>;
 
 export const proofSchema = z
   .object({
     freshUntil: instantSchema.nullable().meta({ description: 'null: the session is not fresh' }),
-    methods: z.array(proofMethodSchema).max(6),
+    methods: z.array(proofMethodSchema).max(proofMethodSchema.options.length),
   })
   .meta({
     id: 'Proof',
@@ -30,7 +30,11 @@ export const confirmProofCodeSchema = z.strictObject({
 });
 
 /** As for signing in. */
-export const proveByGoogleSchema = z.union([z.strictObject(googleCode), z.strictObject(idToken)]);
+export const proveByGoogleSchema = z.union([z.strictObject(pkceCode), z.strictObject(idToken)]);
 export const proveByAppleSchema = z.union([z.strictObject(appleCode), z.strictObject(idToken)]);
+export const proveByOidcSchema = z.strictObject(pkceCode);
 
-export type ProveByProvider = z.input<typeof proveByGoogleSchema> | z.input<typeof proveByAppleSchema>;
+export type ProveByProvider =
+  | z.input<typeof proveByGoogleSchema>
+  | z.input<typeof proveByAppleSchema>
+  | z.input<typeof proveByOidcSchema>;

@@ -20,6 +20,8 @@ export interface PublicConfig {
   readonly publicUrl: string;
   /** The providers that a browser can sign in with. */
   readonly signIn?: readonly Provider[];
+  /** The shown name of the provider `oidc`. */
+  readonly oidcName?: string;
   /** Browsers offer passkeys at this address. */
   readonly passkeys?: true;
   readonly appStore?: StoreLinks;

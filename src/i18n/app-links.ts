@@ -1,14 +1,10 @@
 import { locales } from './locale.ts';
-import { pathTo, type RouteName, routePaths } from './paths.ts';
+import { isCallback, pathTo, type RouteName, routePaths } from './paths.ts';
 
 /** Links that do not open in the apps: the return addresses of a browser's own sign-in, and the pages that sign out. */
-const browserOnly: ReadonlySet<RouteName> = new Set([
-  'auth-google-callback',
-  'auth-apple-callback',
-  'auth-logout',
-]);
+const isForBrowsers = (name: RouteName): boolean => isCallback(name) || name === 'auth-logout';
 
 /** The paths of our pages that the phone opens in the app, in both languages. */
 export const appLinkPaths: readonly string[] = (Object.keys(routePaths) as RouteName[])
-  .filter((name) => !browserOnly.has(name))
+  .filter((name) => !isForBrowsers(name))
   .flatMap((name) => locales.map((locale) => pathTo(name, locale)));

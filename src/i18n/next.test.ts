@@ -7,6 +7,7 @@ it.each([
   ['?next=/', '/'],
   ['?next=%2Ffr%2Fauth%2Fgoogle%2Fcallback%3Flink%3D1', '/fr/auth/google/callback?link=1'],
   ['?next=%2Fauth%2Fapple%2Fcallback%3Flink%3D1', '/auth/apple/callback?link=1'],
+  ['?next=%2Fauth%2Foidc%2Fcallback%3Flink%3D1', '/auth/oidc/callback?link=1'],
   ['', null],
   ['?next=', null],
   ['?next=https%3A%2F%2Fevil.example%2Fsettings', null],

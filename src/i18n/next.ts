@@ -1,7 +1,4 @@
-import { type RouteName, routeNameAt } from './paths.ts';
-
-/** The sign-in pages that a signed-in user may return to: they offer to link. */
-const linkingPages: ReadonlySet<RouteName> = new Set(['auth-google-callback', 'auth-apple-callback']);
+import { isCallback, routeNameAt } from './paths.ts';
 
 const ANY_ORIGIN = 'https://here.invalid';
 
@@ -13,6 +10,7 @@ export function safeNext(search: string): string | null {
   const url = URL.parse(next, ANY_ORIGIN);
   if (url === null || url.origin !== ANY_ORIGIN) return null;
   const name = routeNameAt(url.pathname);
-  const leadsAround = name?.startsWith('auth-') === true && !linkingPages.has(name);
+  // A signed-in user may return to the page of a provider: it offers to link.
+  const leadsAround = name?.startsWith('auth-') === true && !isCallback(name);
   return name === null || leadsAround ? null : url.pathname + url.search + url.hash;
 }

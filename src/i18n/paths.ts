@@ -12,6 +12,7 @@ export const routePaths = {
   'auth-email-undo': '/auth/email/undo',
   'auth-google-callback': '/auth/google/callback',
   'auth-apple-callback': '/auth/apple/callback',
+  'auth-oidc-callback': '/auth/oidc/callback',
   'product-terms': '/product/terms',
   'product-privacy': '/product/privacy',
   'product-support': '/product/support',
@@ -26,6 +27,9 @@ export const routePaths = {
 export type RouteName = keyof typeof routePaths;
 
 const routeNames = Object.keys(routePaths) as RouteName[];
+
+/** Whether a sign-in provider returns to a page. */
+export const isCallback = (name: RouteName | null): boolean => name?.endsWith('-callback') === true;
 
 /** The pages that search engines may list: the same for all users, and open to visitors. */
 export const listedRoutes: readonly RouteName[] = [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pathTo } from '#i18n/paths.ts';
+import { oidcNameOf } from './core/config/config.ts';
 import type { Context } from './core/http/context.ts';
 import type { Job } from './core/jobs/job-handler.ts';
 import type { MailPayload } from './core/jobs/job-kinds.ts';
@@ -28,6 +29,7 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
     link: linkOf(PUBLIC_URL, payload, secret),
     host: new URL(PUBLIC_URL).host,
     unsubscribe,
+    oidcName: oidcNameOf(context.config),
     ...(secret?.kind === 'code' && { code: secret.text }),
   });
   const mail = {

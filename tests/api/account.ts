@@ -1,3 +1,4 @@
+import type { Provider } from '#contract/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { createUndoToken } from '#server/accounts/email-undos/former-emails.ts';
@@ -73,7 +74,7 @@ export async function mailsTo(api: TestApp, userId: string): Promise<string[]> {
 export async function linkSignIn(
   { database }: TestApp,
   { userId }: TestUser,
-  provider: 'google' | 'apple',
+  provider: Provider,
   subject: string = crypto.randomUUID(),
   at = 0,
 ): Promise<string> {
@@ -81,7 +82,7 @@ export async function linkSignIn(
   await database.db.insertInto('identities').values(identity).execute();
   await database.db
     .insertInto('user_identities')
-    .values({ ...identity, email: `${subject}@example.com` })
+    .values({ ...identity, email: `${subject}@example.com`, sealed_token: null })
     .execute();
   return subject;
 }

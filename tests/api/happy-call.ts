@@ -14,7 +14,7 @@ import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
 import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
-import { APPLE_ID, GOOGLE_ID, tokenOf } from './provider.ts';
+import { APPLE_ID, GOOGLE_ID, OIDC_REDIRECT, oidcCode, oidcSubject, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
 
@@ -49,6 +49,12 @@ export type CallName = keyof typeof calls;
 
 const password = 'a fine long password';
 const providerToken = { idToken: 'nonsense', nonce: 'nonce' };
+const providerCode = {
+  code: 'nonsense',
+  codeVerifier: 'v'.repeat(43),
+  redirectUri: OIDC_REDIRECT,
+  nonce: 'nonce',
+};
 const bytes = 'bm9uc2Vuc2U';
 const unknownPasskey = {
   credential: {
@@ -63,6 +69,7 @@ export const bodies = {
   loginEmail: { email: 'new@example.org', password },
   loginGoogle: providerToken,
   loginApple: providerToken,
+  loginOidc: providerCode,
   createDivider: { name: 'Morning' },
   createHabit: { name: 'Read', emoji: 'open-book' },
   createStep: { name: 'Two' },
@@ -81,6 +88,7 @@ export const bodies = {
   proveByPassword: { password },
   proveByGoogle: providerToken,
   proveByApple: providerToken,
+  proveByOidc: providerCode,
   confirmProofCode: { code: '12345678' },
   loginFactor: { code: '123456' },
   loginPasskey: unknownPasskey,
@@ -120,7 +128,7 @@ export function servedCalls({ app }: TestApp): [CallName, Call][] {
   });
 }
 
-/** A request that succeeds: a new user with a divider, a habit of one step and two linked sign-ins, and a body with real ids and tokens. */
+/** A request that succeeds: a new user with a divider, a habit of one step and a linked sign-in of each provider, and a body with real ids and tokens. */
 export async function happySending(api: TestApp, name: CallName): Promise<Sending> {
   const as = await buildUser(api, name === 'proveByPassword' ? { passwordHash: await passwordHash() } : {});
   const steps = [step('One')] as const;
@@ -132,6 +140,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
   const linked = name.startsWith('login') ? [] : (['google', 'apple'] as const);
   const subject = randomUUID();
   for (const provider of linked) await linkSignIn(api, as, provider, subject);
+  if (linked.length > 0) await linkSignIn(api, as, 'oidc', oidcSubject(subject));
   if (name === 'undoEmail')
     await openUndo(scopeOf(api, as), await lockedUser(scopeOf(api, as)), api.clock.now);
   const real: Partial<Record<CallName, object>> = {
@@ -139,6 +148,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     loginEmail: { ...bodies.loginEmail, email: as.email },
     loginGoogle: await tokenOf(GOOGLE_ID),
     loginApple: await tokenOf(APPLE_ID),
+    loginOidc: await oidcCode(),
     reorderHabits: { suite: [{ id: habit.id, order: 3 }] },
     reorderDividers: { suite: [{ id: divider.id, order: 3 }] },
     reorderSteps: { suite: [{ id: steps[0].id, order: 3 }] },
@@ -148,6 +158,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     undoEmail: { token: name === 'undoEmail' ? await undoToken(api, as) : '' },
     proveByGoogle: await tokenOf(GOOGLE_ID, { sub: subject }),
     proveByApple: await tokenOf(APPLE_ID, { sub: subject }),
+    proveByOidc: await oidcCode({ sub: subject }),
     confirmProofCode: { code: await proofCode(api, as) },
     confirmEmail: { token: await mailedToken(api, as, 'confirm') },
     closeAccount: { ...bodies.closeAccount, email: as.email },

@@ -6,11 +6,15 @@ import { NOON } from './test-app.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What the tests are at both providers: the website first, then an app. */
+/** What the tests are at the providers: the website first, then an app. */
 export const GOOGLE_ID = 'web.google.example';
 export const GOOGLE_APP_ID = 'ios.google.example';
 export const APPLE_ID = 'web.apple.example';
 export const APPLE_APP_ID = 'ios.apple.example';
+export const OIDC_ID = 'web.oidc.example';
+
+export const OIDC_REDIRECT = 'http://localhost/auth/oidc/callback';
+const REVOCATION_PATH = '/tokens/revoke';
 
 const seconds = Math.floor(NOON / 1_000);
 
@@ -20,6 +24,10 @@ export interface TestProvider {
   readonly issuer: string;
   /** Requests that reached it, by path. */
   readonly asked: string[];
+  /** The forms that asked it to revoke a token. */
+  readonly revocations: Record<string, unknown>[];
+  /** What it answers to them from now on. */
+  answerRevocations(status: number, body?: object): void;
   /** A token as an app is given it. */
   mint(claims: Claims, kid?: string): Promise<string>;
   /** A code as a browser is sent back with, and what goes with it. */
@@ -57,10 +65,23 @@ export async function tokenOf(aud: string, said: Claims = {}): Promise<{ idToken
   return { idToken: (await latest?.mint(claims)) ?? 'of nobody', nonce: String(claims['nonce']) };
 }
 
+/** A code for the configurable provider, whose user signed in at it just now, with what a browser sends beside it. */
+export async function oidcCode(
+  said: Claims = {},
+  provider = latest,
+): Promise<ProviderCode & { redirectUri: string }> {
+  const never = { code: 'of no provider', codeVerifier: 'v'.repeat(43), nonce: 'nonce' };
+  const given = await provider?.authorize(person({ aud: OIDC_ID, auth_time: seconds, ...said }));
+  return { ...(given ?? never), redirectUri: OIDC_REDIRECT };
+}
+
+/** The stored subject of a user of the configurable provider. */
+export const oidcSubject = (sub: string): string => `${latest?.issuer ?? ''} ${sub}`;
+
 /** Starts one for a test file, and ends it after. */
-export async function startProvider(): Promise<TestProvider> {
+export async function startProvider(algorithm = 'RS256'): Promise<TestProvider> {
   const server = new OAuth2Server();
-  await server.issuer.keys.generate('RS256', { kid: 'first' });
+  await server.issuer.keys.generate(algorithm, { kid: 'first' });
   await server.start(0, '127.0.0.1');
   afterAll(async () => {
     latest = undefined;
@@ -72,12 +93,22 @@ export async function startProvider(): Promise<TestProvider> {
   server.service.on(Events.BeforeTokenSigning, (token, { body }) => {
     if (body && 'code' in body) Object.assign(token.payload, people.get(body.code));
   });
-  server.service.on(Events.BeforeWellKnownOpenIdConfiguration, () => asked.push('discovery'));
+  server.service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }) => {
+    asked.push('discovery');
+    Object.assign(body, {
+      id_token_signing_alg_values_supported: ['RS256', algorithm, 'HS256', 'none'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      revocation_endpoint: issuer + REVOCATION_PATH,
+    });
+  });
+  const { revocations, answerRevocations } = acceptRevocations(server);
   server.service.on(Events.BeforeResponse, () => asked.push('token'));
   latest = {
     server,
     issuer,
     asked,
+    revocations,
+    answerRevocations,
     mint: (claims, kid = 'first') =>
       server.issuer.buildToken({
         kid,
@@ -104,10 +135,24 @@ export async function startProvider(): Promise<TestProvider> {
   return latest;
 }
 
+/** A revocation endpoint (RFC 7009): the library's own does not read its form. */
+function acceptRevocations({
+  service,
+}: OAuth2Server): Pick<TestProvider, 'revocations' | 'answerRevocations'> {
+  const revocations: Record<string, unknown>[] = [];
+  let answer: { status: number; body?: object | undefined } = { status: 200 };
+  service.addRoute('POST', REVOCATION_PATH, ({ body }, response) => {
+    revocations.push(body as Record<string, unknown>);
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(answer.body && JSON.stringify(answer.body));
+  });
+  return { revocations, answerRevocations: (status, body) => void (answer = { status, body }) };
+}
+
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** The settings of a server for which that provider is both Google and Apple. */
-export function settingsOf(google: string, apple = google): Environment {
+/** The settings of a server for which that provider is Google, Apple and the configurable one. */
+export function settingsOf(google: string, apple = google, oidc = google): Environment {
   return {
     GOOGLE_ISSUER: google,
     GOOGLE_CLIENT_ID: `${GOOGLE_ID}, ${GOOGLE_APP_ID}`,
@@ -116,6 +161,10 @@ export function settingsOf(google: string, apple = google): Environment {
     APPLE_CLIENT_ID: `${APPLE_ID},${APPLE_APP_ID}`,
     APPLE_TEAM_ID: 'TEAM',
     APPLE_KEY_ID: 'KEY',
+    OIDC_ISSUER: oidc,
+    OIDC_CLIENT_ID: OIDC_ID,
+    OIDC_CLIENT_SECRET: 'a secret of the provider',
+    OIDC_NAME: 'Maison',
     APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).replaceAll('\n', '\\n'),
   };
 }

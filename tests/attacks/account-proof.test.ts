@@ -13,7 +13,7 @@ import {
 } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { bodies } from '#tests/api/happy-call.ts';
-import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
+import { GOOGLE_ID, oidcCode, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
@@ -38,6 +38,7 @@ async function theftsOf(api: TestApp, user: TestUser): Promise<[Call, Sending][]
     [calls.updateUser, { body: { email: THIEF, firstName: 'Eve' } }],
     [calls.updatePassword, { body: { password: THIEFS_PASSWORD } }],
     [calls.loginGoogle, { body: await freshToken(api.clock.now) }],
+    [calls.loginOidc, { body: await oidcCode() }],
     [calls.unlinkIdentity, { params: { provider: 'apple' } }],
     [calls.exportData, {}],
     [calls.exportTable, { params: { table: 'days' } }],

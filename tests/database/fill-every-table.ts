@@ -35,7 +35,13 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .execute();
   await db
     .insertInto('user_identities')
-    .values({ provider: 'google', subject: text, email: null, ...more })
+    .values({
+      provider: 'google',
+      subject: text,
+      email: null,
+      sealed_token: index % 2 ? text : null,
+      ...more,
+    })
     .execute();
   await db
     .insertInto('sessions')

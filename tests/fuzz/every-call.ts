@@ -25,8 +25,10 @@ const BUILD_TIMEOUT_MS = 90_000;
 const neverAccepted = new Map<CallName, string>([
   ['loginGoogle', 'needs a code or a token that a provider signed'],
   ['loginApple', 'needs a code or a token that a provider signed'],
+  ['loginOidc', 'needs a code of a provider'],
   ['proveByGoogle', 'needs a code or a token that a provider signed'],
   ['proveByApple', 'needs a code or a token that a provider signed'],
+  ['proveByOidc', 'needs a code of a provider'],
   ['loginPasskey', 'needs an answer that a device signed'],
   ['proveByPasskey', 'needs an answer that a device signed'],
   ['addPasskey', 'needs an answer that a device made'],

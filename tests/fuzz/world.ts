@@ -40,6 +40,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
   const user = await buildUser(api, { passwordHash });
   await linkSignIn(api, user, 'google');
   await linkSignIn(api, user, 'apple');
+  await linkSignIn(api, user, 'oidc');
   const passkey = await givePasskey(api, user);
   await proveFactor(api, user);
   if (inTwoSteps.has(name)) await giveTwoStep(api, user);

@@ -165,6 +165,8 @@ describe('the apps that open our links', () => {
     for (const path of [
       '/auth/google/callback',
       '/auth/apple/callback',
+      '/auth/oidc/callback',
+      '/fr/auth/oidc/callback',
       '/auth/logout',
       '/api/v1/user',
       '/*',

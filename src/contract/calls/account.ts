@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   countryEntrySchema,
+  identitiesSchema,
   identityParams,
-  identitySchema,
   openSessionSchema,
   uploadPictureSchema,
 } from '../account.ts';
@@ -29,7 +29,7 @@ export const accountCalls = {
   }),
   listIdentities: defineCall('GET /user/identities', {
     summary: 'Sign-in methods',
-    answers: { 200: z.array(identitySchema).max(2) },
+    answers: { 200: identitiesSchema },
   }),
   unlinkIdentity: defineCall('DELETE /user/identities/{provider}', {
     summary: 'Unlink a sign-in method; the last one stays',

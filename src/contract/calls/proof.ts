@@ -5,6 +5,7 @@ import {
   proofSchema,
   proveByAppleSchema,
   proveByGoogleSchema,
+  proveByOidcSchema,
   proveByPasswordSchema,
 } from '../proof.ts';
 import { proveByTotpSchema } from '../two-step.ts';
@@ -36,6 +37,11 @@ export const proofCalls = {
   proveByApple: defineCall('POST /user/proof/apple', {
     summary: 'Make this session fresh by the linked Apple account',
     body: proveByAppleSchema,
+    errors: ['invalidCredentials', 'notFound', 'identityMismatch', 'signInTooOld'],
+  }),
+  proveByOidc: defineCall('POST /user/proof/oidc', {
+    summary: 'Make this session fresh by the linked account of the configured OpenID Connect provider',
+    body: proveByOidcSchema,
     errors: ['invalidCredentials', 'notFound', 'identityMismatch', 'signInTooOld'],
   }),
   getProofPasskey: defineCall('GET /user/proof/passkey', {

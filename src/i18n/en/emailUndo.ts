@@ -4,7 +4,7 @@ export const emailUndo = {
   text: 'Someone else may have used your account. One press takes it back:',
   restored: 'Your former email becomes the account’s email again.',
   signedOut: 'Every device is signed out.',
-  unlinked: 'Google and Apple sign-ins linked since then are removed.',
+  unlinked: 'Sign-in methods linked since then are removed.',
   undo: 'Restore my email',
   otherwise: 'Was it you after all? Close this page: nothing changes.',
   done: 'Your email has been restored',

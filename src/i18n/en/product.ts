@@ -46,7 +46,7 @@ export const product = {
     },
     seen: {
       title: 'Who sees it',
-      text: 'You. The people who run this server can reach the data when its upkeep requires it. If you sign in with Google or Apple, they learn that you do; your habits are never sent to them. Emails go through a mail service, which sees your address.',
+      text: 'You. The people who run this server can reach the data when its upkeep requires it. If you sign in with the account of another service, such as Google or Apple, it learns that you do; your habits are never sent to it. Emails go through a mail service, which sees your address.',
     },
     cookies: {
       title: 'Cookies and your device',

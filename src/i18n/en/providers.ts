@@ -1,6 +1,8 @@
 export const providers = {
   google: 'Google',
   apple: 'Apple',
+  /** Where the operator's name for it is not known. */
+  oidc: 'OpenID Connect',
   or: 'or',
   continue: 'Continue with {name}',
   link: 'Link {name}',

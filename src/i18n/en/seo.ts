@@ -27,6 +27,10 @@ export const seo = {
     title: 'Signing in with Apple · Resilience',
     description: 'Apple has sent you back: we are signing you in to Resilience, one moment please.',
   },
+  'auth-oidc-callback': {
+    title: 'Signing in · Resilience',
+    description: 'You are back: we are signing you in to Resilience, one moment please.',
+  },
   'auth-logout': {
     title: 'Signing out · Resilience',
     description: 'Sign out of Resilience: nothing of your habits stays on this device.',

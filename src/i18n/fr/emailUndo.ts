@@ -5,7 +5,7 @@ export const emailUndo: Messages['emailUndo'] = {
   text: 'Quelqu’un d’autre a peut-être utilisé votre compte. Un seul clic suffit pour le reprendre\u00a0:',
   restored: 'Votre ancienne adresse redevient celle du compte.',
   signedOut: 'Tous les appareils sont déconnectés.',
-  unlinked: 'Les connexions Google et Apple associées depuis sont supprimées.',
+  unlinked: 'Les moyens de connexion associés depuis sont supprimés.',
   undo: 'Rétablir mon adresse',
   otherwise: 'C’était bien vous\u202f? Fermez cette page\u00a0: rien ne change.',
   done: 'Votre adresse est rétablie',

@@ -49,7 +49,7 @@ export const product: Messages['product'] = {
     },
     seen: {
       title: 'Qui les voit',
-      text: 'Vous. Les personnes qui gèrent ce serveur peuvent accéder aux données lorsque son entretien l’exige. Si vous vous connectez avec Google ou Apple, ils l’apprennent\u202f; vos habitudes ne leur sont jamais transmises. Les e-mails passent par un service de messagerie, qui voit votre adresse.',
+      text: 'Vous. Les personnes qui gèrent ce serveur peuvent accéder aux données lorsque son entretien l’exige. Si vous vous connectez avec le compte d’un autre service, comme Google ou Apple, celui-ci l’apprend\u202f; vos habitudes ne lui sont jamais transmises. Les e-mails passent par un service de messagerie, qui voit votre adresse.',
     },
     cookies: {
       title: 'Cookies et appareil',

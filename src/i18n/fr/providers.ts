@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 export const providers: Messages['providers'] = {
   google: 'Google',
   apple: 'Apple',
+  oidc: 'OpenID Connect',
   or: 'ou',
   continue: 'Continuer avec {name}',
   link: 'Associer {name}',

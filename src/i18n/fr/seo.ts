@@ -28,6 +28,10 @@ export const seo: Messages['seo'] = {
     title: 'Connexion avec Apple · Résilience',
     description: 'Retour d’Apple\u00a0: votre connexion à Résilience se termine, encore un instant.',
   },
+  'auth-oidc-callback': {
+    title: 'Connexion en cours · Résilience',
+    description: 'Vous voilà de retour\u00a0: votre connexion à Résilience se termine, encore un instant.',
+  },
   'auth-logout': {
     title: 'Déconnexion · Résilience',
     description: 'Déconnectez-vous de Résilience\u00a0: cet appareil ne gardera rien de vos habitudes.',

@@ -17,6 +17,7 @@ import { userRoutes } from './profile/user-routes.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
 import { addAppleReturnRoute } from './providers/apple-return.ts';
 import { createProviders } from './providers/provider.ts';
+import { revokeToken } from './providers/revoke-token.job.ts';
 import type { AccountApi, AccountContext } from './services/account-context.ts';
 import { createPasswordHasher, type PasswordHasher } from './services/password-hash.ts';
 import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
@@ -44,14 +45,15 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     encryptionKey,
     webAuthn: createWebAuthn(config.PUBLIC_URL, encryptionKey),
   };
-  const { google, apple } = context.providers;
+  const { google, apple, oidc } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch)]);
   return {
     /** The providers that a browser can sign in with. */
-    signInBy: [google, apple].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
+    signInBy: [google, apple, oidc].flatMap((provider) => (provider?.servesWeb ? [provider.name] : [])),
     jobs: {
       forgotPassword: async (job) => await mailPasswordReset(context, job),
       erase: async (job) => await eraseUser(context, job),
+      revokeToken: async (job) => await revokeToken(context, job),
     } satisfies Partial<JobHandlers>,
     addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
     /** Adds the route that Apple posts its answers to: it is outside the API. */

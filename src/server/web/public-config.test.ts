@@ -50,3 +50,9 @@ test('has the address for error reports in production only', () => {
     expect(of({ SENTRY_DSN, NODE_ENV })).toEqual(bare);
   }
 });
+
+test('has the name of the operator’s sign-in provider, or its host', () => {
+  const oidc = { OIDC_ISSUER: 'https://auth.example/', OIDC_CLIENT_ID: 'club' };
+  expect(of(oidc)).toEqual({ ...bare, oidcName: 'auth.example' });
+  expect(of({ ...oidc, OIDC_NAME: 'Maison' })).toEqual({ ...bare, oidcName: 'Maison' });
+});

@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
 import { relyingPartyAt } from '#server/accounts/web-authn/relying-party.ts';
-import { type Config, sentryDsnOf } from '#server/core/config/config.ts';
+import { type Config, oidcNameOf, sentryDsnOf } from '#server/core/config/config.ts';
 
 /** The configuration in pages, without what is not set up. */
 export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {
@@ -9,9 +9,11 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
   const appStore = linksOf(config.APP_STORE_URL_EN, config.APP_STORE_URL_FR, config.APP_STORE_URL_ES);
   const playStore = linksOf(config.PLAY_STORE_URL_EN, config.PLAY_STORE_URL_FR, config.PLAY_STORE_URL_ES);
   const sentryDsn = sentryDsnOf(config);
+  const oidcName = oidcNameOf(config);
   return {
     publicUrl: config.PUBLIC_URL,
     ...(signIn.length > 0 && { signIn }),
+    ...(oidcName && { oidcName }),
     ...(relyingPartyAt(config.PUBLIC_URL) && { passkeys: true as const }),
     ...(appStore && { appStore }),
     ...(playStore && { playStore }),

@@ -134,6 +134,7 @@ export const pages = [
   { name: 'auth-register', guard: visitorOnly, part: () => register },
   { name: 'auth-google-callback', isValid: offers('google'), hidden: true, part: () => callback },
   { name: 'auth-apple-callback', isValid: offers('apple'), hidden: true, part: () => callback },
+  { name: 'auth-oidc-callback', isValid: offers('oidc'), hidden: true, part: () => callback },
   { name: 'auth-logout', hidden: true, part: () => logout },
   { name: 'product-terms', part: () => terms },
   { name: 'product-privacy', part: () => privacy },

@@ -11,7 +11,7 @@ import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Job } from '#server/core/jobs/job-handler.ts';
-import { enqueue } from '#server/core/jobs/jobs-repository.ts';
+import { enqueue, withdrawJobsExcept } from '#server/core/jobs/jobs-repository.ts';
 import { mailFolderOf, removeMailFiles } from '#server/core/mail/mail-files.ts';
 import { deleteSome, erasedTables } from './erase-repository.ts';
 import { ERASE_JOB, isGone } from './reopen-account.ts';
@@ -37,7 +37,8 @@ export async function eraseUser(context: Context, job: Job<'erase'>): Promise<vo
 
 /**
  * Removes all data of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop at any point
- * and start again; its last transaction deletes the account and this job, and enqueues the farewell mail, so that it is sent once.
+ * and start again; its last transaction deletes the account and this job, and enqueues the farewell mail, so that it is sent once, and the
+ * revocation of Apple's token, so that the erasure does not wait for Apple.
  */
 export async function eraseAccount(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -62,14 +63,14 @@ export async function eraseAccount(
 async function finish(rows: UserRows, now: number): Promise<void> {
   const user = await findUser(rows.queries, rows.userId);
   if (!user || !isGone(user, now)) return;
-  await removeIdentities(rows);
+  // Unsent mails too. What providers were asked to forget is still to do.
+  await withdrawJobsExcept(rows, 'revokeToken');
+  await removeIdentities(rows, now);
   await deletePasskeysSince(rows, instant(0));
   for (const { email } of await listEmailUndos(rows)) await releaseEmail(rows, email);
   await releaseEmail(rows, user.email);
   // With all rows that refer to it.
   await deleteRows(rows, 'users');
-  // Unsent mails too.
-  await deleteRows(rows, 'jobs');
   await mailNotice(rows, user, { template: 'accountErased' }, now);
   // A request that started before the account was closed may still write a row without a foreign key: a product event.
   await enqueue(rows, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: now + SWEEP_AFTER_MS });

@@ -74,7 +74,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   await deleteUndosSince(rows, back.since);
   const pending = user.pending_email === null ? [] : [user.pending_email];
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
-  const linked = await removeIdentitiesSince(rows, back.since);
+  const linked = await removeIdentitiesSince(rows, back.since, now);
   const factors = await removeFactorsSince(rows, user, { passkeys: back.since, twoStep: back.since });
   await deleteSessions(rows);
   await deleteRows(rows, 'known_devices');

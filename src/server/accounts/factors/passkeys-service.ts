@@ -15,7 +15,8 @@ import {
   type WebAuthn,
 } from '#server/accounts/web-authn/web-authn.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { PasskeysTable, UsersTable } from '#server/core/database/schema.ts';
+import type { PasskeysTable } from '#server/core/database/factor-schema.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
 import { findRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';

@@ -3,7 +3,8 @@ import { bytesOfId } from '#server/accounts/sessions/opaque-token.ts';
 import { CHALLENGE_MS, type ChallengeUse } from '#server/accounts/web-authn/challenges.ts';
 import { ALGORITHMS } from '#server/accounts/web-authn/verify.ts';
 import type { WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
-import type { PasskeysTable, UsersTable } from '#server/core/database/schema.ts';
+import type { PasskeysTable } from '#server/core/database/factor-schema.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
 
 const CLUB = 'Resilience';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findIdentityOwner, insertIdentity } from '#server/accounts/users/identity-repository.ts';
 import type { Queries } from '#server/core/database/database.ts';
-import type { PasskeysTable } from '#server/core/database/schema.ts';
+import type { PasskeysTable } from '#server/core/database/factor-schema.ts';
 import { deleteRows, insertRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 

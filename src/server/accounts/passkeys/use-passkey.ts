@@ -12,7 +12,7 @@ import {
 } from '#server/accounts/web-authn/web-authn.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
-import type { PasskeysTable } from '#server/core/database/schema.ts';
+import type { PasskeysTable } from '#server/core/database/factor-schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { findRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';

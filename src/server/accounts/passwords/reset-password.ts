@@ -67,7 +67,7 @@ async function userOf(
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
   const sinceBefore = (ms: number) => instant(user.email_verified === 0 ? 0 : now - ms);
   const since = sinceBefore(RECENTLY_LINKED_MS);
-  const linked = await removeIdentitiesSince(rows, since);
+  const linked = await removeIdentitiesSince(rows, since, now);
   const factors = await removeFactorsSince(rows, user, {
     passkeys: since,
     twoStep: sinceBefore(TWO_STEP_UNDO_MS),

@@ -13,6 +13,7 @@ import { checkPassword, prove, proveByHash, proveByIdentity, showProof } from '.
 const byProvider = [
   ['google', proofCalls.proveByGoogle],
   ['apple', proofCalls.proveByApple],
+  ['oidc', proofCalls.proveByOidc],
 ] as const;
 
 /** The routes of re-authentication. Slow or counted work comes before the transaction. */

@@ -1,13 +1,18 @@
 import {
+  type ClientAuth,
   ClientError,
+  ClientSecretBasic,
   ClientSecretPost,
   Configuration,
   clockSkew,
   customFetch,
+  fetchUserInfo,
   genericGrantRequest,
   None,
   ResponseBodyError,
   type ServerMetadata,
+  tokenRevocation,
+  type UserInfoResponse,
 } from 'openid-client';
 import { isLoopback } from '#server/core/config/loopback.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
@@ -18,9 +23,10 @@ import { type ProviderFetch, ProviderUnavailableError } from './provider-fetch.t
 /** Our client at the provider: its id and its secret. */
 export interface CodeClient {
   readonly clientId: string;
-  readonly redirectUri: string;
   /** A secret, a key that signs one, or nothing: then PKCE is the proof. */
   readonly secret: string | AppleKey | undefined;
+  /** Whether the secret is sent in a header, the default of OpenID Connect, where the provider offers both. */
+  readonly prefersBasic: boolean;
   readonly clock: () => number;
   readonly fetch: ProviderFetch;
 }
@@ -28,24 +34,81 @@ export interface CodeClient {
 /** Errors that mean a wrong configuration: not the user's fault, and logged. */
 const CONFIGURATION_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
 
-/** Exchanges a code for an id token, once: the provider refuses a used code or one of another client, which answers 401. */
+/** What a provider gives for a code. */
+export interface Granted {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  /** The subject of the id token, which came from the provider itself. */
+  readonly subject: string;
+}
+
+interface Code {
+  readonly code: string;
+  readonly codeVerifier?: string;
+  readonly redirectUri?: string;
+}
+
+/** Exchanges a code for tokens, once: the provider refuses a used code or one of another client, which answers 401. */
 export async function exchangeCode(
   client: CodeClient,
   server: ServerMetadata,
-  { code, codeVerifier }: { readonly code: string; readonly codeVerifier?: string },
-): Promise<string> {
+  { code, codeVerifier, redirectUri }: Code,
+): Promise<Granted> {
   const parameters = {
     code,
-    redirect_uri: client.redirectUri,
+    ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
     ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
   };
   try {
     const configuration = await configure(client, server);
     const granted = await genericGrantRequest(configuration, 'authorization_code', parameters);
-    if (granted.id_token === undefined) throw new ProviderUnavailableError('No id token');
-    return granted.id_token;
+    const { id_token: idToken, access_token: accessToken, refresh_token: refreshToken = null } = granted;
+    const subject = granted.claims()?.sub;
+    if (idToken === undefined || subject === undefined) throw new ProviderUnavailableError('No id token');
+    return { idToken, accessToken, refreshToken, subject };
   } catch (error) {
     throw asRefusal(error);
+  }
+}
+
+/** The refresh token for the code of an app's sign-in, if it is of the same user as the app's id token. */
+export async function exchangeAppCode(
+  client: CodeClient,
+  server: ServerMetadata,
+  { code, subject }: { readonly code: string; readonly subject: string },
+): Promise<string | null> {
+  const granted = await exchangeCode(client, server, { code });
+  if (granted.subject !== subject) throw new ApiError('invalidCredentials');
+  return granted.refreshToken;
+}
+
+/** The claims of a user that the id token lacks; the provider must answer for the same subject. */
+export async function readUserInfo(
+  client: CodeClient,
+  server: ServerMetadata,
+  accessToken: string,
+  subject: string,
+): Promise<UserInfoResponse> {
+  try {
+    return await fetchUserInfo(await configure(client, server), accessToken, subject);
+  } catch (error) {
+    throw new ProviderUnavailableError('The provider gave no user info', { cause: error });
+  }
+}
+
+/** Revokes a token, and with it our access to the user's account (RFC 7009). One that is void already is no error. */
+export async function revokeRefreshToken(
+  client: CodeClient,
+  server: ServerMetadata,
+  refreshToken: string,
+): Promise<void> {
+  try {
+    const configuration = await configure(client, server);
+    await tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' });
+  } catch (error) {
+    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return;
+    throw new ProviderUnavailableError('The provider revoked no token', { cause: error });
   }
 }
 
@@ -53,11 +116,21 @@ async function configure(client: CodeClient, server: ServerMetadata): Promise<Co
   const { clientId, secret, clock, fetch } = client;
   const proof = typeof secret === 'object' ? await createAppleSecret(secret, clientId, clock()) : secret;
   const skew = Math.round((clock() - Date.now()) / 1_000);
-  const authentication = proof === undefined ? None() : ClientSecretPost(proof);
+  const authentication = authenticationOf(client, server, proof);
   const configuration = new Configuration(server, clientId, { [clockSkew]: skew }, authentication);
   configuration[customFetch] = fetch;
   if (isLoopback(new URL(server.issuer))) allowPlainHttp(configuration);
   return configuration;
+}
+
+function authenticationOf(
+  { prefersBasic }: CodeClient,
+  { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: ServerMetadata,
+  proof: string | undefined,
+): ClientAuth {
+  if (proof === undefined) return None();
+  const isBasic = prefersBasic && methods.includes('client_secret_basic');
+  return isBasic ? ClientSecretBasic(proof) : ClientSecretPost(proof);
 }
 
 /** The answer to an error of the library: 401 when the code is wrong, 503 when the provider or the configuration is. */

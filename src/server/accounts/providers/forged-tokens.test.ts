@@ -1,5 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { exportJWK } from 'jose';
+import { Events } from 'oauth2-mock-server';
 import { expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { startLocalServer } from '#tests/api/local-server.ts';
@@ -7,14 +8,15 @@ import {
   APPLE_ID,
   GOOGLE_APP_ID,
   GOOGLE_ID,
+  OIDC_REDIRECT,
   person,
   settingsOf,
   startProvider,
 } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi, NOON } from '#tests/api/test-app.ts';
+import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 
-const { loginGoogle, loginApple } = authCalls;
+const { loginGoogle, loginApple, loginOidc } = authCalls;
 const [google, apple] = [await startProvider(), await startProvider()];
 const seconds = NOON / 1_000;
 
@@ -103,6 +105,7 @@ const forgeries: [string, (nonce: string) => string | Promise<string>][] = [
   ],
   ['A20: signed by HMAC with the public key’s PEM', (nonce) => hmacSigned(nonce, pem)],
   ['A20: signed by HMAC with the public key’s JWK', (nonce) => hmacSigned(nonce, JSON.stringify(publicKey))],
+  ['A20: signed by HMAC with our client secret', (nonce) => hmacSigned(nonce, 'a secret of Google')],
   ['A20: signed by HMAC with nothing', (nonce) => hmacSigned(nonce, '')],
   ['A20: signed by a key of 512 bits', (nonce) => forge({ key: weak[512] }, nonce)],
   [
@@ -169,11 +172,11 @@ forEachApi(
   (api) => {
     test.each(forgeries)('%s is refused', async (_name, make) => {
       const nonce = crypto.randomUUID();
-      const before = await rowsOf();
+      const before = await rowsOf(api());
       const answer = await send(api(), loginGoogle, { body: { idToken: await make(nonce), nonce } });
       expect([answer.status, answer.error.message]).toEqual([401, 'invalidCredentials']);
       expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(await rowsOf()).toEqual(before);
+      expect(await rowsOf(api())).toEqual(before);
       expect(lure.asked).toEqual([]);
     });
 
@@ -207,13 +210,55 @@ forEachApi(
       for (const secret of [idToken, nonce, 'logged@mail.example', 'Camille'])
         expect(log).not.toContain(secret);
     });
-
-    async function rowsOf(): Promise<number[]> {
-      const { db } = api().database;
-      const tables = ['users', 'identities', 'sessions', 'once'] as const;
-      const all = tables.map((table) => db.selectFrom(table).select('user_id').execute());
-      return (await Promise.all(all)).map((rows) => rows.length);
-    }
   },
   settingsOf(google.issuer, apple.issuer),
 );
+
+/** What the provider answers for any code from now on: as the configurable one it is no more trusted than an app. */
+let answered = '';
+google.server.service.addRoute('POST', '/forged', (_request, response) => {
+  const tokens = { access_token: 'access', token_type: 'bearer', id_token: answered };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tokens));
+});
+google.server.service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }) => {
+  Object.assign(body, { token_endpoint: `${google.issuer}/forged` });
+});
+
+forEachApi(
+  'a forged token for a code',
+  (api) => {
+    const signIn = async (nonce: string, idToken: string) => {
+      answered = idToken;
+      const code = { code: 'code', codeVerifier: 'v'.repeat(43), redirectUri: OIDC_REDIRECT };
+      return await send(api(), loginOidc, { body: { ...code, nonce } });
+    };
+
+    test.each(forgeries)('%s is refused', async (_name, make) => {
+      const nonce = crypto.randomUUID();
+      const before = await rowsOf(api());
+      const answer = await signIn(nonce, await make(nonce));
+      // The library refuses some as nonsense of the provider.
+      expect([401, 503]).toContain(answer.status);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await rowsOf(api())).toEqual(before);
+      expect(lure.asked).toEqual([]);
+    });
+
+    test('is refused where a token that is not forged is accepted', async () => {
+      const nonce = crypto.randomUUID();
+      const idToken = await google.mint({ ...person(), nonce });
+      expect((await signIn(nonce, idToken)).status).toBe(200);
+    });
+  },
+  {
+    ...settingsOf(google.issuer, apple.issuer),
+    OIDC_CLIENT_ID: GOOGLE_ID,
+    OIDC_CLIENT_SECRET: 'a secret of Google',
+  },
+);
+
+async function rowsOf({ database: { db } }: TestApp): Promise<number[]> {
+  const tables = ['users', 'identities', 'sessions', 'once'] as const;
+  const all = tables.map((table) => db.selectFrom(table).select('user_id').execute());
+  return (await Promise.all(all)).map((rows) => rows.length);
+}

@@ -9,9 +9,14 @@ import { ProviderUnavailableError } from './provider-fetch.ts';
 /** A user's identity at a provider, from a verified token: issued to us, and recent. */
 export interface VerifiedIdentity {
   readonly provider: Provider;
+  /** Unique at the provider; for the configurable one it contains the issuer. */
   readonly subject: string;
-  /** In its normal form; null when the provider did not verify it. */
+  /** Our id at the provider, which the token was issued to. */
+  readonly clientId: string;
+  /** In its normal form; null when there is none. Google and Apple confirm every address that they name: any other is ignored. */
   readonly email: string | null;
+  /** Whether the provider vouches for the email. */
+  readonly emailVerified: boolean;
   /** The first name in the token, if any. */
   readonly firstName: string | null;
   readonly nonce: string;
@@ -19,6 +24,8 @@ export interface VerifiedIdentity {
   readonly authenticatedAt: number | null;
   /** When the token expires, in milliseconds since 1970-01-01 UTC. */
   readonly expiresAt: number;
+  /** Apple's, for the day when the account is erased or the sign-in unlinked; null where there is none. */
+  readonly refreshToken: string | null;
 }
 
 /** The rules for a token of this provider for us. */
@@ -27,9 +34,12 @@ export interface TokenRules {
   readonly issuers: readonly string[];
   /** Our ids at the provider: the website's and the apps'. Never empty. */
   readonly clientIds: readonly string[];
+  /** The allowed signatures. */
+  readonly algorithms: readonly string[];
+  /** Whether an address counts as confirmed without `email_verified`. */
+  readonly trustsEmail: boolean;
 }
 
-const ALGORITHMS = ['RS256'];
 /** The allowed difference between clocks. */
 const TOLERANCE_SECONDS = 30;
 /** A sign-in takes minutes: an older token may be stolen. */
@@ -49,6 +59,7 @@ const claimsSchema = z.object({
   given_name: z.unknown().optional(),
 });
 type Claims = z.infer<typeof claimsSchema>;
+type ProfileClaims = Pick<Claims, 'email' | 'email_verified' | 'given_name'>;
 
 /** The one verification of every id token, of the web and of the apps. Any failure answers 401. */
 export async function verifyIdToken(
@@ -61,29 +72,46 @@ export async function verifyIdToken(
   if (!claims.success || !isOurs(rules, claims.data) || !isNonce(rules.provider, claims.data.nonce, nonce)) {
     throw refused();
   }
-  const { sub, exp, given_name, auth_time } = claims.data;
+  const { sub, aud, exp, auth_time } = claims.data;
   return {
     provider: rules.provider,
     subject: sub,
-    email: verifiedEmail(rules.provider, claims.data),
-    firstName: typeof given_name === 'string' ? given_name : null,
+    clientId: audienceIn(aud),
+    ...profileOf(rules, claims.data),
     nonce: claims.data.nonce,
     authenticatedAt: auth_time === undefined ? null : auth_time * 1_000,
     expiresAt: (exp + TOLERANCE_SECONDS) * 1_000,
+    refreshToken: null,
+  };
+}
+
+/** The email and the name in claims, of a token or of the provider's user info. */
+export function profileOf(
+  { provider, trustsEmail }: TokenRules,
+  { email, email_verified, given_name }: ProfileClaims,
+): Pick<VerifiedIdentity, 'email' | 'emailVerified' | 'firstName'> {
+  // Apple sends it as text too (security.md, A21). Any other value means false.
+  const isTrue = email_verified === true || (provider === 'apple' && email_verified === 'true');
+  const emailVerified = isTrue || trustsEmail;
+  const isUsable = emailVerified || provider === 'oidc';
+  return {
+    email: (isUsable && emailSchema.safeParse(email).data) || null,
+    emailVerified,
+    firstName: typeof given_name === 'string' ? given_name : null,
   };
 }
 
 const refused = (cause?: unknown) => new ApiError('invalidCredentials', cause === undefined ? {} : { cause });
 
 async function payloadOf(
-  { issuers, clientIds }: TokenRules,
+  { issuers, clientIds, algorithms }: TokenRules,
   keys: JWTVerifyGetKey,
   idToken: string,
   now: number,
 ): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(idToken, keys, {
-      algorithms: ALGORITHMS,
+      algorithms: [...algorithms],
       issuer: [...issuers],
       audience: [...clientIds],
       requiredClaims: ['sub', 'exp', 'nonce'],
@@ -100,9 +128,10 @@ async function payloadOf(
 
 /** One audience, which is us; the authorized party, if present, is us too (OpenID Connect Core, section 3.1.3.7). */
 function isOurs({ clientIds }: TokenRules, { aud, azp }: Claims): boolean {
-  const [audience] = typeof aud === 'string' ? [aud] : aud;
-  return clientIds.includes(audience) && (azp === undefined || clientIds.includes(azp));
+  return clientIds.includes(audienceIn(aud)) && (azp === undefined || clientIds.includes(azp));
 }
+
+const audienceIn = (aud: Claims['aud']): string => (typeof aud === 'string' ? aud : aud[0]);
 
 /** Apple's apps pass on the hash of the nonce, so that the token does not reveal the nonce itself. */
 function isNonce(provider: Provider, claimed: string, given: string): boolean {
@@ -113,11 +142,4 @@ function isNonce(provider: Provider, claimed: string, given: string): boolean {
 function isEqual(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
-}
-
-/** Apple sends it as text too (security.md, A21). Any other value means false. */
-function verifiedEmail(provider: Provider, { email, email_verified }: Claims): string | null {
-  const isVerified = email_verified === true || (provider === 'apple' && email_verified === 'true');
-  const parsed = isVerified ? emailSchema.safeParse(email) : undefined;
-  return parsed?.data ?? null;
 }

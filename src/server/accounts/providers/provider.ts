@@ -1,11 +1,12 @@
 import type { Provider } from '#contract/account.ts';
-import { parseApplePrivateKey } from '#server/core/config/apple-private-key.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { once } from '#server/core/load/once.ts';
-import type { AppleKey } from './apple-secret.ts';
-import type { CodeClient } from './code-exchange.ts';
+import type { AppleToken } from './apple-token.ts';
+import type { CodeClient, Granted } from './code-exchange.ts';
 import type { VerifiedIdentity } from './id-token.ts';
 import { createProviderFetch, type ProviderFetch, withProviderTimeout } from './provider-fetch.ts';
+import type { ProviderMetadata } from './provider-metadata.ts';
+import { type ProviderSettings, providerSettings, tokenRules } from './provider-settings.ts';
 
 /** A code from the redirect of a page. */
 export interface ProviderCode {
@@ -19,24 +20,11 @@ export interface ProviderToken {
   readonly nonce: string;
 }
 
-export type Providers = Readonly<Record<Provider, ReturnType<typeof createProvider> | null>>;
+export type ConfiguredProvider = ReturnType<typeof createProvider>;
+export type Providers = Readonly<Record<Provider, ConfiguredProvider | null>>;
 
 /** The time limit of one sign-in, shorter than that of a request (security.md, rule 21). */
 const TIMEOUT_MS = 8_000;
-
-interface ProviderSettings {
-  readonly name: Provider;
-  readonly issuer: string;
-  /** The website's first, then those of the apps. */
-  readonly clientIds: readonly [string, ...string[]];
-  /** The address that the provider redirects to. */
-  readonly redirectUri: string;
-  /** Whether a browser can sign in by it: an id alone is enough for tokens of apps only. */
-  readonly servesWeb: boolean;
-  readonly secret?: string | AppleKey | undefined;
-}
-
-const GOOGLE = 'https://accounts.google.com';
 
 /** The configured providers; null for one that is not. */
 export function createProviders(
@@ -44,57 +32,48 @@ export function createProviders(
   clock: () => number,
   fetch = createProviderFetch(),
 ): Providers {
-  const { GOOGLE_CLIENT_ID: google, APPLE_CLIENT_ID: apple } = config;
+  const { google, apple, oidc } = providerSettings(config);
   return {
-    google: google ? createProvider(googleOf(config, google), clock, fetch) : null,
-    apple: apple ? createProvider(appleOf(config, apple), clock, fetch) : null,
+    google: google && createProvider(google, clock, fetch),
+    apple: apple && createProvider(apple, clock, fetch),
+    oidc: oidc && createProvider(oidc, clock, fetch),
   };
 }
 
-function googleOf(config: Config, clientIds: ProviderSettings['clientIds']): ProviderSettings {
-  return {
-    name: 'google',
-    issuer: config.GOOGLE_ISSUER,
-    clientIds,
-    redirectUri: `${config.PUBLIC_URL}/auth/google/callback`,
-    servesWeb: true,
-    secret: config.GOOGLE_CLIENT_SECRET,
-  };
-}
-
-function appleOf(config: Config, clientIds: ProviderSettings['clientIds']): ProviderSettings {
-  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: key } = config;
-  const privateKey = parseApplePrivateKey(key ?? '');
-  const secret = teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined;
-  return {
-    name: 'apple',
-    issuer: config.APPLE_ISSUER,
-    clientIds,
-    redirectUri: `${config.PUBLIC_URL}/auth/apple/callback`,
-    servesWeb: secret !== undefined,
-    secret,
-  };
-}
-
-/** A configured sign-in provider. Every answer comes in a limited time, or is a 503. The OpenID libraries are loaded with the first sign-in. */
+/** A configured sign-in provider. Every answer comes in a limited time, or is a 503. */
 function createProvider(settings: ProviderSettings, clock: () => number, fetch: ProviderFetch) {
-  const { name, issuer, clientIds, redirectUri, servesWeb, secret } = settings;
-  const loadMetadata = once(async () =>
-    (await import('./provider-metadata.ts')).createMetadata(issuer, fetch),
-  );
-  const metadata = async () => await (await loadMetadata())();
-  // Google signs its tokens with and without the scheme (its own OpenID Connect guide).
-  const issuers = issuer === GOOGLE ? [issuer, new URL(issuer).host] : [issuer];
-  const client: CodeClient = { clientId: clientIds[0], redirectUri, secret, clock, fetch };
-  const byToken = async (token: ProviderToken): Promise<VerifiedIdentity> => {
+  const { name, redirectUri, servesWeb, scope } = settings;
+  const metadata = metadataOf(settings, fetch);
+  const client = clientOf(settings, clock, fetch);
+  const verify = async (token: ProviderToken): Promise<VerifiedIdentity> => {
     const { verifyIdToken } = await import('./id-token.ts');
-    const { keys } = await metadata();
-    return await verifyIdToken({ provider: name, issuers, clientIds }, keys, token, clock());
+    const { keys, server } = await metadata();
+    return await verifyIdToken(tokenRules(settings, server), keys, token, clock());
   };
   const byCode = async ({ nonce, ...code }: ProviderCode): Promise<VerifiedIdentity> => {
     const { exchangeCode } = await import('./code-exchange.ts');
-    const idToken = await exchangeCode(client, (await metadata()).server, code);
-    return await byToken({ idToken, nonce });
+    const granted = await exchangeCode(client, (await metadata()).server, { ...code, redirectUri });
+    const identity = await verify({ idToken: granted.idToken, nonce });
+    if (name === 'apple') return { ...identity, refreshToken: granted.refreshToken };
+    return name === 'oidc' ? await ofIssuer(identity, granted) : identity;
+  };
+  /** Claims may be in the token or be read with it; a subject is unique at its issuer only (OpenID Connect Core, sections 5.4 and 8). */
+  const ofIssuer = async (identity: VerifiedIdentity, granted: Granted): Promise<VerifiedIdentity> => {
+    const { server } = await metadata();
+    const subject = `${server.issuer} ${identity.subject}`;
+    if (identity.email !== null || server.userinfo_endpoint === undefined) return { ...identity, subject };
+    const { readUserInfo } = await import('./code-exchange.ts');
+    const { profileOf } = await import('./id-token.ts');
+    const claims = await readUserInfo(client, server, granted.accessToken, identity.subject);
+    return { ...identity, ...profileOf(tokenRules(settings, server), claims), subject };
+  };
+  const refreshTokenOf = async (code: string, { clientId, subject }: VerifiedIdentity) => {
+    const { exchangeAppCode } = await import('./code-exchange.ts');
+    return await exchangeAppCode({ ...client, clientId }, (await metadata()).server, { code, subject });
+  };
+  const revoke = async ({ clientId, refreshToken }: AppleToken): Promise<void> => {
+    const { revokeRefreshToken } = await import('./code-exchange.ts');
+    await revokeRefreshToken({ ...client, clientId }, (await metadata()).server, refreshToken);
   };
   return {
     name,
@@ -104,9 +83,34 @@ function createProvider(settings: ProviderSettings, clock: () => number, fetch: 
     authorization: () =>
       withProviderTimeout(TIMEOUT_MS, async () => {
         const { server } = await metadata();
-        return { endpoint: server.authorization_endpoint ?? '', clientId: client.clientId };
+        return {
+          endpoint: server.authorization_endpoint ?? '',
+          clientId: client.clientId,
+          ...(scope !== undefined && { scope }),
+        };
       }),
     byCode: (code: ProviderCode) => withProviderTimeout(TIMEOUT_MS, () => byCode(code)),
-    byToken: (token: ProviderToken) => withProviderTimeout(TIMEOUT_MS, () => byToken(token)),
+    byToken: (token: ProviderToken) => withProviderTimeout(TIMEOUT_MS, () => verify(token)),
+    /** Apple's refresh token for the code of an app's sign-in; null when this server cannot sign a request for it. */
+    refreshTokenOf: async (code: string, identity: VerifiedIdentity): Promise<string | null> =>
+      typeof client.secret === 'object'
+        ? await withProviderTimeout(TIMEOUT_MS, () => refreshTokenOf(code, identity))
+        : null,
+    /** Withdraws our access to a user's account at Apple. */
+    revoke: (token: AppleToken) => withProviderTimeout(TIMEOUT_MS, () => revoke(token)),
   };
+}
+
+/** The OpenID libraries are loaded with the first sign-in. */
+function metadataOf({ issuer }: ProviderSettings, fetch: ProviderFetch): () => Promise<ProviderMetadata> {
+  const load = once(async () => (await import('./provider-metadata.ts')).createMetadata(issuer, fetch));
+  return async () => await (await load())();
+}
+
+function clientOf(
+  { name, clientIds, secret }: ProviderSettings,
+  clock: () => number,
+  fetch: ProviderFetch,
+): CodeClient {
+  return { clientId: clientIds[0], secret, prefersBasic: name === 'oidc', clock, fetch };
 }

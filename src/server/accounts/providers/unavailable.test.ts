@@ -1,15 +1,16 @@
+import { createHmac } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import { type LocalServer, startLocalServer as serve } from '#tests/api/local-server.ts';
-import { person, settingsOf } from '#tests/api/provider.ts';
+import { OIDC_ID, OIDC_REDIRECT, person, settingsOf } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { createProviders } from './provider.ts';
 import { createProviderFetch, ProviderUnavailableError, withProviderTimeout } from './provider-fetch.ts';
 
-const { getProvider, loginGoogle, loginApple } = authCalls;
+const { getProvider, loginGoogle, loginApple, loginOidc } = authCalls;
 
 const documentOf = (issuer: string, change: object = {}) =>
   JSON.stringify({
@@ -88,15 +89,49 @@ describe.each(bad)('where %s', (_name, issuer) => {
   );
 });
 
+/** A token by a shared secret, which the provider may offer and we never accept. */
+const shared: LocalServer = await provider(
+  (_request, response) => {
+    const claims = person({ iss: shared.url, aud: OIDC_ID, nonce: web.nonce });
+    const input = `${part({ alg: 'HS256' })}.${part(claims)}`;
+    const signature = createHmac('sha256', 'a secret of the provider').update(input).digest('base64url');
+    const tokens = { access_token: 'a', token_type: 'bearer', id_token: `${input}.${signature}` };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tokens));
+  },
+  { id_token_signing_alg_values_supported: ['HS256'] },
+);
+
+describe.each([
+  ['no process listens', closedPort],
+  ['its document is another issuer’s', (await serve(json(documentOf('https://auth.example')))).url],
+  ['its token is a page', (await provider(json('<html>'))).url],
+  ['it signs by a shared secret only', shared.url],
+])('where %s', (_name, issuer) => {
+  forEachApi(
+    'a sign-in by the configurable provider',
+    (api) => {
+      test('answers 503, and leaves no partial data', async () => {
+        const answer = await send(api(), loginOidc, { body: { ...web, redirectUri: OIDC_REDIRECT } });
+        expect([answer.status, answer.error.message]).toEqual([503, 'unavailable']);
+        const { db } = api().database;
+        expect(await db.selectFrom('identities').select('user_id').execute()).toEqual([]);
+      });
+    },
+    settingsOf(issuer),
+  );
+});
+
 forEachApi('a provider that is not configured', (api) => {
   test.each([
     ['Google', loginGoogle, { ...web, redirectUri: 'http://localhost/auth/google/callback' }],
     ['Google, by a token', loginGoogle, token],
     ['Apple', loginApple, { code: 'code', nonce: 'nonce' }],
     ['Apple, by a token', loginApple, token],
+    ['the configurable one', loginOidc, { ...web, redirectUri: OIDC_REDIRECT }],
     ['the way to Google', getProvider, undefined],
-  ])('is not found: %s', async (_name, call, body) => {
-    const answer = await send(api(), call, { body, params: { provider: 'google' } });
+    ['the way to the configurable one', getProvider, undefined, 'oidc'],
+  ])('is not found: %s', async (_name, call, body, name = 'google') => {
+    const answer = await send(api(), call, { body, params: { provider: name } });
     expect([answer.status, answer.error.message]).toEqual([404, 'notFound']);
   });
 });

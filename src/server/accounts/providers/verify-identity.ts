@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Provider } from '#contract/account.ts';
-import { invalidField, notFound } from '#server/core/errors/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import { addressKey, type Limits } from '#server/core/limits/rate-limits.ts';
 import type { VerifiedIdentity } from './id-token.ts';
-import type { ProviderCode, Providers, ProviderToken } from './provider.ts';
+import type { ConfiguredProvider, ProviderCode, Providers, ProviderToken } from './provider.ts';
 
-/** The address of the redirect is only in Google's. */
-type Credential = (ProviderCode & { readonly redirectUri?: string }) | ProviderToken;
+/** Only Apple's lacks the address of the redirect. A token of Apple's may come with a code. */
+type Credential =
+  | (ProviderCode & { readonly redirectUri?: string })
+  | (ProviderToken & { readonly code?: string | undefined });
 
 interface Services {
   readonly limits: Limits;
@@ -23,9 +25,28 @@ export async function verifyIdentity(
   const provider = providers[name];
   if (!provider) throw notFound();
   await limits.take('providersOfAddress', addressKey(request.ip));
-  if (!('code' in credential)) return await provider.byToken(credential);
+  if ('idToken' in credential) {
+    const identity = await provider.byToken(credential);
+    return { ...identity, refreshToken: await refreshTokenOf(provider, identity, credential.code, request) };
+  }
   if (!provider.servesWeb) throw notFound();
   const { redirectUri = provider.redirectUri } = credential;
   if (redirectUri !== provider.redirectUri) throw invalidField('redirectUri', 'generic');
   return await provider.byCode(credential);
+}
+
+/** The refresh token of an app's sign-in. It is for later: without it the sign-in is complete too. */
+async function refreshTokenOf(
+  provider: ConfiguredProvider,
+  identity: VerifiedIdentity,
+  code: string | undefined,
+  { log }: FastifyRequest,
+): Promise<string | null> {
+  try {
+    return code === undefined ? null : await provider.refreshTokenOf(code, identity);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error;
+    log.warn({ err: error }, 'Apple gave no token for the code of an app');
+    return null;
+  }
 }

@@ -19,6 +19,7 @@ import { signInByIdentity } from './sign-in-service.ts';
 const logins = [
   ['google', authCalls.loginGoogle],
   ['apple', authCalls.loginApple],
+  ['oidc', authCalls.loginOidc],
 ] as const;
 
 export function providersRoutes(api: AccountApi): void {
@@ -27,8 +28,8 @@ export function providersRoutes(api: AccountApi): void {
   route(api, authCalls.getProvider, async ({ params }) => {
     const provider = context.providers[params.provider];
     if (!provider?.servesWeb) throw notFound();
-    const { endpoint, clientId } = await provider.authorization();
-    return ok({ authorizationEndpoint: endpoint, clientId, redirectUri: provider.redirectUri });
+    const { endpoint, ...asked } = await provider.authorization();
+    return ok({ authorizationEndpoint: endpoint, ...asked, redirectUri: provider.redirectUri });
   });
 
   for (const [provider, call] of logins) {
@@ -61,7 +62,7 @@ async function admit(
   identity: VerifiedIdentity,
 ): Promise<Session> {
   if (viewer && scope) {
-    const user = await linkIdentity(scope, identity, now);
+    const user = await linkIdentity(scope, identity, context.encryptionKey, now);
     return { opaqueToken: null, expiresAt: viewer.expiresAt, user: presentUser(user, now) };
   }
   const signedIn = await signInByIdentity(context, identity, {

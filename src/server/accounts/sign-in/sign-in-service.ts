@@ -4,15 +4,12 @@ import { HOUR } from '#domain/time.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { releaseFormerEmail } from '#server/accounts/email-undos/former-emails.ts';
-import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { mailLink, mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { claimNonce, spendNonce } from '#server/accounts/providers/spend-nonce.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import type { Client } from '#server/accounts/sessions/known-device.ts';
-import {
-  claimIdentity,
-  findIdentityOwner,
-  findLinkedSubject,
-} from '#server/accounts/users/identity-repository.ts';
+import { findIdentityOwner, findLinkedSubject } from '#server/accounts/users/identity-repository.ts';
 import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import {
   claimEmail,
@@ -24,7 +21,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, unavailable } from '#server/core/errors/api-error.ts';
-import type { Context } from '#server/core/http/context.ts';
+import { claimVerified, keepToken } from './claim-verified.ts';
 import { createSession, type HalfSignedIn, passFirstStep, type SignedIn } from './create-session.ts';
 import { takeOver } from './take-over.ts';
 
@@ -37,10 +34,11 @@ const ATTEMPTS = 3;
 
 /**
  * Signs a visitor in, or registers one, by an identity (decisions.md, Accounts): a known one by its subject, whatever its email is today;
- * an unknown one by an email that the provider has verified, if it is free or its account never confirmed it.
+ * an unknown one by an email that the provider has verified, if it is free or its account never confirmed it. An email that the provider
+ * has not verified must be free, and is confirmed by mail: such a user has proved nothing about the mailbox.
  */
 export async function signInByIdentity(
-  context: Context,
+  context: AccountContext,
   identity: VerifiedIdentity,
   details: SignUpDetails,
 ): Promise<SignedIn | HalfSignedIn> {
@@ -53,7 +51,7 @@ export async function signInByIdentity(
 
 /** Null when a concurrent request was first, and nothing was done. */
 async function tryOnce(
-  context: Context,
+  context: AccountContext,
   identity: VerifiedIdentity,
   details: SignUpDetails,
 ): Promise<SignedIn | HalfSignedIn | null> {
@@ -69,7 +67,7 @@ async function tryOnce(
 }
 
 async function signInKnown(
-  context: Context,
+  context: AccountContext,
   userId: string,
   identity: VerifiedIdentity,
   client: Client,
@@ -81,59 +79,69 @@ async function signInKnown(
     const linked = await findLinkedSubject(scope, identity.provider);
     if (!user || linked !== identity.subject) return null;
     await spendNonce(scope, identity, now);
+    await keepToken(scope, identity, context.encryptionKey);
     return await passFirstStep(queries, user, client, now);
   });
 }
 
 async function registerByIdentity(
-  context: Context,
+  context: AccountContext,
   identity: VerifiedIdentity & { readonly email: string },
   details: SignUpDetails,
 ): Promise<SignedIn | HalfSignedIn | null> {
+  const { email, emailVerified } = identity;
+  if (!emailVerified) await context.limits.take('joinsOfAccount', email);
   const now = context.clock();
   const createdAt = instant(now);
   const { locale, timeZone } = details;
   const firstName = await firstNameOf(identity, details);
   const userId = randomUUIDv7();
-  const given = { userId, email: identity.email, passwordHash: null, firstName, locale, timeZone, createdAt };
-  const user = { ...newUser(given), email_verified: 1 as const };
+  const given = { userId, email, passwordHash: null, firstName, locale, timeZone, createdAt };
+  const user = { ...newUser(given), email_verified: emailVerified ? 1 : 0 } as const;
   return await unlessLost(context, userId, async (queries) => {
     const scope = { queries, userId };
-    if (!(await claimEmail(queries, userId, identity.email, createdAt))) throw new LostRaceError();
+    if (!(await claimEmail(queries, userId, email, createdAt))) throw new LostRaceError();
     await insertUser(queries, user);
-    if (!(await claimIdentity(scope, identity, createdAt))) throw new LostRaceError();
+    if (!(await claimVerified(scope, identity, context.encryptionKey, now))) throw new LostRaceError();
     await spendNonce(scope, identity, now);
+    if (!emailVerified) await mailLink(scope, user, 'confirmEmail', now);
     return await createSession(queries, user, details, now);
   });
 }
 
-/** The email has an account: a confirmed one must be linked by its owner, an unconfirmed one goes to the mailbox's owner. */
+/**
+ * The email has an account: a confirmed one must be linked by its owner, an unconfirmed one goes to the mailbox's owner, whom only a
+ * verified email names.
+ */
 async function resolveEmailOwner(
-  context: Context,
+  context: AccountContext,
   userId: string,
   identity: VerifiedIdentity,
   details: SignUpDetails,
 ): Promise<SignedIn | HalfSignedIn | null> {
   const now = context.clock();
+  const { encryptionKey } = context;
   const met = await unlessLost(context, userId, async (queries) => {
     const scope = { queries, userId, engine: context.database.engine };
     const user = await findUser(queries, userId);
     if (!user || identity.email === null) return null;
     if (user.email !== identity.email) {
       // A former address: reserved while it can be restored, unless the account never confirmed it.
-      if (!(await releaseFormerEmail(scope, user, identity.email))) throw new ApiError('linkRequired');
+      const isFree = identity.emailVerified && (await releaseFormerEmail(scope, user, identity.email));
+      if (!isFree) throw new ApiError('linkRequired');
       return null;
     }
     // It was just created, by this very identity.
     if ((await findLinkedSubject(scope, identity.provider)) === identity.subject) return null;
-    if (user.email_verified === 1) {
+    if (user.email_verified === 1 || !identity.emailVerified) {
       // How to link it: once an hour (security.md, A23).
       const notice = { template: 'linkRequired', details: { provider: identity.provider } } as const;
       const isFirst = await claimNonce(scope, 'linkRequired', now + HOUR, now);
       if (isFirst) await mailNotice(scope, user, notice, now);
       return 'linkRequired' as const;
     }
-    const owned = await takeOver(scope, user, { identity, firstName: nameOf(identity, details), now });
+    const firstName = nameOf(identity, details);
+    const owned = await takeOver(scope, user, { identity, firstName, encryptionKey, now });
     if (!owned) throw new LostRaceError();
     return await createSession(queries, owned, details, now);
   });
@@ -148,7 +156,7 @@ class LostRaceError extends Error {
 }
 
 async function unlessLost<T>(
-  { database }: Context,
+  { database }: AccountContext,
   userId: string,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T | null> {
@@ -160,7 +168,7 @@ async function unlessLost<T>(
   }
 }
 
-/** Apple sends the name to the page, at the first sign-in only; Google's tokens contain it. */
+/** Apple sends the name to the page, at the first sign-in only; tokens of the others contain it. */
 function nameOf(identity: VerifiedIdentity, { firstName }: SignUpDetails): string | null {
   return firstName ?? nameSchema.safeParse(identity.firstName).data ?? null;
 }

@@ -1,17 +1,19 @@
+import type { KeyObject } from 'node:crypto';
 import { removeFactors } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
-import { claimIdentity, removeIdentities } from '#server/accounts/users/identity-repository.ts';
+import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
-import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
+import { claimVerified } from './claim-verified.ts';
 
 interface Proof {
   readonly identity: VerifiedIdentity;
   readonly firstName: string | null;
+  readonly encryptionKey: KeyObject;
   readonly now: number;
 }
 
@@ -22,16 +24,16 @@ interface Proof {
 export async function takeOver(
   scope: UserScope,
   user: UsersTable,
-  { identity, firstName, now }: Proof,
+  { identity, firstName, encryptionKey, now }: Proof,
 ): Promise<UsersTable | null> {
-  await removeIdentities(scope);
+  await removeIdentities(scope, now);
   await removeFactors(scope, user);
   await deleteRows(scope, 'email_undos', { email: user.email });
   await withdrawLink(scope, 'confirmEmail');
   for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
     await deleteRows(scope, table);
   }
-  if (!(await claimIdentity(scope, identity, instant(now)))) return null;
+  if (!(await claimVerified(scope, identity, encryptionKey, now))) return null;
   await spendNonce(scope, identity, now);
   const changes = {
     password_hash: null,

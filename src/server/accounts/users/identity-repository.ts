@@ -3,8 +3,8 @@ import type { Queries } from '#server/core/database/database.ts';
 import type { IdentitiesTable, UserIdentitiesTable } from '#server/core/database/schema.ts';
 import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
+import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
-type Key = Pick<UserIdentitiesTable, 'provider' | 'subject'>;
 type AnyKey = Pick<IdentitiesTable, 'provider' | 'subject'>;
 
 /** The user of an identity: of a provider by its issuer and subject, never by an email. */
@@ -42,12 +42,12 @@ export async function insertIdentity(
 /** Links an identity to a user who has none of its provider. False when it is taken. */
 export async function claimIdentity(
   rows: UserRows,
-  { provider, subject, email }: Key & Pick<UserIdentitiesTable, 'email'>,
+  { provider, subject, email, sealed_token }: Omit<UserIdentitiesTable, 'user_id' | 'created_at'>,
   at: string,
 ): Promise<boolean> {
   const link = { provider, subject, created_at: at };
   if (!(await insertIdentity(rows, link))) return false;
-  await insertRow(rows, 'user_identities', { ...link, email });
+  await insertRow(rows, 'user_identities', { ...link, email, sealed_token });
   return true;
 }
 
@@ -61,20 +61,29 @@ export async function listIdentities({ queries, userId }: UserRows): Promise<Use
     .execute();
 }
 
-/** Unlinks one: it no longer signs in, and can be linked to another account. */
-export async function removeIdentity(rows: UserRows, { provider, subject }: Key): Promise<void> {
+/**
+ * Unlinks one: it no longer signs in, and can be linked to another account. Its provider is asked to forget the link, by a job: that must
+ * not depend on whether the provider can be reached now.
+ */
+export async function removeIdentity(
+  rows: UserRows,
+  { provider, subject, sealed_token }: UserIdentitiesTable,
+  now: number,
+): Promise<void> {
   await deleteRows(rows, 'user_identities', { provider });
   await deleteRows(rows, 'identities', { provider, subject });
+  if (sealed_token !== null)
+    await enqueue(rows, { kind: 'revokeToken', payload: { token: sealed_token }, now });
 }
 
 /** Unlinks those that were linked at that instant or later, and answers their providers. */
-export async function removeIdentitiesSince(rows: UserRows, since: string): Promise<Provider[]> {
+export async function removeIdentitiesSince(rows: UserRows, since: string, now: number): Promise<Provider[]> {
   const linked = (await listIdentities(rows)).filter(({ created_at }) => created_at >= since);
-  for (const identity of linked) await removeIdentity(rows, identity);
+  for (const identity of linked) await removeIdentity(rows, identity, now);
   return linked.map(({ provider }) => provider);
 }
 
 /** Unlinks them all. */
-export async function removeIdentities(rows: UserRows): Promise<void> {
-  for (const identity of await listIdentities(rows)) await removeIdentity(rows, identity);
+export async function removeIdentities(rows: UserRows, now: number): Promise<void> {
+  for (const identity of await listIdentities(rows)) await removeIdentity(rows, identity, now);
 }

@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, oidcNameOf, parseConfig } from './config.ts';
 
 test('an empty environment is a complete configuration', () => {
   const config = parseConfig({});
@@ -39,13 +42,25 @@ test.each([
   ['OVERLOAD_DELAY_MS', 'never'],
   ['LOG_LEVEL', 'loud'],
   ['SOCIAL_LINKS', 'https://a.example, nonsense'],
+  ['SENTRY_DSN', 'nonsense'],
   ['SENTRY_DSN', 'https://errors.example/7'],
   ['SENTRY_DSN', 'https://key@errors.example/project'],
   ['CRISP_WEBSITE_ID', 'my-website'],
+  ['GOOGLE_ISSUER', 'nonsense'],
   ['GOOGLE_ISSUER', 'http://accounts.google.example'],
   ['GOOGLE_ISSUER', 'http://localhost.evil.example'],
   ['APPLE_ISSUER', 'http://192.168.1.1'],
   ['GOOGLE_CLIENT_ID', ' , '],
+  ['OIDC_ISSUER', 'nonsense'],
+  ['OIDC_ISSUER', 'http://auth.example'],
+  ['OIDC_ISSUER', 'https://auth.example/?tenant=1'],
+  ['OIDC_ISSUER', `https://auth.example/${'x'.repeat(512)}`],
+  ['OIDC_NAME', 'x'.repeat(41)],
+  ['OIDC_NAME', 'two\nlines'],
+  ['OIDC_SCOPES', 'email profile'],
+  ['OIDC_SCOPES', 'openid <script>'],
+  ['OIDC_SCOPES', `openid ${'scope '.repeat(100)}`],
+  ['OIDC_TRUST_EMAIL', 'perhaps'],
   ['APPLE_PRIVATE_KEY', 'no key at all'],
 ])('a bad %s (%s) is one line that names it and not its value', (name, value) => {
   const start = () => parseConfig({ [name]: value });
@@ -87,4 +102,82 @@ test('Apple’s signing key needs all its settings, and must be a P-256 key', ()
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   expect(() => parseConfig({ APPLE_PRIVATE_KEY: pem })).toThrow(/^APPLE_PRIVATE_KEY: must be/);
+});
+
+test('an OpenID Connect provider has an issuer as written, a name, scopes and untrusted addresses', () => {
+  const given = { OIDC_ISSUER: 'https://auth.example/application/o/club/', OIDC_CLIENT_ID: 'club' };
+  const config = parseConfig(given);
+  expect(config).toMatchObject({ ...given, OIDC_SCOPES: 'openid email profile', OIDC_TRUST_EMAIL: false });
+  expect(oidcNameOf(config)).toBe('auth.example');
+  const named = parseConfig({
+    ...given,
+    OIDC_NAME: ' Maison ',
+    OIDC_SCOPES: 'openid,email',
+    OIDC_TRUST_EMAIL: 'on',
+  });
+  expect(named).toMatchObject({ OIDC_SCOPES: 'openid email', OIDC_TRUST_EMAIL: true });
+  expect(oidcNameOf(named)).toBe('Maison');
+  expect(oidcNameOf(parseConfig({ OIDC_NAME: 'Maison' }))).toBeUndefined();
+  expect(() => parseConfig({ OIDC_ISSUER: 'https://auth.example' })).toThrow(/OIDC_CLIENT_ID/);
+});
+
+describe('a secret from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'resilience-secrets-'));
+  let files = 0;
+  const fileOf = (text: string): string => {
+    files += 1;
+    const file = join(folder, String(files));
+    writeFileSync(file, text);
+    return file;
+  };
+  const bytes = Buffer.alloc(32, 7).toString('base64url');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const secrets: Readonly<Record<string, string>> = {
+    DATABASE_URL: 'postgres://club:secret@db/club',
+    SMTP_URL: 'smtp://club:secret@mail.example',
+    GOOGLE_CLIENT_SECRET: 'a secret of Google',
+    APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).trimEnd(),
+    OIDC_CLIENT_SECRET: 'a secret of the provider',
+    VAPID_PRIVATE_KEY: bytes,
+    UNSUBSCRIBE_KEY: bytes,
+    ENCRYPTION_KEY: bytes,
+    METRICS_TOKEN: 'a token',
+  };
+  const others = { VAPID_PUBLIC_KEY: 'x'.repeat(87), APPLE_TEAM_ID: 'TEAM', APPLE_KEY_ID: 'KEY' };
+
+  test.each(Object.entries(secrets))('%s is its text, without the line break at the end', (name, secret) => {
+    const rest = Object.fromEntries(Object.entries(secrets).filter(([other]) => other !== name));
+    for (const end of ['', '\n', '\r\n']) {
+      const config = parseConfig({ ...others, ...rest, [`${name}_FILE`]: fileOf(secret + end) });
+      expect(config).toMatchObject(secrets);
+    }
+  });
+
+  test.each(Object.keys(secrets))('%s is given once, and its file must be readable', (name) => {
+    const secret = 'what no log may show';
+    const file = `${name}_FILE`;
+    const refused: [Record<string, string>, RegExp][] = [
+      [{ [name]: secret, [file]: fileOf(secret) }, new RegExp(`^${name} and ${file} [^\\n]+$`)],
+      [{ [file]: join(folder, 'missing') }, new RegExp(`^${file}: [^\\n]+ENOENT[^\\n]+$`)],
+      [{ [file]: folder }, new RegExp(`^${file}: [^\\n]+EISDIR[^\\n]+$`)],
+      [{ [file]: fileOf('\n') }, new RegExp(`^${file}: [^\\n]+ empty\\.$`)],
+    ];
+    for (const [environment, message] of refused) {
+      const start = () => parseConfig(environment);
+      expect(start).toThrow(ConfigError);
+      expect(start).toThrow(message);
+      expect(start).not.toThrow(secret);
+    }
+  });
+
+  test('is refused by its setting’s rule, without its text', () => {
+    const start = () => parseConfig({ DATABASE_URL_FILE: fileOf('mysql://club:secret@db') });
+    expect(start).toThrow(/^DATABASE_URL: [^\n]+$/);
+    expect(start).not.toThrow('secret');
+  });
+
+  test('is not asked for by an empty name, and no other setting has one', () => {
+    expect(parseConfig({ METRICS_TOKEN_FILE: '', PORT_FILE: fileOf('8080') })).toMatchObject({ PORT: 3000 });
+    expect(parseConfig({ METRICS_TOKEN: '', METRICS_TOKEN_FILE: fileOf('t') }).METRICS_TOKEN).toBe('t');
+  });
 });

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseApplePrivateKey } from './apple-private-key.ts';
 import { isLoopback } from './loopback.ts';
+import { readSecretFiles } from './secret-settings.ts';
 
 /** An empty variable counts as unset. */
 const unset = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -43,16 +44,42 @@ const trustProxy = z
     'must be off, on, a number of hops, or addresses and ranges separated by commas',
   );
 
+const onOff = z.stringbool({
+  truthy: ['on', 'true', 'yes'],
+  falsy: ['off', 'false', 'no', '0'],
+  error: 'must be on or off',
+});
+
 /** Several values, separated by commas or spaces. */
 const list = z.string().transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''));
 
-/** The issuer of sign-in tokens: by https, or on this machine (a provider that a test runs). */
-const issuer = webUrl
-  .refine((given) => {
-    const url = new URL(given);
-    return url.protocol === 'https:' || isLoopback(url);
-  }, 'must be an https URL')
-  .transform((given) => given.replace(/\/$/, ''));
+/** By https, or on this machine (a provider that a test runs). */
+const secureUrl = webUrl.refine((given) => {
+  const url = URL.parse(given);
+  return url !== null && (url.protocol === 'https:' || isLoopback(url));
+}, 'must be an https URL');
+
+/** The issuer of sign-in tokens. */
+const issuer = secureUrl.transform((given) => given.replace(/\/$/, ''));
+
+/** As the provider writes it: here a slash at the end makes a difference. */
+const oidcIssuer = secureUrl.refine(
+  (given) => given.length <= 512 && !/[?#]/.test(given),
+  'must be an https URL of up to 512 characters, without a query',
+);
+
+/** The provider's name on buttons and in mails. */
+const oidcName = z
+  .string()
+  .trim()
+  .regex(/^\P{C}{1,40}$/u, 'must be a name of 1 to 40 characters');
+
+const oidcScopes = list
+  .refine((scopes) => scopes.includes('openid') && scopes.every((scope) => /^[\w.:/-]{1,100}$/.test(scope)), {
+    error: 'must be names separated by spaces, openid among them',
+  })
+  .transform((scopes) => scopes.join(' '))
+  .refine((scopes) => scopes.length <= 512, 'must have up to 512 characters');
 
 /** Our ids at a provider: the website's first, then those of the apps. */
 const clientIds = list.pipe(z.tuple([text], text));
@@ -93,8 +120,8 @@ const vapidKey = (length: number, message: string) =>
 const secretKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 random bytes, base64url without padding');
 
 const sentryDsn = webUrl.refine((given) => {
-  const { username, pathname } = new URL(given);
-  return username !== '' && /\/\d+$/.test(pathname);
+  const url = URL.parse(given);
+  return url !== null && url.username !== '' && /\/\d+$/.test(url.pathname);
 }, 'must be a DSN of Sentry (https://key@host/project)');
 
 /** The environment, by the table of api.md "Configuration". */
@@ -115,6 +142,13 @@ const environmentSchema = z.object({
   APPLE_KEY_ID: optional(text),
   APPLE_PRIVATE_KEY: optional(applePrivateKey),
   APPLE_ISSUER: z.preprocess(unset, issuer.default('https://appleid.apple.com')),
+  OIDC_ISSUER: optional(oidcIssuer),
+  OIDC_CLIENT_ID: optional(text.max(512)),
+  OIDC_CLIENT_SECRET: optional(text),
+  OIDC_NAME: optional(oidcName),
+  OIDC_SCOPES: z.preprocess(unset, oidcScopes.default('openid email profile')),
+  /** Every address of the provider counts as confirmed, also without `email_verified`. */
+  OIDC_TRUST_EMAIL: z.preprocess(unset, onOff.default(false)),
   RATE_LIMIT_SCALE: z.preprocess(unset, scale.default(1)),
   OVERLOAD_DELAY_MS: z.preprocess(unset, delay.default(1_000)),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
@@ -152,22 +186,30 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Parses an environment. Throws a ConfigError that names the first bad variable and never contains its value. */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/** Settings of one service: one without the other does nothing. */
+const pairs = [
+  ['ANALYTICS_URL', 'ANALYTICS_DOMAIN'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['ANDROID_PACKAGE', 'ANDROID_CERT_SHA256'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+] as const;
+
+/**
+ * Parses an environment, with secrets from files. Throws a ConfigError that names the first bad variable and never contains its value.
+ */
+export function parseConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const { environment, problem } = readSecretFiles(given);
+  if (problem !== undefined) throw new ConfigError(problem);
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) throw refusal(parsed.error);
   const { PUBLIC_URL, ...rest } = parsed.data;
-  if ((rest.ANALYTICS_URL === undefined) !== (rest.ANALYTICS_DOMAIN === undefined)) {
-    throw new ConfigError('ANALYTICS_URL and ANALYTICS_DOMAIN go together: set both or neither.');
-  }
-  if ((rest.VAPID_PUBLIC_KEY === undefined) !== (rest.VAPID_PRIVATE_KEY === undefined)) {
-    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together: set both or neither.');
-  }
-  if ((rest.ANDROID_PACKAGE === undefined) !== (rest.ANDROID_CERT_SHA256 === undefined)) {
-    throw new ConfigError('ANDROID_PACKAGE and ANDROID_CERT_SHA256 go together: set both or neither.');
+  for (const [one, other] of pairs) {
+    if ((rest[one] === undefined) !== (rest[other] === undefined)) {
+      throw new ConfigError(`${one} and ${other} go together: set both or neither.`);
+    }
   }
   const signing = [rest.APPLE_TEAM_ID, rest.APPLE_KEY_ID, rest.APPLE_PRIVATE_KEY];
-  if (signing.includes(undefined) && signing.some((given) => given !== undefined)) {
+  if (signing.includes(undefined) && signing.some((each) => each !== undefined)) {
     throw new ConfigError('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY go together: set all or none.');
   }
   return { ...rest, PUBLIC_URL: originOf(PUBLIC_URL ?? `http://localhost:${rest.PORT}`) };
@@ -204,4 +246,9 @@ function originOf(publicUrl: string): string {
 /** The address for error reports: in production only (specification §9). */
 export function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
   return NODE_ENV === 'production' ? SENTRY_DSN : undefined;
+}
+
+/** The shown name of the OpenID Connect provider; undefined without one. */
+export function oidcNameOf({ OIDC_ISSUER, OIDC_NAME }: Config): string | undefined {
+  return OIDC_ISSUER && (OIDC_NAME ?? new URL(OIDC_ISSUER).host);
 }

@@ -1,3 +1,6 @@
+import type { Provider } from '#contract/account.ts';
+import type { FactorTables } from './factor-schema.ts';
+
 /**
  * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
  * instants (ISO 8601 UTC) and days (YYYY-MM-DD) are text, so that both engines store the same values.
@@ -11,7 +14,7 @@ export interface UsersTable {
   /** The requested address, until its link is opened; null without one. Claimed only then. */
   pending_email: string | null;
   pending_email_at: string | null;
-  /** PHC string, or null for an account that signs in by Google or Apple only. */
+  /** PHC string, or null for an account that signs in by a provider only. */
   password_hash: string | null;
   /** When the password was last set or changed; null for an older row. */
   password_set_at: string | null;
@@ -48,14 +51,16 @@ export interface IdentitiesTable {
   created_at: string;
 }
 
-/** The same Google and Apple identities by their user, so that an account's own are found among its rows. One per provider. */
+/** The same identities of providers by their user, so that an account's own are found among its rows. One per provider. */
 export interface UserIdentitiesTable {
   user_id: string;
-  provider: 'google' | 'apple';
+  provider: Provider;
   subject: string;
   /** The email that the provider reported when it was linked: shown, never matched. */
   email: string | null;
   created_at: string;
+  /** Apple's refresh token with its client, encrypted (`sealAppleToken`): it is revoked when the link ends. */
+  sealed_token: string | null;
 }
 
 export interface SessionsTable {
@@ -77,54 +82,6 @@ export interface SessionsTable {
   /** Wrong guesses at it so far. */
   proof_code_attempts: number | null;
   proof_code_expires_at: string | null;
-}
-
-/** A passkey (docs/decisions/second-factor.md). */
-export interface PasskeysTable {
-  user_id: string;
-  id: string;
-  /** WebAuthn's id of the credential, base64url. */
-  credential_id: string;
-  /** COSE key, base64url. */
-  public_key: string;
-  /** Of its signatures; 0 where the authenticator does not count. */
-  counter: number;
-  /** JSON list of WebAuthn's transports. */
-  transports: string;
-  name: string;
-  /** Synchronised by a password manager. */
-  backed_up: Flag;
-  created_at: string;
-  last_used_at: string | null;
-}
-
-/** The secret of two-step verification: until `users.two_step_at` is set, a setup that waits for its first code. */
-export interface TotpSecretsTable {
-  user_id: string;
-  /** Sealed (core/secrets). */
-  secret: string;
-  /** The time step of the last accepted code: it and those before are used up. */
-  last_step: number;
-  created_at: string;
-}
-
-/** Recovery codes that are not used yet. */
-export interface RecoveryCodesTable {
-  user_id: string;
-  /** SHA-256, base64url. */
-  code_hash: string;
-  created_at: string;
-}
-
-/** A sign-in whose first step was right, and which waits for its code. */
-export interface SignInChallengesTable {
-  user_id: string;
-  /** SHA-256 of the token's secret, base64url. */
-  token_hash: string;
-  /** Codes that were tried. */
-  attempts: number;
-  created_at: string;
-  expires_at: string;
 }
 
 /** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
@@ -304,16 +261,12 @@ export interface ReminderDevicesTable {
   created_at: string;
 }
 
-export interface Tables {
+export interface Tables extends FactorTables {
   users: UsersTable;
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
-  passkeys: PasskeysTable;
-  totp_secrets: TotpSecretsTable;
-  recovery_codes: RecoveryCodesTable;
-  sign_in_challenges: SignInChallengesTable;
   dividers: DividersTable;
   habits: HabitsTable;
   habit_days: HabitDaysTable;

@@ -1,12 +1,14 @@
+import type { Provider } from '#contract/account.ts';
+
 /** The details of a mail's text, by template. */
 export interface MailDetails {
   /** The new address, and the link that undoes the change; the mail goes to the old address. */
   emailChanged: { readonly email: string; readonly undo: string };
   /** The sign-ins that a reset has unlinked, and the factors that it has removed. */
-  passwordReset: { readonly unlinked: readonly ('google' | 'apple' | 'passkey' | 'twoStep')[] };
-  signInLinked: { readonly provider: 'google' | 'apple' };
-  signInUnlinked: { readonly provider: 'google' | 'apple' };
-  linkRequired: { readonly provider: 'google' | 'apple' };
+  passwordReset: { readonly unlinked: readonly (Provider | 'passkey' | 'twoStep')[] };
+  signInLinked: { readonly provider: Provider };
+  signInUnlinked: { readonly provider: Provider };
+  linkRequired: { readonly provider: Provider };
   /** The day of the erasure, YYYY-MM-DD. */
   accountClosed: { readonly day: string };
   /** The session that requested the code, by the hash of its token: the code works for no other. */
@@ -65,6 +67,8 @@ export interface JobPayloads {
   forgotPassword: { readonly email: string };
   /** Erases its user, if the account is still closed by then. */
   erase: Record<string, never>;
+  /** Revokes a token at the provider of an unlinked sign-in. `token`: encrypted, as its row had it (`sealAppleToken`). */
+  revokeToken: { readonly token: string };
   /** One per habit: waits until its next reminder. */
   reminder: ReminderPayload;
   /** Schedules the reminders of all habits again: the time zone changed. */

@@ -16,6 +16,8 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   forgotPassword: { attempts: 10, timeoutMs: MINUTE },
   // An erasure must happen, however long it takes.
   erase: { attempts: Number.POSITIVE_INFINITY, timeoutMs: 5 * MINUTE, needsTrustedClock: true },
+  // About two days: a provider that is down overnight is still asked.
+  revokeToken: { attempts: 20, timeoutMs: MINUTE },
   reminder: { attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   planReminders: { attempts: 20, timeoutMs: 2 * MINUTE },
   // With the pauses below about twenty minutes: a later reminder would be useless.

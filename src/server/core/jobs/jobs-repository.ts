@@ -72,3 +72,8 @@ export async function withdrawMailsTo(
 export async function withdrawJob({ queries, userId }: UserRows, id: string): Promise<void> {
   await queries.deleteFrom('jobs').where('user_id', '=', userId).where('id', '=', id).execute();
 }
+
+/** Withdraws all jobs of a user, except for those of one kind. */
+export async function withdrawJobsExcept({ queries, userId }: UserRows, kind: JobKind): Promise<void> {
+  await queries.deleteFrom('jobs').where('user_id', '=', userId).where('kind', '!=', kind).execute();
+}

@@ -58,7 +58,7 @@ export const budgets = {
   /** Registrations with one email. */
   joinsOfAccount: secret(20, DAY),
 
-  /** Codes and tokens of Google and Apple from one address, counted before the provider is called. */
+  /** Codes and tokens of sign-in providers from one address, counted before the provider is called. */
   providersOfAddress: secret(60, 10 * MINUTE),
 
   /** Mails requested from one address: forgotten passwords, confirmations. */

@@ -100,6 +100,9 @@ test('names its subject', () => {
   );
   expect(written(payload('proofCode')).text).toContain('12345678');
   expect(written(payload('signInUnlinked')).content.subject).toContain('Apple');
+  const linked = payload('signInLinked', { details: { provider: 'oidc' } });
+  expect(contentOf(linked, where).subject).toContain('OpenID Connect');
+  expect(contentOf(linked, { ...where, oidcName: 'Maison' }).subject).toContain('Maison');
 });
 
 test('escapes text from outside in the HTML form', () => {

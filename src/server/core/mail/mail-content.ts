@@ -1,3 +1,4 @@
+import type { Provider } from '#contract/account.ts';
 import { mails as english } from '#i18n/en/mails.ts';
 import { createFormats } from '#i18n/format.ts';
 import { mails as french } from '#i18n/fr/mails.ts';
@@ -65,8 +66,6 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   reminder: 'index',
 };
 
-const providers = { google: 'Google', apple: 'Apple' } as const;
-
 export interface MailPlaces {
   /** The address of the button's page. */
   readonly link: string;
@@ -76,13 +75,21 @@ export interface MailPlaces {
   readonly unsubscribe?: string | undefined;
   /** The code to type, if any. */
   readonly code?: string;
+  /** The name of the operator's own sign-in provider, if any. */
+  readonly oidcName?: string | undefined;
 }
 
-export function contentOf(mail: MailPayload, { link, host, unsubscribe, code }: MailPlaces): MailContent {
+export function contentOf(
+  mail: MailPayload,
+  { link, host, unsubscribe, code, oidcName = 'OpenID Connect' }: MailPlaces,
+): MailContent {
   const { locale } = mail;
   const { templates, ...common } = texts[locale];
   const { subject, heading, text, button, footnote }: TemplateTexts = templates[mail.template];
-  const params = { ...paramsOf(mail), ...(code !== undefined && { code }) };
+  const params = {
+    ...paramsOf(mail, { google: 'Google', apple: 'Apple', oidc: oidcName }),
+    ...(code !== undefined && { code }),
+  };
   const name = greetable(mail.firstName);
   return {
     locale,
@@ -99,7 +106,7 @@ export function contentOf(mail: MailPayload, { link, host, unsubscribe, code }: 
 
 type Params = Readonly<Record<string, string>>;
 
-function paramsOf({ details, locale }: MailPayload): Params {
+function paramsOf({ details, locale }: MailPayload, providers: Readonly<Record<Provider, string>>): Params {
   if (details === undefined) return {};
   return {
     ...('email' in details && { email: details.email }),

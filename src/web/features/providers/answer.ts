@@ -27,7 +27,7 @@ export function loginOf(attempt: SignInAttempt, code: string, firstName: string 
 /** The same for a signed-in user: it only proves the identity. */
 export function proofBy(attempt: SignInAttempt, code: string): ProveByProvider {
   const { provider, nonce, codeVerifier, redirectUri } = attempt;
-  return provider === 'google' ? { code, codeVerifier, redirectUri, nonce } : { code, nonce };
+  return provider === 'apple' ? { code, nonce } : { code, codeVerifier, redirectUri, nonce };
 }
 
 /** Why a sign-in failed: the key of a text, or that the account must be proved by another method first. */

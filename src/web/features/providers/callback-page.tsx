@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Provider } from '#contract/account.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
+import { useApp } from '#web/app/app.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
 import { ProviderButton } from '#web/shared/provider-buttons/provider-button.tsx';
+import { providerName } from '#web/shared/providers/provider-name.ts';
+import { providers } from '#web/shared/providers/provider-sign-in.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Failure } from './answer.ts';
@@ -16,7 +19,7 @@ import './callback.css';
 /** The callback page of providers. With `?link` it links a provider after an ordinary sign-in. */
 export function CallbackPage() {
   const { pathname, search } = useLocation();
-  const provider = routeNameAt(pathname) === 'auth-apple-callback' ? 'apple' : 'google';
+  const provider = providers.find((name) => routeNameAt(pathname) === `auth-${name}-callback`) ?? 'google';
   const isSignedIn = useUser() !== null;
   const isOffer = new URLSearchParams(search).has('link');
   if (isOffer && !isSignedIn) return <Required provider={provider} />;
@@ -28,7 +31,7 @@ export function CallbackPage() {
 function Answer({ provider }: { provider: Provider }) {
   const t = useTranslator();
   const failure = useSignInAnswer(provider);
-  const name = t(`providers.${provider}`);
+  const name = providerName(useApp(), provider);
   if (failure === 'required') return <Required provider={provider} />;
   if (failure !== null) return <Failed provider={provider} failure={failure} />;
   return (
@@ -40,7 +43,7 @@ function Answer({ provider }: { provider: Provider }) {
 
 function Offer({ provider }: { provider: Provider }) {
   const t = useTranslator();
-  const name = t(`providers.${provider}`);
+  const name = providerName(useApp(), provider);
   return (
     <Card title={t('providers.linkTitle', { name })} text={t('providers.linkText', { name })}>
       <ProviderButton provider={provider} purpose="link" next={null} />
@@ -52,7 +55,7 @@ function Offer({ provider }: { provider: Provider }) {
 function Required({ provider }: { provider: Provider }) {
   const t = useTranslator();
   const locale = useLocale();
-  const name = t(`providers.${provider}`);
+  const name = providerName(useApp(), provider);
   const next = `${pathTo(`auth-${provider}-callback`, locale)}?link=1`;
   return (
     <Card title={t('providers.requiredTitle')} text={t('providers.requiredText', { name })}>

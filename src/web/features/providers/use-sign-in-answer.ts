@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '#client/react.tsx';
 import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
+import { useApp } from '#web/app/app.ts';
 import { useIsMessageKey, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useGoToSecondStep } from '#web/app/second-step.ts';
 import { useSession, useUser } from '#web/app/session.tsx';
@@ -10,6 +11,7 @@ import { clearAttempt, findAttempt, type SignInAttempt } from '#web/platform/sig
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { returnDraft } from '#web/shared/proof/draft.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
+import { providerName } from '#web/shared/providers/provider-name.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import {
   errorOf,
@@ -50,15 +52,15 @@ export function useSignInAnswer(provider: Provider): Failure | null {
 
 /** The text of a failed sign-in. */
 export function useFailureText(): (failure: Failure, provider: Provider) => string {
-  const t = useTranslator();
+  const app = useApp();
   const isMessageKey = useIsMessageKey();
   return (failure, provider) =>
-    t(isMessageKey(failure) ? failure : 'toasts.internalError', { name: t(`providers.${provider}`) });
+    app.t(isMessageKey(failure) ? failure : 'toasts.internalError', { name: providerName(app, provider) });
 }
 
 /** Sends the answer to the server, and continues where the visitor was headed. */
 function useFinish() {
-  const t = useTranslator();
+  const app = useApp();
   const api = useApi();
   const user = useUser();
   const navigate = useNavigate();
@@ -80,7 +82,7 @@ function useFinish() {
       );
       if (purpose === 'signIn') await signIn(session, next);
       else {
-        addToast({ text: t('providers.linked', { name: t(`providers.${provider}`) }) });
+        addToast({ text: app.t('providers.linked', { name: providerName(app, provider) }) });
         await navigate(next, { replace: true });
       }
       return null;

@@ -6,6 +6,8 @@ import { randomText, sha256Hex } from '../secrets.ts';
 export interface ProviderToken {
   readonly idToken: string;
   readonly nonce: string;
+  /** Apple's, by which our server can withdraw its access when the account is erased. */
+  readonly code: string | null;
   /** Apple's, at the first sign-in only. */
   readonly firstName: string | null;
 }
@@ -21,7 +23,7 @@ export async function tokenOfGoogle({ web, ios }: GoogleIds): Promise<ProviderTo
     options: { nonce, forcePrompt: true, style: 'standard' },
   });
   if (result.responseType !== 'online') throw new Error('Google gave no token');
-  return whole(result.idToken, nonce, result.profile.givenName);
+  return whole({ ...result, nonce });
 }
 
 /** Apple gets the hash of the nonce and our server the nonce itself, so the token alone is not enough. */
@@ -32,11 +34,18 @@ export async function tokenOfApple(): Promise<ProviderToken> {
     provider: 'apple',
     options: { nonce: await sha256Hex(nonce), scopes: ['name', 'email'] },
   });
-  return whole(result.idToken, nonce, result.profile.givenName);
+  return whole({ ...result, nonce, code: result.authorizationCode });
 }
 
-function whole(idToken: string | null, nonce: string, firstName: string | null): ProviderToken {
+interface Result {
+  readonly idToken: string | null;
+  readonly nonce: string;
+  readonly code?: string | undefined;
+  readonly profile: { readonly givenName: string | null };
+}
+
+/** iOS returns what is unknown as an empty text. */
+function whole({ idToken, nonce, code, profile }: Result): ProviderToken {
   if (!idToken) throw new Error('The provider gave no token');
-  // iOS returns an unknown name as an empty text.
-  return { idToken, nonce, firstName: firstName === '' ? null : firstName };
+  return { idToken, nonce, code: code || null, firstName: profile.givenName || null };
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/account.ts';
-import { pathTo, routeNameAt } from '#i18n/paths.ts';
+import { isCallback, pathTo, routeNameAt } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
@@ -7,6 +7,7 @@ import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { ProviderMark } from '../providers/provider-mark.tsx';
+import { providerName } from '../providers/provider-name.ts';
 import { leaveToSignIn } from '../providers/provider-sign-in.ts';
 
 interface ProveByProviderProps {
@@ -22,7 +23,7 @@ export function ProveByProvider({ provider, draft, onProved, onFailed }: ProveBy
   const app = useApp();
   const { pathname } = useLocation();
   const [busy, run] = useBusy();
-  const name = t(`providers.${provider}`);
+  const name = providerName(app, provider);
   const proveOnPhone = async () => {
     const { proveOnPhone: prove } = await import('../providers/native-sign-in.ts');
     const outcome = await prove(app, provider);
@@ -31,7 +32,8 @@ export function ProveByProvider({ provider, draft, onProved, onFailed }: ProveBy
   };
   const leave = async () => {
     const { client, locale } = app;
-    const next = returnsTo(pathname) ? pathname : pathTo('settings-profile', locale);
+    // The page of a provider is nothing to return to: its answer works once.
+    const next = isCallback(routeNameAt(pathname)) ? pathTo('settings-profile', locale) : pathname;
     await leaveToSignIn(client.api, { provider, purpose: 'prove', locale, next, draft });
   };
   const prove = async () => {
@@ -48,10 +50,4 @@ export function ProveByProvider({ provider, draft, onProved, onFailed }: ProveBy
       {t('providers.continue', { name })}
     </Button>
   );
-}
-
-/** The callback page of a provider is nothing to return to: its answer works once. */
-function returnsTo(pathname: string): boolean {
-  const route = routeNameAt(pathname);
-  return route !== 'auth-google-callback' && route !== 'auth-apple-callback';
 }

@@ -12,6 +12,7 @@ import { useHydrated } from '#web/ui/use-media.ts';
 import { ProofCancelled } from '../forms/proof-cancelled.ts';
 import { useProof } from '../proof/with-proof.tsx';
 import { ProviderMark } from '../providers/provider-mark.tsx';
+import { providerName } from '../providers/provider-name.ts';
 import { leaveToSignIn } from '../providers/provider-sign-in.ts';
 
 interface ProviderButtonProps {
@@ -34,7 +35,7 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
   const { proveFirst } = useProof();
   const ready = useHydrated();
   const [busy, run] = useBusy();
-  const name = t(`providers.${provider}`);
+  const name = providerName(app, provider);
   const enter = async () => {
     const { signInOnPhone } = await import('../providers/native-sign-in.ts');
     const session = await signInOnPhone(app, provider);

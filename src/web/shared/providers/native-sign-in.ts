@@ -8,6 +8,7 @@ import { showToast } from '#web/app/show-toast.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
 import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';
+import { providerName } from './provider-name.ts';
 
 /**
  * Signs in, or links, by a provider on the phone. Null when the user cancelled, or after a toast when it failed. Rejects when a second step
@@ -16,7 +17,7 @@ import { addToast } from '#web/ui/toast-store.ts';
 export async function signInOnPhone(app: App, provider: Provider): Promise<Session | null> {
   const { client, device, locale } = app;
   try {
-    const { idToken, nonce, firstName } = await tokenOf(provider, device?.google);
+    const { idToken, nonce, code, firstName } = await tokenOf(provider, device?.google);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return await client.api.call(`POST /auth/login/${provider}`, {
       body: {
@@ -24,6 +25,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
         nonce,
         locale,
         timeZone,
+        ...(code === null ? {} : { code }),
         ...(firstName === null ? {} : { firstName }),
       },
     });
@@ -50,8 +52,9 @@ export async function proveOnPhone(
   }
 }
 
-function failureText({ t, messages }: App, provider: Provider, error: unknown): string {
-  const name = t(`providers.${provider}`);
+function failureText(app: App, provider: Provider, error: unknown): string {
+  const { t, messages } = app;
+  const name = providerName(app, provider);
   if (error instanceof NetworkError) return t('providers.unreachable', { name });
   const key =
     error instanceof ResponseError && error.code !== 'invalidCredentials' ? `toasts.${error.code}` : '';

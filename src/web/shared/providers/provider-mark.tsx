@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import type { Provider } from '#contract/account.ts';
 
 const GOOGLE = [
@@ -15,8 +16,9 @@ const GOOGLE = [
 const APPLE =
   'M17.1 12.7c0-2.4 2-3.6 2.1-3.7-1.1-1.7-2.9-1.9-3.5-1.9-1.5-.2-2.9.9-3.7.9-.8 0-1.9-.9-3.2-.8-1.6 0-3.1.9-4 2.4-1.7 3-.4 7.3 1.2 9.7.8 1.2 1.8 2.5 3.1 2.4 1.2 0 1.7-.8 3.2-.8s1.9.8 3.2.8c1.3 0 2.2-1.2 3-2.3.9-1.4 1.3-2.7 1.3-2.8-.1 0-2.7-1-2.7-3.9ZM14.6 5.6c.7-.8 1.1-1.9 1-3-1 0-2.1.6-2.8 1.4-.6.7-1.2 1.8-1 2.9 1.1.1 2.1-.5 2.8-1.3Z';
 
-/** The provider's logo, beside its name. */
+/** The provider's logo, beside its name; a key for one whose logo is not known. */
 export function ProviderMark({ provider }: { provider: Provider }) {
+  if (provider === 'oidc') return <KeyRound size={18} aria-hidden="true" />;
   return (
     <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
       {provider === 'google' ? (

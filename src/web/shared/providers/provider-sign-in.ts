@@ -5,7 +5,7 @@ import { challengeOf, randomText, sha256Hex } from '#web/platform/secrets.ts';
 import { type SignInAttempt, storeAttempt } from '#web/platform/sign-in-attempt.ts';
 
 /** In the order of their buttons. */
-export const providers: readonly Provider[] = ['google', 'apple'];
+export const providers: readonly Provider[] = ['google', 'apple', 'oidc'];
 
 type SignInAsked = Pick<SignInAttempt, 'provider' | 'purpose' | 'locale' | 'next' | 'draft'>;
 
@@ -20,7 +20,7 @@ export async function leaveToSignIn(api: ApiClient, asked: SignInAsked): Promise
 }
 
 async function addressOf(
-  { authorizationEndpoint, clientId, redirectUri }: ProviderPlace,
+  { authorizationEndpoint, clientId, redirectUri, scope }: ProviderPlace,
   attempt: SignInAttempt,
 ): Promise<string> {
   const url = new URL(authorizationEndpoint);
@@ -29,15 +29,15 @@ async function addressOf(
     client_id: clientId,
     redirect_uri: redirectUri,
     state: attempt.state,
-    ...(attempt.provider === 'google' ? await googleAsked(attempt) : await appleAsked(attempt)),
+    ...(attempt.provider === 'apple' ? await appleAsked(attempt) : await pkceAsked(attempt, scope)),
   };
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
   return url.href;
 }
 
-async function googleAsked({ nonce, codeVerifier, purpose }: SignInAttempt) {
+async function pkceAsked({ nonce, codeVerifier, purpose }: SignInAttempt, scope = 'openid email profile') {
   return {
-    scope: 'openid email profile',
+    scope,
     nonce,
     code_challenge: await challengeOf(codeVerifier),
     code_challenge_method: 'S256',

@@ -12,6 +12,7 @@ import { boundedStorage } from './0010-bounded-storage.ts';
 import { proofCodes } from './0011-proof-codes.ts';
 import { revision } from './0012-revision.ts';
 import { secondFactor } from './0015-second-factor.ts';
+import { providerTokens } from './0016-provider-tokens.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -28,6 +29,7 @@ const migrations = {
   '0011-proof-codes': proofCodes,
   '0012-revision': revision,
   '0015-second-factor': secondFactor,
+  '0016-provider-tokens': providerTokens,
 };
 
 export const migrationNames = Object.keys(migrations);

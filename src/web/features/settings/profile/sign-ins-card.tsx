@@ -6,6 +6,7 @@ import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { ProviderButton } from '#web/shared/provider-buttons/provider-button.tsx';
+import { providerName } from '#web/shared/providers/provider-name.ts';
 import { providers } from '#web/shared/providers/provider-sign-in.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -52,7 +53,7 @@ function SignIn({ provider, identity }: SignInProps) {
   const attempt = useAttempt();
   const { withProof } = useProof();
   const back = pathTo('settings-profile', useLocale());
-  const name = t(`providers.${provider}`);
+  const name = providerName(useApp(), provider);
   if (identity === undefined) return <ProviderButton provider={provider} purpose="link" next={back} />;
   const unlink = () =>
     attempt(async () => {
