@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { saved } from './answered.ts';
+import { answered, saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 
@@ -27,6 +27,9 @@ async function expectSaid(page: Page, app: AppFixture, kept: number): Promise<vo
 }
 
 test('says that the session has ended and that the tick is kept', async ({ page, app }) => {
+  // The page must learn of it by the tick, and not by a check for changes of other devices, which gets no answer here.
+  await page.route(/\/api\/v1\/user\/home/, () => {});
+  await answered(page);
   const cookies = await page.context().cookies();
   await endElsewhere(page);
   await page.context().addCookies(cookies);

@@ -29,6 +29,7 @@ const parts: DocumentParts = {
   chunks: ['/assets/home.js'],
   inlineStyle: null,
   earlyTicks: null,
+  paintedAfter: null,
 };
 
 it('keeps a name that looks like the end of the script inside the state', () => {

@@ -26,6 +26,8 @@ export interface DocumentParts {
   /** Replaces the links to the style sheets where it is there. */
   readonly inlineStyle: InlineCode['style'] | null;
   readonly earlyTicks: InlineCode['earlyTicks'] | null;
+  /** The id of the element without which nothing is painted: what is centred before it would move as the rest of it arrives. */
+  readonly paintedAfter: 'promises' | 'state' | null;
 }
 
 export interface NoScript {
@@ -55,7 +57,7 @@ function writeVisit({ visit }: DocumentParts): string {
   return visit ? ` data-visit="${escapeHtml(visit)}"` : '';
 }
 
-function writeHead({ head, theme, locale, publicUrl, structuredData }: DocumentParts): string {
+function writeHead({ head, theme, locale, publicUrl, structuredData, paintedAfter }: DocumentParts): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
@@ -65,6 +67,7 @@ function writeHead({ head, theme, locale, publicUrl, structuredData }: DocumentP
     // A block of data: it is not run, and the policy on scripts does not concern it.
     ...(structuredData ? [`<script type="application/ld+json">${writeJson(structuredData)}</script>`] : []),
     ...writeThemeColor(theme),
+    ...(paintedAfter ? [`<link rel="expect" href="#${paintedAfter}" blocking="render">`] : []),
     `<link rel="manifest" href="${pathIn('/manifest.webmanifest', locale)}">`,
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/icons/icon-192.png" type="image/png" sizes="192x192">',

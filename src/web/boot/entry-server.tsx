@@ -177,6 +177,8 @@ function writeWith(app: App, request: PageRequest, { status, markup, parts, stat
   const head = headOf(app, pathname, status);
   const isList = !isLeft && status < 400 && page?.name === 'index' && user !== null;
   const isLanding = status < 400 && page?.name === 'index' && user === null;
+  // A list shows as early as it can: nothing in it is centred.
+  const paintedAfter = isList ? null : isLanding ? 'promises' : 'state';
   const html = writeDocument({
     locale: app.locale,
     theme: app.client.serverState.get(keys.settings)?.theme ?? 'system',
@@ -190,6 +192,7 @@ function writeWith(app: App, request: PageRequest, { status, markup, parts, stat
     ...request.assets,
     chunks: request.assets.chunksOf(sources),
     inlineStyle: request.isFirstVisit ? (request.assets.inline?.style ?? null) : null,
+    paintedAfter,
     earlyTicks: isList ? (request.assets.inline?.earlyTicks ?? null) : null,
   });
   return { status, html, signedIn: user !== null, hidden: head.hidden };

@@ -31,6 +31,7 @@ export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }
     // The service worker has its files.
     inlineStyle: null,
     earlyTicks: null,
+    paintedAfter: null,
   });
 }
 
