@@ -50,6 +50,18 @@ forEachApi('a thief of the mailbox', (api) => {
     const body = { challenge: error.challenge, code: codeAt(secret, NOON) };
     expect((await send(api(), calls.loginFactor, { body })).status).toBe(200);
   });
+
+  test('erases nothing for seven days after a reset that removed the factors', async () => {
+    const as = await confirmed(api());
+    await givePasskey(api(), as);
+    expect(await reset(api(), as)).toBe(204);
+    const token = (await signIn(api(), as)).body.opaqueToken ?? '';
+    const body = { action: 'erase', email: as.email };
+    expect((await send(api(), calls.closeAccount, { as: { ...as, token }, body })).status).toBe(204);
+    const [user] = (await rowsOf(api(), as.userId))['users'] ?? [];
+    expect(user?.['closes_at']).toBe(new Date(NOON + 7 * DAY).toISOString());
+    expect((await signIn(api(), as)).body.reopened).toBe(true);
+  });
 });
 
 forEachApi('a thief of a fresh session', (api) => {

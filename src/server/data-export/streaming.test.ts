@@ -9,8 +9,8 @@ import { HABITS_PER_BATCH } from './data-export-repository.ts';
 import { writeDocument } from './write-document.ts';
 
 const HABITS = 4 * HABITS_PER_BATCH + 1;
-/** Statements beside the habits: the session, the open sessions, the sign-ins, the dividers, the ids. */
-const OTHERS = 5;
+/** Statements beside the habits: the session, the open sessions, the sign-ins, the passkeys, the dividers, the ids. */
+const OTHERS = 6;
 
 async function buildMany(api: TestApp): Promise<TestUser> {
   const as = await buildUser(api);

@@ -1,6 +1,7 @@
 import { RECENTLY_LINKED_DAYS, TWO_STEP_UNDO_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
+import { delayErasing } from '#server/accounts/factors/factor-removed.ts';
 import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
@@ -72,6 +73,8 @@ async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, 
     passkeys: since,
     twoStep: sinceBefore(TWO_STEP_UNDO_MS),
   });
+  // They were not used: the mailbox alone must not erase what they protected.
+  if (factors.length > 0) await delayErasing(rows, now);
   const unlinked = [...linked, ...factors];
   await updateUser(rows, {
     password_hash: passwordHash,

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { HOUR, MINUTE } from '#domain/time.ts';
-import { mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
+import { linkSignIn, mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { codeAt, giveChallenge, givePasskey, giveTwoStep, signInByKey } from '#tests/api/factors.ts';
-import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
+import { GOOGLE_ID, oidcCode, oidcSubject, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
@@ -165,6 +165,10 @@ forEveryApi('a sign-in in two steps', (api) => {
     // The provider's token is used up all the same.
     expect((await send(api(), calls.loginGoogle, { body })).status).toBe(401);
     expect((await secondStep(error.challenge, codeAt(secret, NOON))).status).toBe(200);
+    const configured = crypto.randomUUID();
+    await linkSignIn(api(), as, 'oidc', oidcSubject(configured));
+    const halfway = await send(api(), calls.loginOidc, { body: await oidcCode({ sub: configured }) });
+    expect([halfway.status, halfway.error.message]).toEqual([403, 'secondFactorRequired']);
     const passkey = await givePasskey(api(), as);
     expect((await signInByKey(api(), passkey)).status).toBe(200);
   });
