@@ -1,4 +1,11 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type {
   PasskeyAssertion,
@@ -81,6 +88,25 @@ export const bySelf =
       ['sig', Uint8Array.from(sign('sha256', signed, privateKey))],
     ]),
   });
+
+const MAKER_KEY =
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgC9sU6C2j5Jt2+asBq9KOHvnwC6Xdu4xmrJJCxmeVs22hRANCAASkV9cxZTY2cJ/0TySUQWbX4iUaWe6qFHsDGNTYUIGlTqpdbdVyts9iqBq45XXZvs3wnLzXa85wQcjXaHoccZBv';
+/** Of that key, as a maker of devices has one: valid for a hundred years. */
+const MAKER_CERTIFICATE =
+  'MIIBoDCCAUWgAwIBAgIBATAKBggqhkjOPQQDAjBPMQswCQYDVQQGEwJGUjENMAsGA1UECgwEVGVzdDEiMCAGA1UECwwZQXV0aGVudGljYXRvciBBdHRlc3RhdGlvbjENMAsGA1UEAwwEVGVzdDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowTzELMAkGA1UEBhMCRlIxDTALBgNVBAoMBFRlc3QxIjAgBgNVBAsMGUF1dGhlbnRpY2F0b3IgQXR0ZXN0YXRpb24xDTALBgNVBAMMBFRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASkV9cxZTY2cJ/0TySUQWbX4iUaWe6qFHsDGNTYUIGlTqpdbdVyts9iqBq45XXZvs3wnLzXa85wQcjXaHoccZBvoxAwDjAMBgNVHRMBAf8EAjAAMAoGCCqGSM49BAMCA0kAMEYCIQCOtNSgK3jxXbJu12xii5v/VtdqgLAf/ZTz4a0AvYZFFQIhAK3JdmguabksT+6o4aSTOTVmGotklChpMrl7fC7mO5hc';
+
+/** A correct signature by the maker of the device, with its certificate. */
+export const byMaker: Attestation = (signed) => {
+  const key = createPrivateKey({ key: Buffer.from(MAKER_KEY, 'base64'), format: 'der', type: 'pkcs8' });
+  return {
+    fmt: 'packed',
+    attStmt: new Map<string, number | Uint8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>[]>([
+      ['alg', -7],
+      ['sig', Uint8Array.from(sign('sha256', signed, key))],
+      ['x5c', [Uint8Array.from(Buffer.from(MAKER_CERTIFICATE, 'base64'))]],
+    ]),
+  };
+};
 
 /** The answer for a key that exists already. */
 export function attest(

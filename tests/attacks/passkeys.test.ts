@@ -2,7 +2,15 @@ import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import { mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
-import { attest, bySelf, type Ceremony, createPasskey, useKey } from '#tests/api/authenticator.ts';
+import {
+  attest,
+  byMaker,
+  bySelf,
+  type Ceremony,
+  createPasskey,
+  makeKey,
+  useKey,
+} from '#tests/api/authenticator.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { givePasskey, proveFactor, signInByKey } from '#tests/api/factors.ts';
 import { send } from '#tests/api/send.ts';
@@ -142,6 +150,8 @@ forEachApi('passkeys', (api) => {
       const credential = attest(passkey, creation, {}, () => ({ fmt, attStmt }));
       expect((await add(as, credential)).error.message).toBe('passkeyRefused');
     }
+    const made = await add(as, attest(passkey, creation, {}, byMaker));
+    expect([made.status, made.error?.message]).toEqual([422, 'passkeyRefused']);
     const other = createPasskey(creation).passkey;
     const byAnother = attest(passkey, creation, {}, bySelf(other));
     expect((await add(as, byAnother)).error.message).toBe('passkeyRefused');
@@ -165,3 +175,20 @@ forEachApi('passkeys', (api) => {
     expect((await signInByKey(api(), passkey, { counter: 4_294_967_295 })).status).toBe(200);
   });
 });
+
+forEachApi(
+  'guessing passkeys, at the limits of production',
+  (api) => {
+    test('stops at sixty in ten minutes from an address', async () => {
+      const { body: request } = await send(api(), calls.getPasskeyRequest);
+      const body = { credential: useKey(makeKey('bm9ib2R5'), request) };
+      const statuses: number[] = [];
+      for (let index = 0; index < 62; index += 1) {
+        statuses.push((await send(api(), loginPasskey, { body, remoteAddress: '10.0.3.1' })).status);
+      }
+      expect(statuses).toEqual([...Array(60).fill(422), 429, 429]);
+      expect((await send(api(), loginPasskey, { body, remoteAddress: '10.0.3.2' })).status).toBe(422);
+    });
+  },
+  { RATE_LIMIT_SCALE: '1' },
+);

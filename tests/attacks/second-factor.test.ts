@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
+import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { mailedToken, mailsTo, PASSWORD, registerUser, undoToken, waitingMails } from '#tests/api/account.ts';
 import { createPasskey } from '#tests/api/authenticator.ts';
 import type { TestUser } from '#tests/api/factories.ts';
@@ -231,6 +232,20 @@ forEachApi(
         statuses.push((await send(api(), calls.proveByTotp, { as, body: { code: '999999' } })).status);
       }
       expect(statuses).toEqual([...Array(20).fill(422), 429, 429]);
+    });
+
+    test('stops at sixty a day in all sessions of a user', async () => {
+      const as = await registerUser(api());
+      await giveTwoStep(api(), as);
+      const statuses: number[] = [];
+      for (let session = 0; session < 4; session += 1) {
+        const { token } = await openSession(api().database.db, as.userId, 'Elsewhere', NOON);
+        for (let index = 0; index < 20; index += 1) {
+          const sending = { as: { ...as, token }, body: { code: '999999' } };
+          statuses.push((await send(api(), calls.proveByTotp, sending)).status);
+        }
+      }
+      expect(statuses).toEqual([...Array(60).fill(422), ...Array(20).fill(429)]);
     });
   },
   { RATE_LIMIT_SCALE: '1' },

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { MINUTE } from '#domain/time.ts';
 import { PASSWORD, proofCode, registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
-import { codeAt, givePasskey, giveTwoStep } from '#tests/api/factors.ts';
+import { codeAt, givePasskey, giveSetup, giveTwoStep } from '#tests/api/factors.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
@@ -52,6 +52,13 @@ forEachApi('fresh proof with two-step verification', (api) => {
     await send(api(), calls.proveByPassword, { as, body: { password: PASSWORD } });
     api().clock.now = stale + 10 * MINUTE;
     expect(await tryCode()).toBe('reauthRequired');
+  });
+
+  test('is not given by a code of a setup that was never confirmed', async () => {
+    const as = await registerUser(api());
+    const secret = await giveSetup(api(), as);
+    const { error } = await send(api(), proveByTotp, { as, body: { code: codeAt(secret, NOON) } });
+    expect(error.message).toBe('invalidFactorCode');
   });
 
   test('is given by a passkey alone', async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useApi, useServerState } from '#client/react.tsx';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
+import { dayIn } from '#domain/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { maxLength, required } from '#web/shared/forms/checks.ts';
@@ -15,8 +16,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { passkeysQuery } from './profile-data.ts';
 
+interface PasskeyRowProps {
+  passkey: Passkey;
+  timeZone: string;
+}
+
 /** One passkey, with what is known of it. */
-export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+export function PasskeyRow({ passkey, timeZone }: PasskeyRowProps) {
   const t = useTranslator();
   const [isRenaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
@@ -30,7 +36,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <>
       <span className="profile-row-text">
         <span className="profile-row-title">{passkey.name}</span>
-        <PasskeyFacts passkey={passkey} />
+        <PasskeyFacts passkey={passkey} timeZone={timeZone} />
       </span>
       <Button
         ref={renameButton}
@@ -52,10 +58,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
-function PasskeyFacts({ passkey: { createdAt, lastUsedAt, backedUp } }: { passkey: Passkey }) {
+function PasskeyFacts({ passkey: { createdAt, lastUsedAt, backedUp }, timeZone }: PasskeyRowProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const dayOf = (instant: string) => formats.day(instant.slice(0, 10));
+  const dayOf = (instant: string) => formats.day(dayIn(timeZone, Date.parse(instant)));
   const facts = [
     t('security.addedOn', { day: dayOf(createdAt) }),
     lastUsedAt === null ? t('security.neverUsed') : t('security.usedOn', { day: dayOf(lastUsedAt) }),

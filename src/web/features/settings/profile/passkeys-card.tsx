@@ -21,7 +21,7 @@ import { passkeysQuery } from './profile-data.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 /** The passkeys of the account; each can be renamed and removed, and more can be added. */
-export function PasskeysCard() {
+export function PasskeysCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
   const { data, failed, retry } = useQuery(passkeysQuery(useApi()));
   return (
@@ -32,7 +32,7 @@ export function PasskeysCard() {
         <ul className="profile-rows">
           {data.map((passkey) => (
             <li key={passkey.id} className="profile-row">
-              <PasskeyRow passkey={passkey} />
+              <PasskeyRow passkey={passkey} timeZone={timeZone} />
             </li>
           ))}
         </ul>

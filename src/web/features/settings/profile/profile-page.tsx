@@ -28,8 +28,8 @@ export function ProfilePage() {
         <div>
           <PasswordCard hasPassword={user.hasPassword} email={user.email} />
           <SignInsCard />
-          <PasskeysCard />
-          <TwoStepCard />
+          <PasskeysCard timeZone={user.timeZone} />
+          <TwoStepCard timeZone={user.timeZone} />
           <SessionsCard timeZone={user.timeZone} />
           <DataExportCard userId={user.id} />
         </div>

@@ -2,6 +2,7 @@ import { CircleCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
+import { dayIn } from '#domain/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
@@ -22,7 +23,7 @@ const loadSetup = async () => (await import('./two-step-setup.tsx')).TwoStepSetu
 const loadCodes = async () => (await import('./recovery-codes.tsx')).RecoveryCodesDialog;
 
 /** Two-step verification: switched on, off, and its recovery codes. */
-export function TwoStepCard() {
+export function TwoStepCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
   const { data, failed, retry } = useQuery(twoStepQuery(useApi()));
   return (
@@ -30,7 +31,9 @@ export function TwoStepCard() {
       {failed && <LoadFailed onRetry={retry} />}
       {!failed && data === undefined && <Skeleton className="profile-waiting" />}
       {data?.enabledAt === null && <SwitchOn />}
-      {data?.enabledAt != null && <SwitchedOn twoStep={data} since={data.enabledAt} />}
+      {data?.enabledAt != null && (
+        <SwitchedOn twoStep={data} since={dayIn(timeZone, Date.parse(data.enabledAt))} />
+      )}
     </SettingsCard>
   );
 }
@@ -73,7 +76,7 @@ function SwitchedOn({ twoStep, since }: { twoStep: TwoStep; since: string }) {
     <>
       <p className="profile-state is-good" role="status">
         <CircleCheck size={16} aria-hidden="true" />
-        {t('security.onSince', { day: formats.day(since.slice(0, 10)) })}
+        {t('security.onSince', { day: formats.day(since) })}
       </p>
       <p className="settings-text">{t('security.codesLeft', { left })}</p>
       {left < FEW_CODES && <p className="settings-text">{t('security.fewCodes')}</p>}
