@@ -15,7 +15,11 @@ export function removePassword(dataDir: string, email: string): void {
 
 /** Makes the last proof of every session of a server an hour old. */
 export function makeSessionsStale(dataDir: string): void {
-  run(dataDir, 'update sessions set proved_at = ?', instant(Date.now() - 3_600_000));
+  run(
+    dataDir,
+    'update sessions set first_proved_at = null, factor_proved_at = null, proved_at = ?',
+    instant(Date.now() - 3_600_000),
+  );
 }
 
 /** Lets every session of a server expire, while the browsers keep their cookies. */

@@ -41,7 +41,15 @@ interface ZoneRule {
 const serverPackages = ['node:', '@fastify/', 'fastify', 'fastify-type-provider-zod', 'kysely', 'pg'];
 /** What only an app of a store has: `web/platform` alone asks for it. */
 const ofPhones = ['@capacitor/', '@capgo/'];
-const browserNever = [...serverPackages, ...ofPhones, 'zod', '@node-rs/', '@zxcvbn-ts/'];
+const browserNever = [
+  ...serverPackages,
+  ...ofPhones,
+  'zod',
+  '@node-rs/',
+  '@zxcvbn-ts/',
+  '@simplewebauthn/server',
+  'otpauth',
+];
 const shared: readonly Zone[] = ['domain', 'contract', 'i18n'];
 
 /** The upper zones: each may import those before it, and none after it. */
@@ -64,7 +72,15 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
   i18n: { zones: [], types: ['contract'], packages: [] },
   server: {
     zones: shared,
-    never: ['react', 'react-dom', '@tanstack/react-virtual', '@capacitor/', 'lucide-react'],
+    never: [
+      'react',
+      'react-dom',
+      '@tanstack/react-virtual',
+      '@capacitor/',
+      'lucide-react',
+      '@simplewebauthn/browser',
+      'uqr',
+    ],
   },
   client: { zones: ['domain', 'contract'], never: browserNever },
   ui: { zones: ['i18n', 'domain'], never: browserNever },

@@ -23,6 +23,8 @@ export interface Call {
   readonly errors?: readonly ErrorCode[];
   /** Seconds for which any cache may store the answer, where it contains no user data. */
   readonly maxAge?: number;
+  /** The answer contains a secret: it is not stored for an Idempotency-Key. */
+  readonly secret?: true;
   /** The answer has an ETag, and may be stored by its client alone, which asks again each time; 304 when it has not changed. */
   readonly isRevalidated?: true;
   /** The content type of an answer that is not JSON: it is streamed, never held in memory whole. */

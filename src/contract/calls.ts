@@ -5,12 +5,14 @@ import { dataExportCalls } from './calls/data-export.ts';
 import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
 import { homeCalls } from './calls/home.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
 import { performanceCalls } from './calls/performance.ts';
 import { powerCalls } from './calls/power.ts';
 import { proofCalls } from './calls/proof.ts';
 import { remindersCalls } from './calls/reminders.ts';
 import { securityEventsCalls } from './calls/security-events.ts';
 import { stepsCalls } from './calls/steps.ts';
+import { twoStepCalls } from './calls/two-step.ts';
 import { userCalls } from './calls/user.ts';
 
 /** Every call of api.md. The server mounts a handler for each, and OpenAPI lists the mounted calls. */
@@ -26,6 +28,8 @@ export const calls = {
   ...accountCalls,
   ...proofCalls,
   ...securityEventsCalls,
+  ...passkeyCalls,
+  ...twoStepCalls,
   ...remindersCalls,
   ...dataExportCalls,
 } as const satisfies Record<string, Call>;

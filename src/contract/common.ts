@@ -153,11 +153,13 @@ export const errorEnvelopeSchema = z
   .object({
     message: z.enum(errorCodes),
     errors: z.array(fieldErrorSchema).meta({ maxItems: ERRORS_MAX }).optional(),
+    challenge: shownText(64).optional(),
     requestId: shownText(ID_LENGTH).optional(),
   })
   .meta({
     id: 'Error',
-    description: '`message` is a code; `requestId` is X-Request-Id, the name of this answer in our logs',
+    description:
+      '`message` is a code; `requestId` is X-Request-Id, the name of this answer in our logs; `challenge` comes with `secondFactorRequired`, for POST /auth/login/factor',
     examples: [
       {
         message: 'invalidInput',

@@ -23,11 +23,13 @@ import {
   HABITS_MAX,
   IMPORT_HISTORY_MAX,
   LIFETIME_MAX,
+  PASSKEYS_MAX,
   SCHEDULE_ROWS_IMPORT_MAX,
   SESSIONS_MAX,
   STEPS_MAX,
   URL_LENGTH_MAX,
 } from './limits.ts';
+import { passkeySchema } from './passkeys.ts';
 import { securityEventSchema } from './security-events.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
 
@@ -52,6 +54,8 @@ const ownAccountSchema = z.object({
     .max(SESSIONS_MAX),
   signIns: identitiesSchema,
   securityEvents: z.array(securityEventSchema.omit({ id: true, session: true })).max(EVENTS_MAX),
+  passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
+  twoStepSince: instantSchema.nullable(),
 });
 
 const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

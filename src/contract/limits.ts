@@ -91,6 +91,17 @@ export const NEW_DEVICE_MAILS_A_DAY = 5;
 /** Characters of a truncated address, and of the name of a browser or a system. */
 export const NETWORK_MAX = 48;
 export const DEVICE_NAME_MAX = 32;
+/** Passkeys of one user, and characters of the text that is read as a code of the second step. */
+export const PASSKEYS_MAX = 10;
+export const FACTOR_CODE_LENGTH_MAX = 64;
+/** Recovery codes of two-step verification, made together. */
+export const RECOVERY_CODES = 10;
+/** Minutes that the second step of a sign-in may take. */
+export const FACTOR_CHALLENGE_MINUTES = 5;
+/** A password reset by mail switches off two-step verification that is not older than so many days. */
+export const TWO_STEP_UNDO_DAYS = 7;
+/** Days for which an erasure waits after the last factor was removed without being used. */
+export const FACTOR_REMOVED_DAYS = 7;
 
 /** Sessions of one user: a further one ends the session that was used least recently. */
 export const SESSIONS_MAX = 100;

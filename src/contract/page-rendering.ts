@@ -6,6 +6,7 @@ import type { PublicConfig } from './public-config.ts';
 /** The forms that the server accepts as a plain browser post, each by the call that it stands for. */
 export type PostedFormName =
   | 'loginEmail'
+  | 'loginFactor'
   | 'register'
   | 'forgotPassword'
   | 'resetPassword'

@@ -3,8 +3,11 @@ import { appleCode, idToken, pkceCode } from './auth.ts';
 import { enteredPasswordSchema, instantSchema } from './common.ts';
 import { PROOF_CODE_LENGTH_MAX } from './limits.ts';
 
-/** How a signed-in user can re-authenticate. `code`: a code mailed to the current address, confirmed or not. */
-export const proofMethodSchema = z.enum(['password', 'google', 'apple', 'oidc', 'code']);
+/**
+ * How a signed-in user can re-authenticate. `code`: a code mailed to the current address, confirmed or not. `totp`: a code of the
+ * authenticator app, needed in addition to one of these, except for a passkey.
+ */
+export const proofMethodSchema = z.enum(['passkey', 'password', 'google', 'apple', 'oidc', 'code', 'totp']);
 export type ProofMethod = z.infer<typeof proofMethodSchema>;
 
 export const proofSchema = z
@@ -12,7 +15,11 @@ export const proofSchema = z
     freshUntil: instantSchema.nullable().meta({ description: 'null: the session is not fresh' }),
     methods: z.array(proofMethodSchema).max(proofMethodSchema.options.length),
   })
-  .meta({ id: 'Proof', description: 'methods: those that this account can use now' });
+  .meta({
+    id: 'Proof',
+    description:
+      'methods: those that this account can use now; after the first of two proofs, those that are still missing',
+  });
 export type Proof = z.infer<typeof proofSchema>;
 
 export const proveByPasswordSchema = z.strictObject({ password: enteredPasswordSchema });

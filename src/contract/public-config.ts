@@ -26,6 +26,8 @@ export interface PublicConfig {
   readonly registration?: 'invite' | 'closed';
   /** The domains of the email addresses that may register; all when left out. */
   readonly emailDomains?: readonly string[];
+  /** Browsers offer passkeys at this address. */
+  readonly passkeys?: true;
   readonly appStore?: StoreLinks;
   readonly playStore?: StoreLinks;
   /** The browser prefers Spanish to our languages. */

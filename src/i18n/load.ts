@@ -51,6 +51,7 @@ export const laterAreas = {
   providers: { en: () => import('./en/providers.ts'), fr: () => import('./fr/providers.ts') },
   toasts: { en: () => import('./en/toasts.ts'), fr: () => import('./fr/toasts.ts') },
   validation: { en: () => import('./en/validation.ts'), fr: () => import('./fr/validation.ts') },
+  security: { en: () => import('./en/security.ts'), fr: () => import('./fr/security.ts') },
   shortcuts: { en: () => import('./en/shortcuts.ts'), fr: () => import('./fr/shortcuts.ts') },
   hints: { en: () => import('./en/hints.ts'), fr: () => import('./fr/hints.ts') },
   unsent: { en: () => import('./en/unsent.ts'), fr: () => import('./fr/unsent.ts') },

@@ -20,6 +20,7 @@ interface Expiring {
     | 'email_undos'
     | 'invites'
     | 'once'
+    | 'sign_in_challenges'
     | 'jobs'
     | 'security_events';
   readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'until' | 'at';
@@ -31,6 +32,7 @@ const kinds: readonly Expiring[] = [
   { table: 'idempotency_keys', column: 'created_at', ttlMs: ANSWERS_TTL_MS },
   { table: 'mail_secrets', column: 'expires_at', ttlMs: 0 },
   { table: 'email_undos', column: 'expires_at', ttlMs: 0 },
+  { table: 'sign_in_challenges', column: 'expires_at', ttlMs: 0 },
   { table: 'security_events', column: 'at', ttlMs: EVENTS_DAYS * DAY },
   { table: 'invites', column: 'expires_at', ttlMs: 0 },
   { table: 'once', column: 'until', ttlMs: 0 },
@@ -39,8 +41,8 @@ const kinds: readonly Expiring[] = [
 ];
 
 /**
- * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, invitations,
- * marks of actions, failed jobs, security events, product events.
+ * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, sign-ins
+ * without their second step, invitations, marks of actions, failed jobs, security events, product events.
  */
 export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
   for (const kind of kinds) {

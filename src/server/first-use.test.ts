@@ -29,6 +29,8 @@ const heavy = [
   'jose',
   '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
+  '@simplewebauthn/server',
+  'otpauth',
   '@scalar/fastify-api-reference',
   '@sentry/core',
 ];

@@ -11,7 +11,9 @@ import { API_BASE } from '#server/core/http/api-base.ts';
 import { createUnsubscribeTokens, readUnsubscribeKey } from '#server/habits/reminders/unsubscribe-tokens.ts';
 import { readVapidKeys } from '#server/habits/reminders/vapid-keys.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
+import { createPasskey, useKey } from './authenticator.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
+import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
 import { APPLE_ID, GOOGLE_ID, OIDC_REDIRECT, oidcCode, oidcSubject, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
@@ -53,6 +55,13 @@ const providerCode = {
   redirectUri: OIDC_REDIRECT,
   nonce: 'nonce',
 };
+const bytes = 'bm9uc2Vuc2U';
+const unknownPasskey = {
+  credential: {
+    id: bytes,
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+  },
+};
 
 /** A body of the right shape for each call that has a required one; its ids and tokens do not exist. */
 export const bodies = {
@@ -83,6 +92,16 @@ export const bodies = {
   proveByApple: providerToken,
   proveByOidc: providerCode,
   confirmProofCode: { code: '12345678' },
+  loginFactor: { code: '123456' },
+  loginPasskey: unknownPasskey,
+  proveByPasskey: unknownPasskey,
+  proveByTotp: { code: '123456' },
+  confirmTwoStep: { code: '123456' },
+  addPasskey: {
+    name: 'My phone',
+    credential: { id: bytes, response: { clientDataJSON: bytes, attestationObject: bytes } },
+  },
+  renamePasskey: { name: 'My key' },
   updatePassword: { password },
   closeAccount: { action: 'close', email: 'new@example.org', reason: 'I have all the habits that I want.' },
   uploadPicture: { data: DOT },
@@ -117,7 +136,8 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
   const steps = [step('One')] as const;
   const habit = await buildHabit(api, as, { steps });
   const divider = await buildDivider(api, as);
-  const id = await idFor(api, name, as, { habit: habit.id, divider: divider.id });
+  const passkey = withPasskey.has(name) ? await givePasskey(api, as) : null;
+  const id = passkey?.rowId ?? (await idFor(api, name, as, { habit: habit.id, divider: divider.id }));
   // A call that links a sign-in needs an account without one of its kind.
   const linked = name.startsWith('login') ? [] : (['google', 'apple'] as const);
   const subject = randomUUID();
@@ -144,6 +164,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     confirmProofCode: { code: await proofCode(api, as) },
     ...(await confirmBodies(api, as)),
     closeAccount: { ...bodies.closeAccount, email: as.email },
+    ...(await factorBody(api, name, as, passkey)),
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
   };
   return {
@@ -157,6 +178,44 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
 async function confirmBodies(api: TestApp, as: TestUser) {
   const body = { token: await mailedToken(api, as, 'confirm') };
   return { confirmEmail: body, describeEmailLink: body, disownEmail: body };
+}
+
+const withPasskey: ReadonlySet<CallName> = new Set([
+  'loginPasskey',
+  'getProofPasskey',
+  'proveByPasskey',
+  'renamePasskey',
+  'removePasskey',
+]);
+
+/** What the calls of passkeys and of two-step verification need, and their bodies. */
+async function factorBody(
+  api: TestApp,
+  name: CallName,
+  as: TestUser,
+  passkey: OwnPasskey | null,
+): Promise<Partial<Record<CallName, object>>> {
+  if (name === 'loginFactor' || name === 'proveByTotp') {
+    const code = codeAt((await giveTwoStep(api, as)).secret, api.clock.now);
+    return { proveByTotp: { code }, loginFactor: { code, challenge: await giveChallenge(api, as) } };
+  }
+  if (name === 'endTwoStep' || name === 'renewRecoveryCodes') await giveTwoStep(api, as);
+  if (name === 'confirmTwoStep') {
+    return { confirmTwoStep: { code: codeAt(await giveSetup(api, as), api.clock.now) } };
+  }
+  if (name === 'addPasskey') {
+    const { body: creation } = await send(api, calls.getPasskeyCreation, { as });
+    return { addPasskey: { ...bodies.addPasskey, credential: createPasskey(creation).credential } };
+  }
+  if (name === 'loginPasskey' && passkey) {
+    const { body: request } = await send(api, calls.getPasskeyRequest);
+    return { loginPasskey: { credential: useKey(passkey, request) } };
+  }
+  if (name === 'proveByPasskey' && passkey) {
+    const { body: request } = await send(api, calls.getProofPasskey, { as });
+    return { proveByPasskey: { credential: useKey(passkey, request) } };
+  }
+  return {};
 }
 
 const unsubscribing = ({ config }: TestApp) =>

@@ -61,6 +61,8 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
     // Only compared with the divider that the habit comes under.
     'body under': { names: 'divider', answers: answering(200, 200, 200) },
   },
+  renamePasskey: { 'path id': { names: 'passkey', answers: answering(200) } },
+  removePasskey: { 'path id': { names: 'passkey', answers: answering(204) } },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

@@ -65,7 +65,9 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
     ? 'divider'
     : path.startsWith('/user/sessions')
       ? 'session'
-      : 'habit';
+      : path.startsWith('/user/passkeys')
+        ? 'passkey'
+        : 'habit';
   const suite = [{ id: things[path.startsWith('/habits/{id}/steps') ? 'step' : id], order: 3 }];
   const as = world.as[viewer];
   return {

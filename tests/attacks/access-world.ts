@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
+import { givePasskey } from '#tests/api/factors.ts';
 import { send } from '#tests/api/send.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 
@@ -16,6 +17,7 @@ export interface Things {
   readonly step: string;
   readonly divider: string;
   readonly session: string;
+  readonly passkey: string;
 }
 
 /** Whose thing, and in what state. */
@@ -36,14 +38,21 @@ export interface World {
 
 /** A user with one of everything in every state, a stranger with the same, and credentials that hold no longer. */
 export async function buildWorld(api: TestApp): Promise<World> {
-  const owner = await buildUser(api);
-  const other = await buildUser(api);
+  // A password, so that no passkey is the last way in.
+  const owner = await buildUser(api, { passwordHash: 'of a password' });
+  const other = await buildUser(api, { passwordHash: 'of a password' });
   const own = await buildThings(api, owner);
   const things = {
     own,
     archived: await archived(api, owner),
     deleted: await deleted(api, owner),
-    random: { habit: randomUUID(), step: randomUUID(), divider: randomUUID(), session: randomUUID() },
+    random: {
+      habit: randomUUID(),
+      step: randomUUID(),
+      divider: randomUUID(),
+      session: randomUUID(),
+      passkey: randomUUID(),
+    },
     "other's": await buildThings(api, other),
   };
   const as = {
@@ -60,7 +69,9 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const one = step('One');
   const habit = await buildHabit(api, user, { steps: [one], done: [TODAY] });
   const divider = await buildDivider(api, user);
-  return { habit: habit.id, step: one.id, divider: divider.id, session: await buildSession(api, user) };
+  const session = await buildSession(api, user);
+  const { rowId: passkey } = await givePasskey(api, user);
+  return { habit: habit.id, step: one.id, divider: divider.id, session, passkey };
 }
 
 /** Another session of the user, by the id that the contract gives it. */
@@ -88,6 +99,7 @@ async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   await send(api, calls.deleteHabit, { as: user, params: { id: things.habit }, query });
   await send(api, calls.deleteDivider, { as: user, params: { id: things.divider } });
   await send(api, calls.endSession, { as: user, params: { id: things.session } });
+  await send(api, calls.removePasskey, { as: user, params: { id: things.passkey } });
   return things;
 }
 

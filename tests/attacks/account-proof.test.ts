@@ -12,6 +12,7 @@ import {
   undoToken,
 } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
+import { bodies } from '#tests/api/happy-call.ts';
 import { GOOGLE_ID, oidcCode, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
@@ -44,6 +45,13 @@ async function theftsOf(api: TestApp, user: TestUser): Promise<[Call, Sending][]
     [calls.closeAccount, { body: { action: 'close', email: user.email } }],
     [calls.closeAccount, { body: { action: 'erase', email: user.email } }],
     [calls.endOtherSessions, {}],
+    [calls.getPasskeyCreation, {}],
+    [calls.addPasskey, { body: bodies.addPasskey }],
+    [calls.removePasskey, { params: { id: crypto.randomUUID() } }],
+    [calls.startTwoStep, {}],
+    [calls.confirmTwoStep, { body: bodies.confirmTwoStep }],
+    [calls.renewRecoveryCodes, {}],
+    [calls.endTwoStep, {}],
     [calls.endSession, { params: { id: elsewhere } }],
   ];
 }

@@ -12,6 +12,7 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'email_undos',
     'invites',
     'once',
+    'sign_in_challenges',
     'jobs',
     'power_events',
     'security_events',

@@ -24,7 +24,8 @@ export async function fillEveryTable(db: Kysely<Tables>, users: number): Promise
 
 async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
   const text = texts[index % texts.length] ?? '';
-  const user = userRow({ first_name: text, email: `${index}@example.org`, closes_at: index % 2 ? at : null });
+  const odd = index % 2 ? at : null;
+  const user = userRow({ first_name: text, email: `${index}@example.org`, closes_at: odd, two_step_at: odd });
   const user_id = user.user_id;
   const more = { user_id, created_at: at };
   await db.insertInto('users').values(user).execute();
@@ -52,6 +53,8 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
       last_seen_at: at,
       expires_at: at,
       proved_at: index % 2 ? at : null,
+      first_proved_at: index % 2 ? at : null,
+      factor_proved_at: index % 2 ? null : at,
       proof_code_hash: index % 2 ? `code ${index}` : null,
       proof_code_attempts: index % 2 ? index : null,
       proof_code_expires_at: index % 2 ? at : null,
@@ -134,7 +137,38 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
       ...more,
     })
     .execute();
+  await fillFactors(db, user_id, text);
   await fillHabit(db, user_id, text);
+}
+
+async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): Promise<void> {
+  const more = { user_id, created_at: at };
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: text,
+      credential_id: 'c',
+      public_key: 'k',
+      counter: 2 ** 32 - 1,
+      transports: '[]',
+      name: text,
+      backed_up: 1,
+      last_used_at: null,
+      ...more,
+    })
+    .execute();
+  await db
+    .insertInto('totp_secrets')
+    .values({ secret: text, last_step: 2 ** 31 - 1, ...more })
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({ code_hash: text, ...more })
+    .execute();
+  await db
+    .insertInto('sign_in_challenges')
+    .values({ token_hash: text, attempts: 5, expires_at: at, ...more })
+    .execute();
 }
 
 async function fillHabit(db: Kysely<Tables>, user_id: string, text: string): Promise<void> {

@@ -14,6 +14,7 @@ export function userRow(values: Partial<Insertable<UsersTable>> = {}): Insertabl
     pending_email_at: null,
     password_hash: null,
     password_set_at: null,
+    two_step_at: null,
     first_name: 'Ada',
     picture_url: null,
     locale: 'en',

@@ -7,7 +7,7 @@ import { buildFuzzWorld } from './world.ts';
 
 forEachApi('a request that was once answered wrongly', (api) => {
   test.each(keptCases().map((kept) => [kept.file, kept] as const))('%s', async (_file, { call, request }) => {
-    const world = await buildFuzzWorld(api());
+    const world = await buildFuzzWorld(api(), call);
     const { faults } = await judge(api().app, world, calls[call], request);
     expect(faults).toEqual([]);
   });

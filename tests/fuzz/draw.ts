@@ -13,6 +13,7 @@ const OFTEN = 12;
 function thingOf(path: string, name: string): ThingName {
   if (name === 'stepId') return '@step';
   if (path.startsWith('/user/sessions')) return '@session';
+  if (path.startsWith('/user/passkeys')) return '@passkey';
   return path.startsWith('/dividers') ? '@divider' : '@habit';
 }
 
@@ -46,6 +47,9 @@ const ofUser = new Map<string, Readonly<Record<string, string>>>([
   ['/auth/email/undo', { token: '@undo' }],
   ['/user/proof/password', { password: '@password' }],
   ['/user/proof/code/confirm', { code: '@proofCode' }],
+  ['/auth/login/factor', { challenge: '@challenge', code: '@factorCode' }],
+  ['/user/proof/totp', { code: '@factorCode' }],
+  ['/user/two-step/confirm', { code: '@setupCode' }],
   ['/user/password', { currentPassword: '@password' }],
   ['/user/close-account', { email: '@email' }],
 ]);

@@ -29,6 +29,9 @@ const neverAccepted = new Map<CallName, string>([
   ['proveByGoogle', 'needs a code or a token that a provider signed'],
   ['proveByApple', 'needs a code or a token that a provider signed'],
   ['proveByOidc', 'needs a code of a provider'],
+  ['loginPasskey', 'needs an answer that a device signed'],
+  ['proveByPasskey', 'needs an answer that a device signed'],
+  ['addPasskey', 'needs an answer that a device made'],
   ['unsubscribeReminders', 'needs a token that this server signed and mailed'],
   ['getProvider', 'this server is set up without any'],
 ]);

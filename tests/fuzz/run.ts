@@ -47,7 +47,7 @@ export async function fuzzCall(
   const requests = kind === 'valid' ? validRequests(call) : invalidRequests(call);
   const property = fc.asyncProperty(requests, async (request) => {
     if (!world || sum.sent % CALLS_A_USER === 0) {
-      world = await buildFuzzWorld(api);
+      world = await buildFuzzWorld(api, name);
       api.log.length = 0;
     }
     const verdict = await judge(target, world, call, request);

@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
+import { renewRecoveryCodes } from '#server/accounts/two-step/recovery-codes.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { linkSignIn, mailedToken, PASSWORD, proofCode, undoToken } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
+import {
+  codeAt,
+  giveChallenge,
+  givePasskey,
+  giveSetup,
+  giveTwoStep,
+  proveFactor,
+} from '#tests/api/factors.ts';
 import { send } from '#tests/api/send.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
@@ -18,17 +27,23 @@ export interface FuzzWorld {
   readonly making: Readonly<Record<string, () => Promise<string>>>;
 }
 
-export type ThingName = '@habit' | '@archived' | '@divider' | '@step' | '@session' | '@nobody';
+export type ThingName = '@habit' | '@archived' | '@divider' | '@step' | '@session' | '@passkey' | '@nobody';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.test.ts. */
 export const quickParts = { passwords: quickHasher() };
 const passwordHash = await quickParts.passwords.hash(PASSWORD);
 
-export async function buildFuzzWorld(api: TestApp): Promise<FuzzWorld> {
+/** These need two-step verification; for the others, to sign in among them, it would be in the way. */
+const inTwoSteps = new Set(['loginFactor', 'proveByTotp', 'endTwoStep', 'renewRecoveryCodes']);
+
+export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWorld> {
   const user = await buildUser(api, { passwordHash });
   await linkSignIn(api, user, 'google');
   await linkSignIn(api, user, 'apple');
   await linkSignIn(api, user, 'oidc');
+  const passkey = await givePasskey(api, user);
+  await proveFactor(api, user);
+  if (inTwoSteps.has(name)) await giveTwoStep(api, user);
   const one = step('One');
   const habit = await buildHabit(api, user, { steps: [one, step('Two', 2)] });
   const archived = await buildHabit(api, user, {
@@ -41,6 +56,7 @@ export async function buildFuzzWorld(api: TestApp): Promise<FuzzWorld> {
     '@archived': archived.id,
     '@divider': divider.id,
     '@step': one.id,
+    '@passkey': passkey.rowId,
     '@nobody': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,
@@ -54,6 +70,10 @@ export async function buildFuzzWorld(api: TestApp): Promise<FuzzWorld> {
       return await undoToken(api, user);
     },
     '@proofCode': async () => await proofCode(api, user),
+    '@challenge': async () => await giveChallenge(api, user),
+    // Each works once, and the clock of an app stands still.
+    '@factorCode': async () => (await renewRecoveryCodes(scopeOf(api, user), api.clock.now))[0] ?? '',
+    '@setupCode': async () => codeAt(await giveSetup(api, user), api.clock.now),
     '@confirm': async () => await mailedToken(api, user, 'confirm'),
   };
   return { user, ids, making };

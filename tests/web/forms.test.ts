@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
+import { codeAt } from '#tests/api/factors.ts';
 import { browser, cookiesOf, FormServer, password, sessionIn as tokenOf } from './form-server.ts';
 
 const en = await loadAllMessages('en');
@@ -16,6 +17,50 @@ beforeAll(async () => {
   app = server.app;
 }, 120_000);
 afterAll(async () => await server.close());
+
+describe('signing in in two steps by forms', () => {
+  const joinInTwoSteps = async (email: string) => {
+    const cookie = await joinBy(email);
+    const api = async (path: string, payload?: object) =>
+      await app.inject({
+        method: 'POST',
+        url: `/api/v1/user/two-step${path}`,
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        ...(payload && { payload }),
+      });
+    const { secret } = (await api('')).json<{ secret: string }>();
+    const confirmed = await api('/confirm', { code: codeAt(secret, Date.now()) });
+    return confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
+  };
+  const challengeOf = (answer: Awaited<ReturnType<typeof post>>) =>
+    cookiesOf(answer)
+      .find((cookie) => cookie.startsWith('signInChallenge='))
+      ?.split(';')[0] ?? '';
+
+  it('asks for the code on the same page, and goes where the visitor was headed', async () => {
+    const email = 'two.steps@example.test';
+    const [code = ''] = await joinInTwoSteps(email);
+    const login = '/fr/auth/login?next=%2Ffr%2Fsettings';
+    const first = await post(login, { email, password });
+    expect(first.statusCode).toBe(403);
+    expect(tokenOf(first)).toBeUndefined();
+    expect(first.payload).toContain(fr.auth.secondStepTitle.replaceAll("'", '&#x27;'));
+    expect(first.payload).not.toContain(password);
+    const cookie = challengeOf(first);
+    const wrong = await post(login, { code: '000000' }, { cookie });
+    expect([wrong.statusCode, wrong.payload.includes(fr.toasts.invalidFactorCode)]).toEqual([422, true]);
+    expect(wrong.payload).not.toContain('000000');
+    const done = await post(login, { code }, { cookie });
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/fr/settings']);
+    expect(tokenOf(done)).toContain('HttpOnly');
+  });
+
+  it('starts again when the sign-in has expired', async () => {
+    const late = await post('/auth/login', { code: '123456' });
+    expect([late.statusCode, late.payload.includes(en.toasts.signInExpired)]).toEqual([401, true]);
+    expect(late.payload).toContain('name="password"');
+  });
+});
 
 describe('joining by a form', () => {
   it('signs in and redirects to the index of its language', async () => {

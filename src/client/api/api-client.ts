@@ -151,12 +151,13 @@ async function readJson(answer: Response): Promise<unknown> {
 }
 
 function refusalOf({ status, headers }: Response, data: unknown, options: ApiOptions): Error {
-  const { message: code, errors } = (data ?? {}) as Partial<ErrorEnvelope>;
+  const { message: code, errors, challenge } = (data ?? {}) as Partial<ErrorEnvelope>;
   if (!code && status === 413) return new ResponseError({ status, code: 'payloadTooLarge' });
   if (!code) return new NetworkError(`Not an answer of the API: ${status}`);
   if (code === 'invalidOpaqueToken') options.onUnauthorized?.();
   if (code === 'otherAccount') options.onOtherAccount?.();
-  return new ResponseError({ status, code, errors, retryAfter: secondsOf(headers.get('retry-after')) });
+  const retryAfter = secondsOf(headers.get('retry-after'));
+  return new ResponseError({ status, code, errors, retryAfter, challenge });
 }
 
 /** Seconds of a Retry-After header; null when it is absent, a date or invalid. */

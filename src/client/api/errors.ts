@@ -10,18 +10,22 @@ export class ResponseError extends Error {
   readonly errors: readonly FieldError[];
   /** Seconds to wait before the next attempt, as the server asks; null when it does not. */
   readonly retryAfter: number | null;
+  /** Names a sign-in that needs a second step, for a client that has no cookie. */
+  readonly challenge: string | undefined;
 
   constructor(answer: {
     status: number;
     code: ErrorCode;
     errors?: readonly FieldError[] | undefined;
     retryAfter?: number | null;
+    challenge?: string | undefined;
   }) {
     super(`${answer.status} ${answer.code}`);
     this.status = answer.status;
     this.code = answer.code;
     this.errors = answer.errors ?? [];
     this.retryAfter = answer.retryAfter ?? null;
+    this.challenge = answer.challenge;
   }
 }
 

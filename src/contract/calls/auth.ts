@@ -14,6 +14,7 @@ import {
   undoEmailSchema,
 } from '../auth.ts';
 import { defineCall } from '../call.ts';
+import { loginFactorSchema } from '../two-step.ts';
 
 /** How the operator limits registrations (docs/decisions/registration.md). */
 const registrationErrors = ['registrationClosed', 'emailDomain', 'inviteRequired', 'inviteInvalid'] as const;
@@ -26,6 +27,7 @@ const providerErrors = [
   'alreadyLinked',
   'unverifiedEmail',
   ...registrationErrors,
+  'secondFactorRequired',
 ] as const;
 
 export const authCalls = {
@@ -41,7 +43,14 @@ export const authCalls = {
     auth: 'anyone',
     body: loginEmailSchema,
     answers: { 200: sessionSchema },
-    errors: ['invalidCredentials'],
+    errors: ['invalidCredentials', 'secondFactorRequired'],
+  }),
+  loginFactor: defineCall('POST /auth/login/factor', {
+    summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    auth: 'anyone',
+    body: loginFactorSchema,
+    answers: { 200: sessionSchema },
+    errors: ['invalidFactorCode', 'signInExpired'],
   }),
   loginGoogle: defineCall('POST /auth/login/google', {
     summary: 'Sign in or up by Google; from a signed-in session: link it',

@@ -1,4 +1,5 @@
 import { defineCall } from '../call.ts';
+import { passkeyRequestSchema, usePasskeySchema } from '../passkeys.ts';
 import {
   confirmProofCodeSchema,
   proofSchema,
@@ -7,6 +8,7 @@ import {
   proveByOidcSchema,
   proveByPasswordSchema,
 } from '../proof.ts';
+import { proveByTotpSchema } from '../two-step.ts';
 
 /** Fresh proof: a session is fresh for PROOF_MINUTES after its sign-in or one of these calls (docs/decisions/fresh-proof.md). */
 export const proofCalls = {
@@ -41,5 +43,20 @@ export const proofCalls = {
     summary: 'Make this session fresh by the linked account of the configured OpenID Connect provider',
     body: proveByOidcSchema,
     errors: ['invalidCredentials', 'notFound', 'identityMismatch', 'signInTooOld'],
+  }),
+  getProofPasskey: defineCall('GET /user/proof/passkey', {
+    summary: 'What a browser needs to prove by a passkey',
+    answers: { 200: passkeyRequestSchema },
+    errors: ['notFound'],
+  }),
+  proveByPasskey: defineCall('POST /user/proof/passkey', {
+    summary: 'Make this session fresh by a passkey; no code is asked after it',
+    body: usePasskeySchema,
+    errors: ['notFound', 'passkeyRefused'],
+  }),
+  proveByTotp: defineCall('POST /user/proof/totp', {
+    summary: 'Make this session fresh by a code, after one of the other proofs',
+    body: proveByTotpSchema,
+    errors: ['invalidFactorCode', 'reauthRequired'],
   }),
 } as const;

@@ -33,7 +33,7 @@ export const userCalls = {
     summary: 'Close in 14 days, or erase now',
     proof: 'always',
     body: closeAccountSchema,
-    errors: ['emailMismatch'],
+    errors: ['emailMismatch', 'factorRequired'],
   }),
   getOnboarding: defineCall('GET /user/onboarding', {
     summary: 'Which first steps are done',

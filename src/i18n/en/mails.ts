@@ -10,6 +10,7 @@ export const mails = {
   unknownDevice: 'a device we can’t name',
   place: 'the IP address {network}',
   unknownPlace: 'an unknown IP address',
+  factors: { passkey: 'passkeys', twoStep: 'two-step verification' },
   templates: {
     confirmEmail: {
       subject: 'Confirm your email',
@@ -92,7 +93,7 @@ export const mails = {
     passwordReset: {
       subject: 'Your password was changed',
       heading: 'Your password was changed',
-      text: 'Your account now has a new password, and all devices are signed out. Unlinked sign-in methods: {providers}. If you linked them yourself, you can do so again in the settings.',
+      text: 'Your account now has a new password, and all devices are signed out. Recently added and therefore removed: {providers}. If you added them yourself, you can do so again in the settings.',
       button: 'It wasn’t me',
       footnote:
         'If you changed it yourself, there is nothing more to do. If not, choose a new password right away.',
@@ -117,6 +118,63 @@ export const mails = {
       text: 'Someone tried to sign in with a {provider} account that uses your email. If it was you, sign in the way you usually do; then you can link {provider} in the settings.',
       button: 'Sign in',
       footnote: 'If it wasn’t you, there is nothing to do: your account was not accessed.',
+    },
+    passkeyAdded: {
+      subject: 'A passkey was added to your account',
+      heading: 'A new passkey',
+      text: 'From now on, a passkey that was just added lets you sign in here. You’ll find it in the settings, where you can remove it at any time.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? Remove it in the settings and choose a new password.',
+    },
+    passkeyRemoved: {
+      subject: 'A passkey was removed from your account',
+      heading: 'A passkey was removed',
+      text: 'One of your passkeys no longer lets you sign in here. You may want to delete it from your device or password manager as well.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? Choose a new password right away.',
+    },
+    passkeyRefused: {
+      subject: 'One of your passkeys was refused',
+      heading: 'A copy of a passkey?',
+      text: 'A sign-in with one of your passkeys was refused: it looks as if there were a copy of it. If this happened to you on a device of yours, remove that passkey in the settings and add a new one.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? Then someone may have copied your security key: remove the passkey.',
+    },
+    twoStepOn: {
+      subject: 'Two-step verification is on',
+      heading: 'Two-step verification is on',
+      text: 'From now on, signing in to your account needs a code from an authenticator app as well. Keep your recovery codes in a safe place: without the app, they let you in.',
+      button: 'It wasn’t me',
+      footnote:
+        'If it was you, there is nothing to do. If not, choose a new password within seven days: that switches it off and signs all devices out.',
+    },
+    twoStepOff: {
+      subject: 'Two-step verification is off',
+      heading: 'Two-step verification is off',
+      text: 'Signing in to your account no longer needs a code. Your recovery codes no longer work.',
+      button: 'It wasn’t me',
+      footnote: 'If it was you, there is nothing to do. If not, choose a new password right away.',
+    },
+    recoveryCodesRenewed: {
+      subject: 'You have new recovery codes',
+      heading: 'New recovery codes',
+      text: 'New recovery codes were made for your account. The old ones no longer work.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? Choose a new password and make new codes right away.',
+    },
+    recoveryCodeUsed: {
+      subject: 'A recovery code was used',
+      heading: 'A recovery code was used',
+      text: 'One of your recovery codes was used instead of a code from your authenticator app. Recovery codes left: {left}.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? Choose a new password and make new recovery codes right away.',
+    },
+    codesGuessed: {
+      subject: 'Someone may know your password',
+      heading: 'Stopped at the second step',
+      text: 'Someone passed the first step of signing in to your account, then entered several wrong codes. They were not let in. If it wasn’t you, choose a new password.',
+      button: 'Choose a new password',
+      footnote: 'If you mistyped the codes yourself, there is nothing to do.',
     },
     accountClosed: {
       subject: 'Your account is closed',

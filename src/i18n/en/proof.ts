@@ -2,7 +2,11 @@
 export const proof = {
   title: 'Confirm it’s you',
   text: 'You signed in a while ago. To protect your account, please confirm that it’s you.',
-  noWay: 'You signed in a while ago. Please sign out and back in, then try again.',
+  noWay: 'That isn’t possible here. Please try again in a browser that has your passkey.',
+  factorText:
+    'To protect your account, please confirm with your passkey. If you’ve lost it, remove it in the settings of your profile first.',
+  totpText: 'Now enter a code from your authenticator app, or a recovery code.',
+  passkey: 'Use a passkey',
   cancel: 'Cancel',
   confirm: 'Confirm',
   mailCode: 'Email me a code',

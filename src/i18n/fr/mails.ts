@@ -11,6 +11,7 @@ export const mails: MailTexts = {
   unknownDevice: 'un appareil que nous ne savons pas nommer',
   place: 'l’adresse IP {network}',
   unknownPlace: 'une adresse IP inconnue',
+  factors: { passkey: 'clés d’accès', twoStep: 'validation en deux étapes' },
   templates: {
     confirmEmail: {
       subject: 'Confirmez votre adresse e-mail',
@@ -93,7 +94,7 @@ export const mails: MailTexts = {
     passwordReset: {
       subject: 'Votre mot de passe a changé',
       heading: 'Votre mot de passe a changé',
-      text: 'Votre compte a désormais un nouveau mot de passe, et tous les appareils sont déconnectés. Moyens de connexion dissociés\u00a0: {providers}. Si c’est vous qui les aviez associés, vous pouvez le refaire dans les réglages.',
+      text: 'Votre compte a désormais un nouveau mot de passe, et tous les appareils sont déconnectés. Retirés, car ajoutés récemment\u00a0: {providers}. Si c’est vous qui les aviez ajoutés, vous pouvez le refaire dans les réglages.',
       button: 'Ce n’était pas moi',
       footnote:
         'Si c’est vous qui l’avez changé, il n’y a rien d’autre à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
@@ -119,6 +120,68 @@ export const mails: MailTexts = {
       text: 'Quelqu’un a essayé de se connecter avec un compte {provider} qui utilise votre adresse e-mail. Si c’est vous, connectez-vous comme d’habitude\u00a0: {provider} pourra ensuite être associé dans les réglages.',
       button: 'Me connecter',
       footnote: 'Si ce n’était pas vous, il n’y a rien à faire\u00a0: personne n’est entré.',
+    },
+    passkeyAdded: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      heading: 'Une nouvelle clé d’accès',
+      text: 'Une clé d’accès qui vient d’être ajoutée permet désormais de vous connecter ici. Vous la trouverez dans les réglages, où vous pouvez la supprimer à tout moment.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Supprimez-la dans les réglages et choisissez un nouveau mot de passe.',
+    },
+    passkeyRemoved: {
+      subject: 'Une clé d’accès a été supprimée de votre compte',
+      heading: 'Une clé d’accès de moins',
+      text: 'L’une de vos clés d’accès ne permet plus de vous connecter ici. Pensez à la supprimer aussi de votre appareil ou de votre gestionnaire de mots de passe.',
+      button: 'Voir mes réglages',
+      footnote: 'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe.',
+    },
+    passkeyRefused: {
+      subject: 'L’une de vos clés d’accès a été refusée',
+      heading: 'Une copie de clé d’accès\u202f?',
+      text: 'Une connexion avec l’une de vos clés d’accès a été refusée\u00a0: il semble en exister une copie. Si cela vous est arrivé sur l’un de vos appareils, supprimez cette clé d’accès dans les réglages et ajoutez-en une nouvelle.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Quelqu’un a peut-être copié votre clé de sécurité\u00a0: supprimez la clé d’accès.',
+    },
+    twoStepOn: {
+      subject: 'La validation en deux étapes est activée',
+      heading: 'La validation en deux étapes est activée',
+      text: 'Pour vous connecter à votre compte, il faut désormais aussi un code d’une application d’authentification. Gardez vos codes de secours en lieu sûr\u00a0: sans l’application, ce sont eux qui vous ouvrent la porte.',
+      button: 'Ce n’était pas moi',
+      footnote:
+        'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe sous sept jours\u00a0: cela la désactive et déconnecte tous les appareils.',
+    },
+    twoStepOff: {
+      subject: 'La validation en deux étapes est désactivée',
+      heading: 'La validation en deux étapes est désactivée',
+      text: 'Pour vous connecter à votre compte, il ne faut plus de code. Vos codes de secours ne sont plus valables.',
+      button: 'Ce n’était pas moi',
+      footnote:
+        'Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.',
+    },
+    recoveryCodesRenewed: {
+      subject: 'Vous avez de nouveaux codes de secours',
+      heading: 'De nouveaux codes de secours',
+      text: 'De nouveaux codes de secours ont été créés pour votre compte. Les anciens ne sont plus valables.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe et créez de nouveaux codes.',
+    },
+    recoveryCodeUsed: {
+      subject: 'Un code de secours a été utilisé',
+      heading: 'Un code de secours a été utilisé',
+      text: 'L’un de vos codes de secours a été utilisé à la place d’un code de votre application d’authentification. Codes de secours restants\u00a0: {left}.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe et créez de nouveaux codes de secours.',
+    },
+    codesGuessed: {
+      subject: 'Quelqu’un connaît peut-être votre mot de passe',
+      heading: 'Arrêté à la deuxième étape',
+      text: 'Quelqu’un a franchi la première étape de la connexion à votre compte, puis a saisi plusieurs codes erronés. L’accès lui a été refusé. Si ce n’était pas vous, choisissez un nouveau mot de passe.',
+      button: 'Choisir un mot de passe',
+      footnote: 'Si vous vous êtes simplement trompé de code, il n’y a rien à faire.',
     },
     accountClosed: {
       subject: 'Votre compte est fermé',

@@ -3,7 +3,11 @@ import type { Messages } from '../messages.ts';
 export const proof: Messages['proof'] = {
   title: 'Confirmez que c’est bien vous',
   text: 'Pour protéger votre compte, confirmez que c’est bien vous\u00a0: votre dernière connexion n’est pas récente.',
-  noWay: 'Votre dernière connexion n’est pas récente. Déconnectez-vous, reconnectez-vous, puis réessayez.',
+  noWay: 'Ce n’est pas possible ici. Réessayez dans un navigateur qui a votre clé d’accès.',
+  factorText:
+    'Pour protéger votre compte, confirmez avec votre clé d’accès. Si vous l’avez perdue, supprimez-la d’abord dans les réglages de votre profil.',
+  totpText: 'Saisissez maintenant un code de votre application d’authentification, ou un code de secours.',
+  passkey: 'Utiliser une clé d’accès',
   cancel: 'Annuler',
   confirm: 'Confirmer',
   mailCode: 'Recevoir un code par e-mail',

@@ -6,11 +6,14 @@ export const toasts: Messages['toasts'] = {
   invalidOpaqueToken: 'Votre session est terminée. Veuillez vous reconnecter.',
   authRequired: 'Connectez-vous d’abord.',
   invalidCredentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
+  signInExpired: 'C’était trop long, ou il y a eu trop de codes erronés. Veuillez vous reconnecter.',
   forbiddenOrigin: 'Cette demande venait d’un autre site\u00a0: elle a été refusée.',
   httpsRequired:
     'Cette connexion n’est pas chiffrée\u00a0: vous ne pourriez pas rester connecté ici. Ouvrez le club en https.',
   reauthRequired: 'Confirmez d’abord que c’est bien vous.',
   registrationClosed: 'Ce club n’accueille pas de nouveaux membres.',
+  secondFactorRequired: 'Saisissez le code de votre application d’authentification.',
+  factorRequired: 'Confirmez d’abord avec votre clé d’accès.',
   notFound: 'Cet élément n’existe plus.',
   methodNotAllowed: 'Cette action n’est pas possible ici.',
   linkRequired:
@@ -19,6 +22,7 @@ export const toasts: Messages['toasts'] = {
   otherAccount:
     'Un autre compte est maintenant connecté dans ce navigateur\u00a0: c’est lui que vous voyez. Les modifications non envoyées du compte précédent lui sont conservées.',
   alreadyLinked: 'Un autre moyen de connexion de ce type est déjà associé. Dissociez-le d’abord.',
+  twoStepOn: 'La validation en deux étapes est déjà activée.',
   payloadTooLarge: 'C’est trop d’un seul coup.',
   requestTimeout: 'La connexion était trop lente. Veuillez réessayer.',
   uriTooLong: 'Cette adresse est trop longue.',
@@ -41,6 +45,8 @@ export const toasts: Messages['toasts'] = {
   invalidConfirmToken: 'Ce lien a déjà servi ou a expiré. Demandez-en un nouveau.',
   invalidUndoToken: 'Ce lien a déjà servi ou a expiré.',
   invalidProofCode: 'Ce code est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
+  invalidFactorCode: 'Ce code est incorrect ou a déjà été utilisé.',
+  passkeyRefused: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un autre moyen.',
   identityMismatch: 'Ce moyen de connexion n’est pas associé à votre compte.',
   signInTooOld: 'Cette connexion n’est plus assez récente. Reconnectez-vous auprès de ce service.',
   tooManyRequests: 'C’était un peu trop rapide. Réessayez dans un instant.',

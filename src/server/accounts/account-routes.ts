@@ -9,6 +9,7 @@ import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/c
 import { describeEmailLink } from './emails/describe-email-link.ts';
 import { disownEmail } from './emails/disown-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
+import { requireFactor } from './factors/require-factor.ts';
 import { limitMails } from './mails/limit-mails.ts';
 import { enqueuePasswordReset } from './passwords/forgot-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -22,6 +23,7 @@ import { deleteSessions } from './sessions/session-repository.ts';
 import { endSession, sessionId, showSessions } from './sessions/sessions-service.ts';
 import { unlinkIdentity } from './sign-in/link-identity.ts';
 import { listIdentities } from './users/identity-repository.ts';
+import { lockedUser } from './users/user-repository.ts';
 
 export function accountRoutes(api: AccountApi): void {
   mailedLinkRoutes(api);
@@ -85,8 +87,8 @@ function mailedLinkRoutes(api: AccountApi): void {
 
 function passwordRoutes(api: AccountApi): void {
   routePrepared(api, userCalls.updatePassword, {
-    // The current password is the proof; an account without one needs another.
-    needsProof: ({ viewer }) => viewer.user.password_hash === null,
+    // The current password is the proof; an account without one, or with two-step verification, needs another.
+    needsProof: ({ viewer: { user } }) => user.password_hash === null || user.two_step_at !== null,
     prepare: async (asked) =>
       await recordRefusal(api.context, asked, 'password', () =>
         checkPasswords(api.context, asked.viewer, asked.body),
@@ -140,8 +142,9 @@ function identityRoutes(api: AccountApi): void {
 }
 
 function closingRoutes(api: AccountApi): void {
-  route(api, userCalls.closeAccount, async ({ scope, body, request, reply, now }) => {
+  route(api, userCalls.closeAccount, async ({ scope, viewer, body, request, reply, now }) => {
     await api.context.limits.take('closingsOfUser', scope.userId);
+    await requireFactor(scope, await lockedUser(scope), viewer, now);
     await closeAccount(scope, body, now);
     const kind = body.action === 'close' ? 'accountClosed' : 'erasureRequested';
     await recordEvent(scope, { kind }, originOf(request), now);

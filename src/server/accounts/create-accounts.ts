@@ -11,6 +11,7 @@ import { addReadings, type Reading } from '#server/core/ops/metrics.ts';
 import { readEncryptionKey } from '#server/core/secrets/key-file.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
+import { factorsRoutes } from './factors/factors-routes.ts';
 import { mailPasswordReset } from './passwords/forgot-password.ts';
 import { recordRefusedSignIn } from './passwords/refused-sign-in.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
@@ -29,6 +30,7 @@ import { settingsRoutes } from './settings/settings-routes.ts';
 import { authRoutes } from './sign-in/auth-routes.ts';
 import { providersRoutes } from './sign-in/providers-routes.ts';
 import { countUsers } from './users/count-users.ts';
+import { createWebAuthn } from './web-authn/web-authn.ts';
 
 interface AccountParts extends Pick<WatchOptions, 'now' | 'log'> {
   readonly passwords?: PasswordHasher | undefined;
@@ -40,13 +42,15 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(shared: Context, { now, log, passwords }: AccountParts) {
   const { config, clock, metrics } = shared;
   const signInWatch = watchSignIns({ scale: config.RATE_LIMIT_SCALE, now, log });
+  const encryptionKey = readEncryptionKey(config);
   const context: AccountContext = {
     ...shared,
     passwords: passwords ?? createPasswordHasher(),
     signInWatch,
     signInLog: createSignInLog(config),
     providers: createProviders(config, clock),
-    encryptionKey: readEncryptionKey(config),
+    encryptionKey,
+    webAuthn: createWebAuthn(config.PUBLIC_URL, encryptionKey),
   };
   const { google, apple, oidc } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch), accountsReading(shared)]);
@@ -90,6 +94,7 @@ function addRoutes(api: AccountApi): void {
   authRoutes(api);
   accountRoutes(api);
   proofRoutes(api);
+  factorsRoutes(api);
   providersRoutes(api);
   userRoutes(api);
   settingsRoutes(api);

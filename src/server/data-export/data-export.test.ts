@@ -31,7 +31,13 @@ forEachApi('one’s own data', (api) => {
       format: 'resilience',
       version: 1,
       exportedAt: '2026-11-20T12:00:00.000Z',
-      account: { id: as.userId, email: as.email, sessions: [{ userAgent: null }] },
+      account: {
+        id: as.userId,
+        email: as.email,
+        sessions: [{ userAgent: null }],
+        passkeys: [],
+        twoStepSince: null,
+      },
       profile: { firstName: 'Zoé', locale: 'en', timeZone: 'Europe/Paris', country: null },
       dividers: [divider],
     });

@@ -1,5 +1,6 @@
 import type { ExportData } from '#contract/data-export.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#contract/export-file.ts';
+import { showPasskeys } from '#server/accounts/factors/passkeys-service.ts';
 import { listAllEvents } from '#server/accounts/security-events/show-events.ts';
 import { showSessions } from '#server/accounts/sessions/sessions-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
@@ -77,6 +78,7 @@ async function headOf(
   const sessions = await showSessions(scope, viewer, now);
   const signIns = await listIdentities(scope);
   const events = await listAllEvents(scope);
+  const passkeys = await showPasskeys(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -96,6 +98,8 @@ async function headOf(
       })),
       signIns: signIns.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })),
       securityEvents: events.map(({ id: _id, session: _session, ...event }) => event),
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      twoStepSince: row.two_step_at,
     },
     profile: { firstName, locale, timeZone, country },
     settings: settingsOf(row),

@@ -3,21 +3,27 @@ import { parseConfig } from '#server/core/config/config.ts';
 import { publicConfigOf } from './public-config.ts';
 
 const of = (environment: Record<string, string>) => publicConfigOf(parseConfig(environment), []);
-const publicUrl = 'http://localhost:3000';
+/** What is always there: browsers offer passkeys on localhost. */
+const bare = { publicUrl: 'http://localhost:3000', passkeys: true };
 
 test('omits what is not set up', () => {
-  expect(of({})).toEqual({ publicUrl });
-  expect(of({ APP_STORE_URL_EN: '', SOCIAL_LINKS: ' ', SENTRY_DSN: '' })).toEqual({ publicUrl });
+  expect(of({})).toEqual(bare);
+  expect(of({ APP_STORE_URL_EN: '', SOCIAL_LINKS: ' ', SENTRY_DSN: '' })).toEqual(bare);
+});
+
+test('offers no passkeys where browsers have none', () => {
+  const PUBLIC_URL = 'http://192.168.1.5:3000';
+  expect(of({ PUBLIC_URL })).toEqual({ publicUrl: PUBLIC_URL });
 });
 
 test('tells how new members are admitted, where that is limited', () => {
-  expect(of({ REGISTRATION: 'open' })).toEqual({ publicUrl });
+  expect(of({ REGISTRATION: 'open' })).toEqual(bare);
   expect(of({ REGISTRATION: 'invite', REGISTRATION_DOMAINS: 'a.example,b.example' })).toEqual({
-    publicUrl,
+    ...bare,
     registration: 'invite',
     emailDomains: ['a.example', 'b.example'],
   });
-  expect(of({ REGISTRATION: 'closed' })).toEqual({ publicUrl, registration: 'closed' });
+  expect(of({ REGISTRATION: 'closed' })).toEqual({ ...bare, registration: 'closed' });
 });
 
 test('has links by store and language', () => {
@@ -30,7 +36,7 @@ test('has links by store and language', () => {
       SOCIAL_LINKS: 'https://a.example/club, https://b.example',
     }),
   ).toEqual({
-    publicUrl,
+    ...bare,
     appStore: { fr: 'https://apple.example/fr' },
     playStore: { en: 'https://google.example/en', es: 'https://google.example/es' },
     sourceUrl: 'https://code.example/club',
@@ -49,14 +55,14 @@ test.each([
 
 test('has the address for error reports in production only', () => {
   const SENTRY_DSN = 'https://key@errors.example/7';
-  expect(of({ SENTRY_DSN })).toEqual({ publicUrl, sentryDsn: SENTRY_DSN });
+  expect(of({ SENTRY_DSN })).toEqual({ ...bare, sentryDsn: SENTRY_DSN });
   for (const NODE_ENV of ['development', 'test', 'staging']) {
-    expect(of({ SENTRY_DSN, NODE_ENV })).toEqual({ publicUrl });
+    expect(of({ SENTRY_DSN, NODE_ENV })).toEqual(bare);
   }
 });
 
 test('has the name of the operator’s sign-in provider, or its host', () => {
   const oidc = { OIDC_ISSUER: 'https://auth.example/', OIDC_CLIENT_ID: 'club' };
-  expect(of(oidc)).toEqual({ publicUrl, oidcName: 'auth.example' });
-  expect(of({ ...oidc, OIDC_NAME: 'Maison' })).toEqual({ publicUrl, oidcName: 'Maison' });
+  expect(of(oidc)).toEqual({ ...bare, oidcName: 'auth.example' });
+  expect(of({ ...oidc, OIDC_NAME: 'Maison' })).toEqual({ ...bare, oidcName: 'Maison' });
 });

@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
+import { relyingPartyAt } from '#server/accounts/web-authn/relying-party.ts';
 import { type Config, oidcNameOf, sentryDsnOf } from '#server/core/config/config.ts';
 
 /** The configuration in pages, without what is not set up. */
@@ -15,6 +16,7 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
     ...(oidcName && { oidcName }),
     ...(REGISTRATION !== 'open' && { registration: REGISTRATION }),
     ...(REGISTRATION_DOMAINS.length > 0 && { emailDomains: REGISTRATION_DOMAINS }),
+    ...(relyingPartyAt(config.PUBLIC_URL) && { passkeys: true as const }),
     ...(appStore && { appStore }),
     ...(playStore && { playStore }),
     ...(config.SOCIAL_LINKS.length > 0 && { socialLinks: config.SOCIAL_LINKS }),

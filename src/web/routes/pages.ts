@@ -72,7 +72,7 @@ const settings = lazyComponent(
 const profile = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/profile/profile-page.tsx')).ProfilePage,
-  ['account', 'ownData', 'auth', 'confirmation', 'providers', ...refusals],
+  ['account', 'security', 'ownData', 'auth', 'proof', 'confirmation', 'providers', ...refusals],
 );
 const languages = lazyComponent(
   SOURCE,

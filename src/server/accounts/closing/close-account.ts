@@ -2,6 +2,7 @@ import { CLOSED_DAYS } from '#contract/limits.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { DAY } from '#domain/time.ts';
 import { openUndos } from '#server/accounts/email-undos/former-emails.ts';
+import { erasingDelayedUntil } from '#server/accounts/factors/factor-removed.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { userEvents } from '#server/accounts/power/event-bounds.ts';
 import { addEvent } from '#server/accounts/power/power-repository.ts';
@@ -26,7 +27,7 @@ interface Closing {
  * Ends the user's sessions and schedules the erasure of the account: in 14 days, or now, and then sign-in is refused from this moment on.
  * Two requests at once have the effect of one (security.md, A28). While a former address can be restored, "now" is when the last such undo
  * expires: a thief who changed the address must not erase the account before its owner can undo the change
- * (docs/decisions/fresh-proof.md).
+ * (docs/decisions/fresh-proof.md). It also waits after the last factor was removed without being used.
  */
 export async function closeAccount(scope: UserScope, closing: Closing, now: number): Promise<void> {
   const user = await lockedUser(scope);
@@ -47,10 +48,14 @@ export async function startErasing(rows: UserRows, user: UsersTable, now: number
   await closeAt(rows, await erasureOf(rows, user, now), now);
 }
 
-/** When "now" is: not before the last undo to another address expires. */
+/** When "now" is: not before the last undo to another address expires, nor soon after a factor was removed without being used. */
 async function erasureOf(rows: UserRows, user: UsersTable, now: number): Promise<number> {
   const undos = (await openUndos(rows, now)).filter(({ email }) => email !== user.email);
-  return Math.max(now, ...undos.map(({ expires_at }) => Date.parse(expires_at)));
+  return Math.max(
+    now,
+    await erasingDelayedUntil(rows),
+    ...undos.map(({ expires_at }) => Date.parse(expires_at)),
+  );
 }
 
 async function closeAt(rows: UserRows, closesAt: number, now: number): Promise<void> {

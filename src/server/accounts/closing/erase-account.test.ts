@@ -7,6 +7,7 @@ import { addDays, dayRange } from '#domain/day-key.ts';
 import { MINUTE } from '#domain/time.ts';
 import { linkSignIn, mailedToken, mailsTo, registerUser } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factories.ts';
+import { giveChallenge, givePasskey, giveTwoStep, proveFactor } from '#tests/api/factors.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -94,8 +95,18 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
     .insertInto('invites')
     .values({ user_id: as.userId, token_hash: 'A'.repeat(43), ...invite })
     .execute();
+  await addFactors(api, as, mark);
   await send(api, calls.updateUser, { as, body: { firstName: `name ${mark}` } });
   return as;
+}
+
+/** A passkey, two-step verification, and a sign-in that waits for its code; then the session of this test is as after a code. */
+async function addFactors(api: TestApp, as: TestUser, mark: string): Promise<void> {
+  const { rowId } = await givePasskey(api, as);
+  await send(api, calls.renamePasskey, { as, params: { id: rowId }, body: { name: `key ${mark}` } });
+  await giveTwoStep(api, as);
+  await giveChallenge(api, as);
+  await proveFactor(api, as);
 }
 
 forEachApi('erasing an account', (api) => {

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE } from '#domain/time.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';
 import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, releaseEmail } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
@@ -64,6 +66,7 @@ async function finish(rows: UserRows, now: number): Promise<void> {
   // Unsent mails too. What providers were asked to forget is still to do.
   await withdrawJobsExcept(rows, 'revokeToken');
   await removeIdentities(rows, now);
+  await deletePasskeysSince(rows, instant(0));
   for (const { email } of await listEmailUndos(rows)) await releaseEmail(rows, email);
   await releaseEmail(rows, user.email);
   // With all rows that refer to it.

@@ -2,7 +2,7 @@ import { type TableName, tableNames, tables } from '#server/core/database/tables
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** Deleted by the last transaction: the remaining work depends on these rows. */
-const LAST: readonly TableName[] = ['users', 'user_identities', 'email_undos', 'jobs'];
+const LAST: readonly TableName[] = ['users', 'user_identities', 'passkeys', 'email_undos', 'jobs'];
 
 /** Every other table with rows of users, new ones included, referring tables first. */
 export const erasedTables = tableNames

@@ -1,7 +1,9 @@
 import { ERASE_JOB, isGone } from '#server/accounts/closing/reopen-account.ts';
 import { deleteUndosSince } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { freeEmails, openUndos } from '#server/accounts/email-undos/former-emails.ts';
+import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
@@ -79,7 +81,8 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   await deleteUndosSince(rows, back.since);
   const pending = user.pending_email === null ? [] : [user.pending_email];
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
-  const unlinked = await removeIdentitiesSince(rows, back.since, now);
+  const linked = await removeIdentitiesSince(rows, back.since, now);
+  const factors = await removeFactorsSince(rows, user, { passkeys: back.since, twoStep: back.since });
   await deleteSessions(rows);
   await deleteRows(rows, 'known_devices');
   await withdrawJob(rows, ERASE_JOB);
@@ -88,9 +91,12 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   await withdrawMailsTo(rows, freed);
   const owned = { ...user, ...restored };
   await mailNotice(rows, owned, { template: 'emailRestored' }, now);
-  const hasWayIn = owned.password_hash !== null || (await listIdentities(rows)).length > 0;
+  const hasWayIn =
+    owned.password_hash !== null ||
+    (await listIdentities(rows)).length > 0 ||
+    (await listPasskeys(rows)).length > 0;
   // A third party may have created an account with an unconfirmed address: a reset voids its first password too.
-  if (isVoid || unlinked.length > 0 || !hasWayIn || !isConfirmed)
+  if (isVoid || linked.length + factors.length > 0 || !hasWayIn || !isConfirmed)
     await mailLink(rows, owned, 'resetPassword', now);
 }
 

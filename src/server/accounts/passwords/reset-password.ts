@@ -1,4 +1,8 @@
+import { TWO_STEP_UNDO_DAYS } from '#contract/limits.ts';
+import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
+import { delayErasing } from '#server/accounts/factors/factor-removed.ts';
+import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
@@ -15,6 +19,8 @@ import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { recentlyLinkedSince } from './recently-linked.ts';
 import { refuseWeakPassword } from './weak-password.ts';
+
+const TWO_STEP_UNDO_MS = TWO_STEP_UNDO_DAYS * DAY;
 
 interface Reset {
   readonly token: string;
@@ -60,11 +66,20 @@ async function userOf(
 /**
  * Gives the account to the mailbox's owner: ends all sessions and links, drops a pending email and deletes all known devices. Also unlinks
  * recently linked sign-ins, since a thief may have linked them; where the address was unconfirmed, all of them, since a third party may
- * have created the account (security.md, A13 and A22; docs/decisions/fresh-proof.md).
+ * have created the account (security.md, A13 and A22; docs/decisions/fresh-proof.md). Factors likewise, but two-step verification only in
+ * its first days: later the mailbox alone must not be enough (docs/decisions/second-factor.md).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
-  const since = user.email_verified === 0 ? instant(0) : recentlyLinkedSince(now);
-  const unlinked = await removeIdentitiesSince(rows, since, now);
+  const isUnconfirmed = user.email_verified === 0;
+  const since = isUnconfirmed ? instant(0) : recentlyLinkedSince(now);
+  const linked = await removeIdentitiesSince(rows, since, now);
+  const factors = await removeFactorsSince(rows, user, {
+    passkeys: since,
+    twoStep: instant(isUnconfirmed ? 0 : now - TWO_STEP_UNDO_MS),
+  });
+  // They were not used: the mailbox alone must not erase what they protected.
+  if (factors.length > 0) await delayErasing(rows, now);
+  const unlinked = [...linked, ...factors];
   await updateUser(rows, {
     password_hash: passwordHash,
     password_set_at: instant(now),

@@ -7,6 +7,7 @@ import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKeys } from '#server/core/limits/budget-keys.ts';
+import { factorProofRoutes } from './factor-proof-routes.ts';
 import { checkProofCode, spendProofCode } from './proof-code.ts';
 import { checkIdentity, checkPassword, prove, proveByHash, proveByIdentity, showProof } from './prove.ts';
 import { recordRefusal } from './record-refusal.ts';
@@ -22,7 +23,7 @@ export function proofRoutes(api: AccountApi): void {
   const { context } = api;
 
   route(api, proofCalls.getProof, async ({ scope, viewer, now }) =>
-    ok(await showProof(scope, viewer, context.providers, now)),
+    ok(await showProof(scope, viewer, context, now)),
   );
 
   routePrepared(api, proofCalls.proveByPassword, {
@@ -55,6 +56,7 @@ export function proofRoutes(api: AccountApi): void {
   }
 
   codeRoutes(api);
+  factorProofRoutes(api);
 }
 
 function codeRoutes(api: AccountApi): void {

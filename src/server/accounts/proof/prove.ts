@@ -2,16 +2,18 @@ import type { Provider } from '#contract/account.ts';
 import { PROOF_MINUTES } from '#contract/limits.ts';
 import type { Proof, ProofMethod } from '#contract/proof.ts';
 import { MINUTE } from '#domain/time.ts';
+import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { findLinkedSubject, listIdentities } from '#server/accounts/users/identity-repository.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { SessionsTable } from '#server/core/database/schema.ts';
 import { updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import { freshUntil } from '#server/core/http/is-fresh.ts';
+import { freshUntil, isHalfFresh } from '#server/core/http/is-fresh.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
 
@@ -22,23 +24,59 @@ const SIGN_IN_AGE_MAX_MS = PROOF_MINUTES * MINUTE + 30_000;
 export async function showProof(
   scope: UserScope,
   viewer: Viewer,
-  providers: Readonly<Record<Provider, unknown>>,
+  { providers, webAuthn }: Pick<AccountContext, 'providers' | 'webAuthn'>,
   now: number,
 ): Promise<Proof> {
   const until = freshUntil(viewer, now);
-  const linked = await listIdentities(scope);
-  const usable = linked.map(({ provider }) => provider).filter((name) => providers[name] !== null);
+  const hasTwoSteps = viewer.user.two_step_at !== null;
+  const hasPasskey = webAuthn !== null && (await listPasskeys(scope)).length > 0;
+  const isHalfProved = hasTwoSteps && isHalfFresh(viewer, now);
   const methods: ProofMethod[] = [
-    ...(viewer.user.password_hash === null ? [] : (['password'] as const)),
-    ...usable.toSorted().toReversed(),
-    'code',
+    ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(isHalfProved ? [] : await firstMethods(scope, viewer, providers)),
+    ...(hasTwoSteps ? (['totp'] as const) : []),
   ];
   return { freshUntil: until === null ? null : instant(until), methods };
 }
 
-/** Marks the viewer's session as fresh, in the transaction of the proof. */
-export async function prove(rows: UserRows, { tokenHash }: Viewer, now: number): Promise<void> {
-  const changes = { proved_at: instant(now) };
+async function firstMethods(
+  scope: UserScope,
+  { user }: Viewer,
+  providers: Readonly<Record<Provider, unknown>>,
+): Promise<ProofMethod[]> {
+  const linked = await listIdentities(scope);
+  const usable = linked.map(({ provider }) => provider).filter((name) => providers[name] !== null);
+  return [
+    ...(user.password_hash === null ? [] : (['password'] as const)),
+    ...usable.toSorted().toReversed(),
+    'code',
+  ];
+}
+
+/**
+ * Records a proof by a method that is no factor, in its transaction: the session is fresh, or with two-step verification half of it is
+ * done.
+ */
+export async function prove(rows: UserRows, viewer: Viewer, now: number): Promise<void> {
+  const { two_step_at } = await lockedUser(rows);
+  await mark(
+    rows,
+    viewer,
+    two_step_at === null ? { proved_at: instant(now) } : { first_proved_at: instant(now) },
+  );
+}
+
+/** Records a proof that needs no other: by a passkey, or by a code after another proof. */
+export async function proveByFactor(rows: UserRows, viewer: Viewer, now: number): Promise<void> {
+  const at = instant(now);
+  await mark(rows, viewer, { proved_at: at, first_proved_at: null, factor_proved_at: at });
+}
+
+async function mark(
+  rows: UserRows,
+  { tokenHash }: Viewer,
+  changes: Partial<Pick<SessionsTable, 'proved_at' | 'first_proved_at' | 'factor_proved_at'>>,
+): Promise<void> {
   const isMarked = await updateRows(rows, 'sessions', { token_hash: tokenHash }, changes);
   // The session has ended.
   if (!isMarked) throw new ApiError('invalidOpaqueToken');

@@ -8,6 +8,7 @@ import type { Context } from '#server/core/http/context.ts';
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'wrongPassword',
   'invalidProofCode',
+  'passkeyRefused',
   'identityMismatch',
   'signInTooOld',
   'invalidCredentials',

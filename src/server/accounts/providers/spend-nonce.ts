@@ -13,9 +13,14 @@ export async function spendNonce(
   now: number,
 ): Promise<void> {
   const mark = `${provider}:${createHash('sha256').update(nonce).digest('base64url')}`;
+  if (!(await spendMark(rows, mark, expiresAt, now))) throw new ApiError('invalidCredentials');
+}
+
+/** Claims a mark of the user as `claimNonce` does, and deletes the user's expired ones. */
+export async function spendMark(rows: UserRows, mark: string, until: number, now: number): Promise<boolean> {
   const { queries, userId } = rows;
   await queries.deleteFrom('once').where('user_id', '=', userId).where('until', '<=', instant(now)).execute();
-  if (!(await claimNonce(rows, mark, expiresAt, now))) throw new ApiError('invalidCredentials');
+  return await claimNonce(rows, mark, until, now);
 }
 
 /** True for the first caller until `until`; of concurrent calls exactly one gets true. An expired mark does not count. */

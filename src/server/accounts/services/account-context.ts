@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Providers } from '#server/accounts/providers/provider.ts';
+import type { WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Api } from '#server/core/http/route.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -14,6 +15,8 @@ export interface AccountContext extends Context {
   readonly providers: Providers;
   /** Encrypts secrets in the database, by `sealSecret`. */
   readonly encryptionKey: KeyObject;
+  /** Null where browsers offer no passkeys. */
+  readonly webAuthn: WebAuthn | null;
 }
 
 export interface AccountApi extends Api {

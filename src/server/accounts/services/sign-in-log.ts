@@ -22,7 +22,11 @@ interface Attempt {
   readonly email: string | null;
 }
 
-type Outcome = 'ok' | 'refused';
+/** `secondStep`: right so far, and a code of two-step verification must follow. */
+type Outcome = 'ok' | 'secondStep' | 'refused';
+
+/** The first is a whole sign-in, the second one that needs a second step. */
+type Result = { readonly user: { readonly email: string } } | { readonly challenge: string };
 
 export type SignInLog = ReturnType<typeof createSignInLog>;
 
@@ -39,14 +43,18 @@ export function createSignInLog(config: Pick<Config, 'DATA_DIR' | 'LOG_ADDRESSES
     const address = loggedAddress(ip, config.LOG_ADDRESSES);
     return { event: 'sign_in', outcome, method, account, address };
   };
-  return async <T extends { readonly user: { readonly email: string } }>(
+  return async <T extends Result>(
     request: FastifyRequest,
     attempt: Attempt,
     signIn: () => Promise<T>,
   ): Promise<T> => {
     try {
       const signedIn = await signIn();
-      request.log.info(lineOf('ok', request, { ...attempt, email: signedIn.user.email }), 'sign-in');
+      const line =
+        'user' in signedIn
+          ? lineOf('ok', request, { ...attempt, email: signedIn.user.email })
+          : lineOf('secondStep', request, attempt);
+      request.log.info(line, 'sign-in');
       return signedIn;
     } catch (error) {
       if (isRefused(error)) request.log.warn(lineOf('refused', request, attempt), 'sign-in');

@@ -31,17 +31,18 @@ function shownDevice({ headers, cookies }: FastifyRequest, config: Config): Toke
 }
 
 /** True when the account of this email has been signed in to on this device. */
-export async function isDeviceOf(
-  { database, clock }: Context,
-  email: string,
-  device: TokenKey,
-): Promise<boolean> {
+export async function isDeviceOf(context: Context, email: string, device: TokenKey): Promise<boolean> {
+  const isKnown = await isKnownDevice(context, device);
+  // Queried in both cases: the cost of a made-up token must not reveal which accounts exist.
+  const userId = await findUserIdByEmail(context.database.db, email);
+  return isKnown && userId === device.userId;
+}
+
+/** True when the account that a device names has been signed in to on it. */
+export async function isKnownDevice({ database, clock }: Context, device: TokenKey): Promise<boolean> {
   const rows = { queries: database.db, userId: device.userId };
   const known = await findRow(rows, 'known_devices', { token_hash: device.tokenHash });
-  // Queried in both cases: the cost of a made-up token must not reveal which accounts exist.
-  const userId = await findUserIdByEmail(database.db, email);
-  const isKnown = known !== null && known.seen_at >= instant(clock() - KNOWN_FOR_MS);
-  return isKnown && userId === device.userId;
+  return known !== null && known.seen_at >= instant(clock() - KNOWN_FOR_MS);
 }
 
 /** The client of a new session. */

@@ -3,6 +3,7 @@ import type { Queries } from '#server/core/database/database.ts';
 import { isInPage, noteLargeAccount } from '#server/core/database/page-scope.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { SessionsTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import type { TokenKey } from './opaque-token.ts';
@@ -43,6 +44,8 @@ const sessionStatement = (variant: SessionQuery) =>
           's.last_seen_at as session_last_seen_at',
           's.expires_at as session_expires_at',
           's.proved_at as session_proved_at',
+          's.first_proved_at as session_first_proved_at',
+          's.factor_proved_at as session_factor_proved_at',
         ])
         .$if(variant.isKeyed, (query) =>
           query
@@ -78,7 +81,8 @@ export async function findSession(
   if (!row) return null;
   const { page_weight: weight = 0, ...found } = row;
   if (weight > PAGE_WEIGHT_MAX) noteLargeAccount();
-  const { session_created_at, session_last_seen_at, session_expires_at, session_proved_at, ...rest } = found;
+  const { session_created_at, session_last_seen_at, session_expires_at, ...proofs } = found;
+  const { session_proved_at, session_first_proved_at, session_factor_proved_at, ...rest } = proofs;
   const { key_hash, key_status, key_answer, key_row_id, ...user } = rest;
   const stored =
     key_hash != null && key_status != null && key_answer != null
@@ -93,6 +97,8 @@ export async function findSession(
     lastSeenAt: session_last_seen_at,
     expiresAt: session_expires_at,
     provedAt: session_proved_at,
+    firstProvedAt: session_first_proved_at,
+    factorProvedAt: session_factor_proved_at,
   };
 }
 
@@ -116,8 +122,10 @@ export async function deleteSessionsBeyond({ queries, userId }: UserRows, kept: 
     .execute();
 }
 
-/** Ends every session of a user except for `kept`, if any. */
-export async function deleteSessions({ queries, userId }: UserRows, kept?: string): Promise<void> {
+/** Ends every session of a user except for `kept`, if any, and every sign-in that waits for its second step. */
+export async function deleteSessions(rows: UserRows, kept?: string): Promise<void> {
+  const { queries, userId } = rows;
+  await deleteRows(rows, 'sign_in_challenges');
   await queries
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -29,12 +29,16 @@ export interface SessionClient {
   readonly network: string | null;
 }
 
-/** Opens a session: the token is returned once and only its hash stored. Past the limit the least recently used session ends. */
+/**
+ * Opens a session: the token is returned once and only its hash stored. Past the limit the least recently used session ends. `byFactor`: a
+ * passkey or a code of two-step verification was used.
+ */
 export async function openSession(
   queries: Queries,
   userId: string,
   client: SessionClient | undefined,
   now: number,
+  byFactor = false,
 ): Promise<NewSession> {
   const { token, tokenHash } = createToken(userId);
   const expiresAt = instant(now + SLIDING_MS);
@@ -48,6 +52,8 @@ export async function openSession(
     last_seen_at: instant(now),
     expires_at: expiresAt,
     proved_at: instant(now),
+    first_proved_at: null,
+    factor_proved_at: byFactor ? instant(now) : null,
     ...noProofCode,
     replaced_at: null,
   });

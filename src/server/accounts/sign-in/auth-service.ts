@@ -23,7 +23,7 @@ import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import { accountKeys } from '#server/core/limits/budget-keys.ts';
-import { createSession, type SignedIn } from './create-session.ts';
+import { createSession, type HalfSignedIn, passFirstStep, type SignedIn } from './create-session.ts';
 
 interface Registration extends Client, Applicant, Pick<NewUser, 'firstName' | 'locale' | 'timeZone'> {
   readonly password: string;
@@ -55,7 +55,10 @@ export async function register(context: AccountContext, registration: Registrati
   });
 }
 
-export async function signIn(context: AccountContext, credentials: Attempt & Client): Promise<SignedIn> {
+export async function signIn(
+  context: AccountContext,
+  credentials: Attempt & Client,
+): Promise<SignedIn | HalfSignedIn> {
   return await guardPassword(context, credentials, async () => {
     // A hash that another sign-in replaced meanwhile has the same password: one more attempt.
     const signedIn = (await tryToSignIn(context, credentials)) ?? (await tryToSignIn(context, credentials));
@@ -68,7 +71,7 @@ export async function signIn(context: AccountContext, credentials: Attempt & Cli
 async function tryToSignIn(
   { database, passwords, clock }: AccountContext,
   { email, password, ...client }: Attempt & Client,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const userId = await findUserIdByEmail(database.db, email);
   // An unknown address costs the same statements and the same hash as a known one.
   const found = await findUser(database.db, userId ?? SYSTEM_USER);
@@ -83,6 +86,6 @@ async function tryToSignIn(
     if (current?.password_hash !== passwordHash) return null;
     const rows = { queries, userId: user.user_id };
     if (fresh !== null) await updateUser(rows, { password_hash: fresh });
-    return await createSession(queries, current, { ...client, method: 'password' }, clock());
+    return await passFirstStep(queries, current, { ...client, method: 'password' }, clock());
   });
 }

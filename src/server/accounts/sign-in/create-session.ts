@@ -1,6 +1,6 @@
 import { NEW_DEVICE_MAILS_A_DAY } from '#contract/limits.ts';
 import type { EventMethod } from '#contract/security-events.ts';
-import { reopenAccount } from '#server/accounts/closing/reopen-account.ts';
+import { isGone, reopenAccount } from '#server/accounts/closing/reopen-account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { type Origin, originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { type Client, rememberDevice } from '#server/accounts/sessions/known-device.ts';
@@ -9,6 +9,8 @@ import { type NewSession, openSession } from '#server/accounts/sessions/session-
 import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import { createFactorChallenge } from './factor-challenge.ts';
 
 export interface SignedIn extends NewSession {
   readonly user: UsersTable;
@@ -23,20 +25,39 @@ interface Entrance {
   readonly joins?: true;
 }
 
+/** The first step of a sign-in was right, and the account has two-step verification: a code must follow. */
+export interface HalfSignedIn {
+  readonly challenge: string;
+}
+
+/** Signs a user in after a password or a provider: with two-step verification this is the first step. */
+export async function passFirstStep(
+  queries: Queries,
+  user: UsersTable,
+  client: Client & Entrance,
+  now: number,
+): Promise<SignedIn | HalfSignedIn> {
+  if (user.two_step_at === null) return await createSession(queries, user, client, now);
+  if (isGone(user, now)) throw new ApiError('invalidCredentials');
+  return { challenge: await createFactorChallenge({ queries, userId: user.user_id }, now) };
+}
+
 /**
  * Signs an authenticated user in, within the transaction on their rows that read `user`. Reopens a closed account; refuses one that is
- * being erased. A sign-in on a device that the account does not know is mailed to its user.
+ * being erased. A sign-in on a device that the account does not know is mailed to its user. `byFactor`: by a passkey, or by a code as
+ * second step.
  */
 export async function createSession(
   queries: Queries,
   user: UsersTable,
   { method, joins, ...client }: Client & Entrance,
   now: number,
+  byFactor = false,
 ): Promise<SignedIn> {
   const rows = { queries, userId: user.user_id };
   const reopened = user.closes_at !== null;
   const open = await reopenAccount(queries, user, now);
-  const session = await openSession(queries, user.user_id, client, now);
+  const session = await openSession(queries, user.user_id, client, now, byFactor);
   const isKnown = await rememberDevice(queries, session.token, client.device, now);
   const origin = originBy(client.userAgent, client.network, parseToken(session.token)?.tokenHash);
   if (joins) await recordEvent(rows, { kind: 'joined', method }, origin, now);

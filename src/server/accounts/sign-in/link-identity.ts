@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Provider } from '#contract/account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
@@ -47,7 +48,9 @@ export async function unlinkIdentity(scope: UserScope, provider: Provider, now: 
   const linked = await listIdentities(scope);
   const identity = linked.find((each) => each.provider === provider);
   if (!identity) throw notFound();
-  if (user.password_hash === null && linked.length === 1) throw new ApiError('lastSignIn');
+  const isOnlyWay =
+    user.password_hash === null && linked.length === 1 && (await listPasskeys(scope)).length === 0;
+  if (isOnlyWay) throw new ApiError('lastSignIn');
   await removeIdentity(scope, identity, now);
   await mailNotice(scope, user, { template: 'signInUnlinked', details: { provider } }, now);
 }

@@ -15,7 +15,7 @@ import { ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { linkIdentity } from './link-identity.ts';
-import { sendSession } from './send-session.ts';
+import { sendFirstStep } from './send-session.ts';
 import { signInByIdentity } from './sign-in-service.ts';
 
 const logins = [
@@ -95,5 +95,5 @@ async function signIn(
   const signedIn = await context.signInLog(request, attempt, () =>
     signInByIdentity(context, identity, details),
   );
-  return await sendSession(context, signedIn, request, reply);
+  return await sendFirstStep(context, signedIn, request, reply);
 }

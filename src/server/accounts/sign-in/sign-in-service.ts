@@ -24,7 +24,7 @@ import type { Queries } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError, unavailable } from '#server/core/errors/api-error.ts';
 import { claimVerified, keepToken } from './claim-verified.ts';
-import { createSession, type SignedIn } from './create-session.ts';
+import { createSession, type HalfSignedIn, passFirstStep, type SignedIn } from './create-session.ts';
 import { takeOver } from './take-over.ts';
 
 interface SignUpDetails extends Client, Pick<NewUser, 'locale' | 'timeZone'> {
@@ -45,7 +45,7 @@ export async function signInByIdentity(
   context: AccountContext,
   identity: VerifiedIdentity,
   details: SignUpDetails,
-): Promise<SignedIn> {
+): Promise<SignedIn | HalfSignedIn> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const signedIn = await tryOnce(context, identity, details);
     if (signedIn) return signedIn;
@@ -58,7 +58,7 @@ async function tryOnce(
   context: AccountContext,
   identity: VerifiedIdentity,
   details: SignUpDetails,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const { db } = context.database;
   const known = await findIdentityOwner(db, identity);
   if (known !== null) return await signInKnown(context, known, identity, details);
@@ -75,7 +75,7 @@ async function signInKnown(
   userId: string,
   identity: VerifiedIdentity,
   client: Client,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const now = context.clock();
   return await withTransaction(context.database, userId, async (queries) => {
     const scope = { queries, userId };
@@ -84,7 +84,7 @@ async function signInKnown(
     if (!user || linked !== identity.subject) return null;
     await spendNonce(scope, identity, now);
     await keepToken(scope, identity, context.encryptionKey);
-    return await createSession(queries, user, { ...client, method: identity.provider }, now);
+    return await passFirstStep(queries, user, { ...client, method: identity.provider }, now);
   });
 }
 
@@ -92,7 +92,7 @@ async function registerByIdentity(
   context: AccountContext,
   identity: VerifiedIdentity & { readonly email: string },
   details: SignUpDetails,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const { email, emailVerified } = identity;
   const applicant = { email, invite: details.invite };
   await checkRegistration(context, applicant);
@@ -125,7 +125,7 @@ async function resolveEmailOwner(
   userId: string,
   identity: VerifiedIdentity,
   details: SignUpDetails,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | HalfSignedIn | null> {
   const now = context.clock();
   const { encryptionKey } = context;
   const met = await unlessLost(context, userId, async (queries) => {

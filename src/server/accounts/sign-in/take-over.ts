@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { removeFactors } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
@@ -18,7 +19,7 @@ interface Proof {
 
 /**
  * Gives an account whose address was never confirmed to the mailbox's owner. All that its creator has is void: password, sessions, mailed
- * links, linked sign-ins, a pending email (security.md, A22). Null when another account claimed the identity meanwhile.
+ * links, linked sign-ins, factors, a pending email (security.md, A22). Null when another account claimed the identity meanwhile.
  */
 export async function takeOver(
   scope: UserScope,
@@ -26,6 +27,7 @@ export async function takeOver(
   { identity, firstName, encryptionKey, now }: Proof,
 ): Promise<UsersTable | null> {
   await removeIdentities(scope, now);
+  await removeFactors(scope, user);
   await deleteRows(scope, 'email_undos', { email: user.email });
   await withdrawLink(scope, 'confirmEmail');
   for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
@@ -39,6 +41,7 @@ export async function takeOver(
     pending_email: null,
     pending_email_at: null,
     email_verified: 1,
+    two_step_at: null,
     ...(firstName === null ? {} : { first_name: firstName }),
   } as const;
   await updateUser(scope, changes);

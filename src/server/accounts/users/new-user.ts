@@ -21,6 +21,7 @@ export function newUser(given: NewUser): UsersTable {
     pending_email_at: null,
     password_hash: given.passwordHash,
     password_set_at: given.passwordHash === null ? null : given.createdAt,
+    two_step_at: null,
     first_name: given.firstName,
     picture_url: null,
     locale: given.locale,

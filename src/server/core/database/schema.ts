@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import type { InvitesTable, SecurityEventsTable } from './access-tables.ts';
+import type { FactorTables } from './factor-schema.ts';
 
 /**
  * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
@@ -18,6 +19,8 @@ export interface UsersTable {
   password_hash: string | null;
   /** When the password was last set or changed; null for an older row. */
   password_set_at: string | null;
+  /** When two-step verification was switched on; null while it is off. Then `totp_secrets` has a row. */
+  two_step_at: string | null;
   first_name: string;
   /** The path of the picture on this server. */
   picture_url: string | null;
@@ -41,7 +44,7 @@ export interface UsersTable {
 
 /**
  * The user of each identity: (issuer, subject) -> user. Keyed by the identity and never joined. For passwords: provider 'email', subject
- * the normal form of the address.
+ * the normal form of the address. For passkeys: provider 'passkey', subject the SHA-256 of the credential's id, base64url.
  */
 export interface IdentitiesTable {
   provider: string;
@@ -74,6 +77,10 @@ export interface SessionsTable {
   expires_at: string;
   /** When its user last re-authenticated: at the sign-in, or since. Null for sessions of older versions. */
   proved_at: string | null;
+  /** When the first of two proofs was given; null without two-step verification. */
+  first_proved_at: string | null;
+  /** When a passkey or a code of two-step verification was last used in this session. */
+  factor_proved_at: string | null;
   /** SHA-256 of the mailed proof code with the session's hash, base64url; null when none was mailed. */
   proof_code_hash: string | null;
   /** Wrong guesses at it so far. */
@@ -262,7 +269,7 @@ export interface ReminderDevicesTable {
   created_at: string;
 }
 
-export interface Tables {
+export interface Tables extends FactorTables {
   users: UsersTable;
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;

@@ -4,6 +4,8 @@ import type { ErrorCode, FieldRule } from '#contract/error-codes.ts';
 interface Details {
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a sign-in that needs a second step. */
+  readonly challenge?: string;
   readonly cause?: unknown;
 }
 
@@ -13,12 +15,14 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly challenge: string | undefined;
 
-  constructor(code: ErrorCode, { errors = [], headers = {}, cause }: Details = {}) {
+  constructor(code: ErrorCode, { errors = [], headers = {}, challenge, cause }: Details = {}) {
     super(code, { cause });
     this.code = code;
     this.errors = errors;
     this.headers = headers;
+    this.challenge = challenge;
   }
 }
 

@@ -115,7 +115,7 @@ export interface Api {
 
 /**
  * Mounts a call of the contract: authorization, limits, validation, answer. The handler of a signed-in user's write runs in one
- * transaction, with its Idempotency-Key. A call with possibly large answers provides `again`, so that they need not be stored.
+ * transaction, with its Idempotency-Key. A call with possibly large or secret answers provides `again`, so that they need not be stored.
  */
 export function route<const C extends Call>(api: Api, call: C, handler: Handler<C>, again?: Again<C>): void {
   routePrepared(api, call, { prepare: async () => undefined, handle: handler, again });
@@ -128,6 +128,7 @@ export function routePrepared<const C extends Call, P>(
   handler: PreparedHandler<C, P>,
 ): void {
   checkProofRule(call, handler.needsProof);
+  checkSecret(call, handler.again);
   const cacheControl = cacheControlOf(call);
   app.route({
     method: call.method satisfies HTTPMethods,
@@ -159,6 +160,11 @@ export function routePrepared<const C extends Call, P>(
         return bodyOf(context, call, await answer(undefined, await prepare()));
       }),
   });
+}
+
+/** Refuses to mount a call whose secret would be stored, or could not be repeated. */
+function checkSecret({ method, path, secret }: Call, again: unknown): void {
+  if (secret && again === undefined) throw new TypeError(`${method} ${path}: a secret call needs \`again\`.`);
 }
 
 async function inTurn<T>(
@@ -221,6 +227,7 @@ async function answerTo<C extends Call, P>(
     const sent = await writeOnce(context, viewer, request, {
       prepare: prepareWork,
       again: again && readAgain,
+      isSecret: call.secret === true,
     });
     sent.committed?.();
     return sent;

@@ -16,6 +16,10 @@ export interface Viewer {
   readonly expiresAt: string;
   /** When this session was last proved; null when it never was. */
   readonly provedAt: string | null;
+  /** When the first of two proofs was given; null without one. */
+  readonly firstProvedAt: string | null;
+  /** When a passkey or a code of two-step verification was last used in this session; null when none was. */
+  readonly factorProvedAt: string | null;
 }
 
 declare module 'fastify' {

@@ -7,6 +7,8 @@ import { forEachApi } from '#tests/api/test-app.ts';
 import type { Context } from './context.ts';
 import { writeOnce } from './write-once.ts';
 
+const neverProved = { provedAt: null, firstProvedAt: null, factorProvedAt: null };
+
 forEachApi('a write of a user who was erased meanwhile', (api) => {
   test.each([null, { key: 'k-1', stored: null }])('answers 401 (key: %o)', async (idempotency) => {
     const { database, clock } = api();
@@ -26,7 +28,7 @@ forEachApi('a write of a user who was erased meanwhile', (api) => {
     } as const;
     const written = writeOnce(
       context,
-      { userId, tokenHash: '', user, idempotency, expiresAt: '', provedAt: null },
+      { userId, tokenHash: '', user, idempotency, expiresAt: '', ...neverProved },
       request,
       {
         prepare: async () => async (scope) => {

@@ -28,18 +28,20 @@ export interface Write {
   readonly prepare: () => Promise<Work>;
   /** The current answer, from the row of an id; missing for calls with small answers. */
   readonly again?: ((rowId: string, status: number) => Promise<Sent>) | undefined;
+  /** The answer contains a secret: only its status is stored. */
+  readonly isSecret?: boolean;
 }
 
 /**
  * Runs a write in one transaction on its user's rows. With an Idempotency-Key the answer is stored in the same transaction, so that a
  * repetition, concurrent or later, gets the same answer and has no effect. A refused write changes and stores nothing. Of a large answer
- * only the row's id is stored: its repetition is answered from the current row.
+ * only the row's id is stored, and of one with a secret nothing: its repetition is answered from the current row.
  */
 export async function writeOnce(
   context: Context,
   viewer: Viewer,
   request: FastifyRequest,
-  { prepare, again }: Write,
+  { prepare, again, isSecret }: Write,
 ): Promise<Sent> {
   const { idempotency: claim } = viewer;
   if (!claim) return await transact(context, viewer, await prepare());
@@ -50,7 +52,11 @@ export async function writeOnce(
     return await transact(context, viewer, async (scope) => {
       const sent = await work(scope);
       const at = instant(context.clock());
-      const stored = { requestHash, status: sent.status, ...toStore(sent, again !== undefined) };
+      const stored = {
+        requestHash,
+        status: sent.status,
+        ...(isSecret ? toRepeat(sent) : toStore(sent, again !== undefined)),
+      };
       if (!(await insertAnswer(scope, claim.key, stored, at))) throw new KeyTakenError();
       if (deletion.isNth(viewer.userId)) await deleteAnswersBeyond(scope);
       return sent;
@@ -88,6 +94,9 @@ function toStore({ text, id }: Sent, canRepeat: boolean): Pick<StoredAnswer, 'te
   const isLarge = canRepeat && id !== undefined && Buffer.byteLength(text) > ANSWER_MAX;
   return isLarge ? { text: '', rowId: id } : { text, rowId: null };
 }
+
+/** Without its text: a repetition is answered by `again`. */
+const toRepeat = ({ id = '' }: Sent): Pick<StoredAnswer, 'text' | 'rowId'> => ({ text: '', rowId: id });
 
 async function replay(
   { requestHash, rowId, status, text }: StoredAnswer,

@@ -17,8 +17,8 @@ export interface MailDetails {
   };
   /** The recently linked sign-ins, which a change of password leaves. */
   passwordChangedLinked: { readonly linked: readonly Provider[] };
-  /** The sign-ins that a reset has unlinked. */
-  passwordReset: { readonly unlinked: readonly Provider[] };
+  /** The sign-ins that a reset has unlinked, and the factors that it has removed. */
+  passwordReset: { readonly unlinked: readonly (Provider | 'passkey' | 'twoStep')[] };
   signInLinked: { readonly provider: Provider };
   signInUnlinked: { readonly provider: Provider };
   linkRequired: { readonly provider: Provider };
@@ -26,6 +26,8 @@ export interface MailDetails {
   accountClosed: { readonly day: string };
   /** The session that requested the code, by the hash of its token: the code works for no other. */
   proofCode: { readonly session: string };
+  /** How many recovery codes are left. */
+  recoveryCodeUsed: { readonly left: number };
   /** `message`: the user's own text for this habit, if any. */
   reminder: { readonly habit: string; readonly message: string; readonly time: string };
 }
@@ -38,6 +40,13 @@ export type MailTemplate =
   | 'passwordChanged'
   | 'emailRestored'
   | 'accountExpires'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyRefused'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'recoveryCodesRenewed'
+  | 'codesGuessed'
   | 'accountReopened'
   | 'accountErased'
   | keyof MailDetails;

@@ -45,6 +45,16 @@ export const budgets = {
   /** Proof codes mailed for one session, and for all sessions of a user. */
   proofCodesOfSession: secret(5, HOUR),
   proofCodesOfUser: secret(15, HOUR),
+  /** Answers of passkeys that are checked for one address. */
+  passkeysOfAddress: secret(60, 10 * MINUTE),
+  /** Codes of two-step verification that are tried from one address to sign in. */
+  factorCodesOfAddress: secret(20, 10 * MINUTE),
+  /** The same on one account: by strangers who know its password, and on a device that has signed in to it before. */
+  factorCodesOfAccount: secret(20, DAY),
+  factorCodesOfDevice: secret(20, DAY),
+  /** The same for re-authentication: of one session, and of all sessions of a user. */
+  factorCodesOfSession: secret(20, DAY),
+  factorCodesOfUser: secret(60, DAY),
   /** New addresses that one user requests. */
   emailsOfUser: secret(10, HOUR),
   /** Registrations with one email. They can find out nothing secret, so made-up emails must not use up those of others. */

@@ -11,7 +11,7 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   confirmNewEmail: null,
   resetPassword: null,
   passwordChanged: null,
-  passwordReset: { unlinked: ['apple', 'google'] },
+  passwordReset: { unlinked: ['apple', 'google', 'passkey', 'twoStep'] },
   emailChanged: { email: 'new@example.org', undo: 'undo' },
   emailReplaced: { email: 'new@example.org', undo: 'undo' },
   emailRestored: null,
@@ -27,6 +27,14 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   signInLinked: { provider: 'google' },
   signInUnlinked: { provider: 'apple' },
   linkRequired: { provider: 'google' },
+  passkeyAdded: null,
+  passkeyRemoved: null,
+  passkeyRefused: null,
+  twoStepOn: null,
+  twoStepOff: null,
+  recoveryCodesRenewed: null,
+  recoveryCodeUsed: { left: 9 },
+  codesGuessed: null,
   accountClosed: { day: '2026-12-05' },
   accountExpires: null,
   accountReopened: null,
@@ -94,8 +102,12 @@ test('names its subject', () => {
   expect(written(payload('accountClosed')).text).toContain('Saturday 5 December 2026');
   expect(written(payload('accountClosed', { locale: 'fr' })).text).toContain('samedi 5 décembre 2026');
   expect(written(payload('emailChanged')).text).toContain('new@example.org');
-  expect(written(payload('passwordReset')).text).toContain('Apple and Google');
-  expect(written(payload('passwordReset', { locale: 'fr' })).text).toContain('Apple et Google');
+  expect(written(payload('passwordReset')).text).toContain(
+    'Apple, Google, passkeys, and two-step verification',
+  );
+  expect(written(payload('passwordReset', { locale: 'fr' })).text).toContain(
+    'Apple, Google, clés d’accès et validation en deux étapes',
+  );
   expect(written(payload('proofCode')).text).toContain('12345678');
   expect(written(payload('signInUnlinked')).content.subject).toContain('Apple');
   const linked = payload('signInLinked', { details: { provider: 'oidc' } });

@@ -57,6 +57,14 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   signInLinked: 'settings-profile',
   signInUnlinked: 'settings-profile',
   linkRequired: 'auth-login',
+  passkeyAdded: 'settings-profile',
+  passkeyRemoved: 'settings-profile',
+  passkeyRefused: 'settings-profile',
+  twoStepOn: 'auth-reset-password',
+  twoStepOff: 'auth-reset-password',
+  recoveryCodesRenewed: 'settings-profile',
+  recoveryCodeUsed: 'settings-profile',
+  codesGuessed: 'auth-reset-password',
   proofCode: 'settings-profile',
   accountExpires: 'auth-email-confirm',
   accountClosed: 'auth-login',
@@ -111,8 +119,10 @@ interface ParamTexts extends Omit<MailTexts, 'templates'> {
 
 function paramsOf({ details, locale }: MailPayload, { providers, ...common }: ParamTexts): Params {
   if (details === undefined) return {};
-  const listed = (names: readonly Provider[]) => ({
-    providers: new Intl.ListFormat(locale).format(names.map((name) => providers[name])),
+  const listed = (names: readonly (Provider | keyof typeof common.factors)[]) => ({
+    providers: new Intl.ListFormat(locale).format(
+      names.map((name) => ({ ...providers, ...common.factors })[name]),
+    ),
   });
   return {
     ...('email' in details && { email: details.email }),
@@ -120,6 +130,7 @@ function paramsOf({ details, locale }: MailPayload, { providers, ...common }: Pa
     ...('unlinked' in details && listed(details.unlinked)),
     ...('linked' in details && listed(details.linked)),
     ...('network' in details && signInParams(details, locale, common)),
+    ...('left' in details && { left: String(details.left) }),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
   };

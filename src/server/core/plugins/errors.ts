@@ -60,8 +60,13 @@ export function logFailure(
   report?.(known.cause ?? error, request);
 }
 
-export function envelope({ code, errors }: ApiError, requestId: string): ErrorEnvelope {
-  return { message: code, ...(errors.length > 0 ? { errors: [...errors] } : {}), requestId };
+export function envelope({ code, errors, challenge }: ApiError, requestId: string): ErrorEnvelope {
+  return {
+    message: code,
+    ...(errors.length > 0 ? { errors: [...errors] } : {}),
+    ...(challenge === undefined ? {} : { challenge }),
+    requestId,
+  };
 }
 
 /** The refusal that a client gets for any error. */

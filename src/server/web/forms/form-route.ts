@@ -36,6 +36,12 @@ const toRequestedPage = (locale: Locale, search: string): string => safeNext(sea
 /** On a page with several forms the one that a body fits first is meant. */
 const forms: readonly PageForm[] = [
   {
+    name: 'loginFactor',
+    route: 'auth-login',
+    fields: ['code'],
+    done: toRequestedPage,
+  },
+  {
     name: 'loginEmail',
     route: 'auth-login',
     fields: ['email', 'password'],
@@ -211,8 +217,8 @@ function valuesOf({ form, body }: Posting): Record<string, string> {
 
 const tokenFields: ReadonlySet<string> = new Set(['token', 'invite']);
 
-/** The entered values for the fields, without passwords. */
+/** The entered values for the fields, without passwords and codes. */
 function repeatedValues(posting: Posting): Record<string, string> {
-  const { password: _, ...shown } = valuesOf(posting);
+  const { password: _password, code: _code, ...shown } = valuesOf(posting);
   return shown;
 }

@@ -4,6 +4,7 @@ import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useIsMessageKey, useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useGoToSecondStep } from '#web/app/second-step.ts';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { forgetInvite } from '#web/platform/invite.ts';
@@ -65,6 +66,7 @@ function useFinish() {
   const user = useUser();
   const navigate = useNavigate();
   const { signIn } = useSession();
+  const goToSecondStep = useGoToSecondStep();
   const { withProof } = useProof();
   return async (
     attempt: SignInAttempt,
@@ -88,6 +90,7 @@ function useFinish() {
       }
       return null;
     } catch (thrown) {
+      if (await goToSecondStep(thrown, next)) return null;
       if (!(thrown instanceof ProofCancelled)) return failureOf(thrown);
       await navigate(next, { replace: true });
       return null;

@@ -10,6 +10,7 @@ const fieldsOfCode: { readonly [Code in ErrorCode]?: readonly string[] } = {
   weakPassword: ['password'],
   wrongPassword: ['currentPassword', 'password'],
   invalidProofCode: ['code'],
+  invalidFactorCode: ['code'],
 };
 
 interface Refusal<Name extends string> {

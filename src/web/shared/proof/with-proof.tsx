@@ -7,8 +7,11 @@ import { loadTexts } from '#web/platform/texts.ts';
 import { ProofCancelled } from '../forms/proof-cancelled.ts';
 import type { ProofDialog } from './proof-dialog.tsx';
 
-/** Resolves once the session is fresh; rejects with `ProofCancelled`, or with the error that prevented the dialog. */
-type Ask = (draft: Draft | null) => Promise<void>;
+/**
+ * Resolves once the session is fresh; rejects with `ProofCancelled`, or with the error that prevented the dialog. `needsFactor`: by a
+ * passkey or a code of two-step verification.
+ */
+type Ask = (draft: Draft | null, needsFactor?: boolean) => Promise<void>;
 
 const AskContext = createContext<Ask | null>(null);
 
@@ -16,6 +19,7 @@ interface Question {
   readonly Dialog: typeof ProofDialog;
   readonly methods: readonly ProofMethod[];
   readonly draft: Draft | null;
+  readonly needsFactor: boolean;
 }
 
 /** Provides one dialog for fresh proof to everything below. */
@@ -31,12 +35,12 @@ export function ProofProvider({ children }: { children: ReactNode }) {
   };
   // Leaving the page cancels the waiting action.
   useEffect(() => () => asked.current?.reject(new ProofCancelled()), []);
-  const ask: Ask = (draft) => {
+  const ask: Ask = (draft, needsFactor = false) => {
     if (asked.current !== null) return asked.current.promise;
     const waiting = Promise.withResolvers<void>();
     asked.current = waiting;
     Promise.all([loadDialog(), api.call('GET /user/proof')]).then(
-      ([Dialog, { methods }]) => setQuestion({ Dialog, methods, draft }),
+      ([Dialog, { methods }]) => setQuestion({ Dialog, methods, draft, needsFactor }),
       answer,
     );
     return waiting.promise;
@@ -48,6 +52,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
         <question.Dialog
           methods={question.methods}
           draft={question.draft}
+          needsFactor={question.needsFactor}
           onProved={() => answer()}
           onCancel={() => answer(new ProofCancelled())}
         />
@@ -74,17 +79,19 @@ export function useProof() {
   const ask = use(AskContext);
   return {
     /**
-     * Runs an action; when the server requires fresh proof, asks for it and runs the action once more. Rejects as the action does, or with
-     * `ProofCancelled`. `draft` is restored when the proof leaves the page.
+     * Runs an action; when the server requires fresh proof, or then a factor, asks for it and runs the action once more. Rejects as the
+     * action does, or with `ProofCancelled`. `draft` is restored when the proof leaves the page.
      */
     withProof: async <T,>(action: () => Promise<T>, draft?: Draft): Promise<T> => {
-      try {
-        return await action();
-      } catch (error) {
-        const isAsked = error instanceof ResponseError && error.code === 'reauthRequired';
-        if (!isAsked || ask === null) throw error;
-        await ask(draft ?? null);
-        return await action();
+      const unasked = new Set(['reauthRequired', 'factorRequired']);
+      for (;;) {
+        try {
+          return await action();
+        } catch (error) {
+          const isAsked = error instanceof ResponseError && unasked.delete(error.code);
+          if (!isAsked || ask === null) throw error;
+          await ask(draft ?? null, error.code === 'factorRequired');
+        }
       }
     },
     /** Asks for proof unless the session is fresh: before an action that continues elsewhere and cannot be repeated. */

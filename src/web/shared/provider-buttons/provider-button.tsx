@@ -2,6 +2,7 @@ import type { Provider } from '#contract/account.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useGoToSecondStep } from '#web/app/second-step.ts';
 import { useSession } from '#web/app/session.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,6 +31,7 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
   const { api } = app.client;
   const navigate = useNavigate();
   const { signIn } = useSession();
+  const goToSecondStep = useGoToSecondStep();
   const { proveFirst } = useProof();
   const ready = useHydrated();
   const [busy, run] = useBusy();
@@ -49,7 +51,7 @@ export function ProviderButton({ provider, purpose, next }: ProviderButtonProps)
       if (import.meta.env.NATIVE) await enter();
       else await leaveToSignIn(api, { provider, purpose, locale, next });
     } catch (error) {
-      if (error instanceof ProofCancelled) return;
+      if (error instanceof ProofCancelled || (await goToSecondStep(error, next))) return;
       addToast({ status: 'error', text: t('providers.unreachable', { name }) });
     }
   };

@@ -11,7 +11,10 @@ import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { providerName } from './provider-name.ts';
 
-/** Signs in, or links, by a provider on the phone. Null when the user cancelled, or after a toast when it failed. */
+/**
+ * Signs in, or links, by a provider on the phone. Null when the user cancelled, or after a toast when it failed. Rejects when a second step
+ * must follow.
+ */
 export async function signInOnPhone(app: App, provider: Provider): Promise<Session | null> {
   const { client, device, locale } = app;
   try {
@@ -32,6 +35,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
     forgetInvite();
     return session;
   } catch (error) {
+    if (error instanceof ResponseError && error.code === 'secondFactorRequired') throw error;
     if (error instanceof ResponseError && error.code !== 'invalidCredentials')
       void showToast('error', error.code);
     else if (!isUserCancelled(error)) addToast({ status: 'error', text: failureText(app, provider, error) });

@@ -16,6 +16,7 @@ import { dayBytes } from './0014-day-bytes.ts';
 import { securityEvents } from './0015-security-events.ts';
 import { registration } from './0016-registration.ts';
 import { picturePaths } from './0017-picture-paths.ts';
+import { secondFactor } from './0018-second-factor.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -36,6 +37,7 @@ const migrations = {
   '0015-security-events': securityEvents,
   '0016-registration': registration,
   '0017-picture-paths': picturePaths,
+  '0018-second-factor': secondFactor,
 };
 
 export const migrationNames = Object.keys(migrations);

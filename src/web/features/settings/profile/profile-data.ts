@@ -2,7 +2,9 @@ import type { ApiClient } from '#client/api/api-client.ts';
 import type { Client } from '#client/client.ts';
 import type { Query } from '#client/server-state.ts';
 import type { CountryEntry, Identity, OpenSession } from '#contract/account.ts';
+import type { Passkey } from '#contract/passkeys.ts';
 import type { SecurityEvents } from '#contract/security-events.ts';
+import type { TwoStep } from '#contract/two-step.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { App } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
@@ -33,6 +35,16 @@ export async function readEventsAgain({
   await serverState.load(query, 0).catch(ignoreFailure);
 }
 
+export const passkeysQuery = (api: ApiClient): Query<Passkey[]> => ({
+  key: ['passkeys'],
+  read: () => api.call('GET /user/passkeys'),
+});
+
+export const twoStepQuery = (api: ApiClient): Query<TwoStep> => ({
+  key: ['two-step'],
+  read: () => api.call('GET /user/two-step'),
+});
+
 export const countriesQuery = (api: ApiClient): Query<CountryEntry[]> => ({
   key: ['countries'],
   read: () => api.call('GET /countries'),
@@ -43,6 +55,8 @@ export async function loadProfile({ client: { api, serverState } }: App): Promis
   await Promise.allSettled([
     serverState.load(sessionsQuery(api), MINUTE),
     serverState.load(identitiesQuery(api), MINUTE),
+    serverState.load(passkeysQuery(api), MINUTE),
+    serverState.load(twoStepQuery(api), MINUTE),
     serverState.load(countriesQuery(api)),
   ]);
 }

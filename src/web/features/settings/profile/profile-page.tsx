@@ -5,10 +5,12 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard } from './about-card.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { EmailCard } from './email-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
+import { TwoStepCard } from './two-step-card.tsx';
 import './profile-page.css';
 
 /** The user's data, and the ways to sign in. */
@@ -28,6 +30,8 @@ export function ProfilePage() {
         <div>
           <PasswordCard hasPassword={user.hasPassword} email={user.email} />
           <SignInsCard />
+          <PasskeysCard timeZone={user.timeZone} />
+          <TwoStepCard timeZone={user.timeZone} />
           <SessionsCard timeZone={user.timeZone} />
           <ActivityCard timeZone={user.timeZone} />
         </div>

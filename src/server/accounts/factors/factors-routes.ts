@@ -1,0 +1,107 @@
+import { passkeyCalls } from '#contract/calls/passkeys.ts';
+import { twoStepCalls } from '#contract/calls/two-step.ts';
+import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts';
+import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import type { AccountApi } from '#server/accounts/services/account-context.ts';
+import { codeServicesOf } from '#server/accounts/two-step/totp.ts';
+import { webAuthnOf } from '#server/accounts/web-authn/web-authn.ts';
+import { created, done, ok } from '#server/core/http/answers.ts';
+import { route, routePrepared } from '#server/core/http/route.ts';
+import {
+  addPasskey,
+  checkNewPasskey,
+  removePasskey,
+  renamePasskey,
+  showPasskeys,
+  startPasskey,
+} from './passkeys-service.ts';
+import {
+  confirmTwoStep,
+  endTwoStep,
+  repeatSetup,
+  replaceRecoveryCodes,
+  showTwoStep,
+  startTwoStep,
+} from './two-step-service.ts';
+
+/** The settings of passkeys and of two-step verification. */
+export function factorsRoutes(api: AccountApi): void {
+  passkeysRoutes(api);
+  twoStepRoutes(api);
+}
+
+function passkeysRoutes(api: AccountApi): void {
+  const { context } = api;
+
+  route(api, passkeyCalls.getPasskeyRequest, async ({ now }) =>
+    ok(requestOptions(webAuthnOf(context), { purpose: 'signIn' }, [], now)),
+  );
+
+  route(api, passkeyCalls.listPasskeys, async ({ scope }) => ok(await showPasskeys(scope)));
+
+  route(api, passkeyCalls.getPasskeyCreation, async ({ scope, viewer, now }) =>
+    ok(await startPasskey(scope, viewer, webAuthnOf(context), now)),
+  );
+
+  routePrepared(api, passkeyCalls.addPasskey, {
+    prepare: async ({ viewer, body, now }) =>
+      await checkNewPasskey(webAuthnOf(context), viewer, body.credential, now),
+    handle: async ({ scope, viewer, body, request, now }, checked) => {
+      const passkey = await addPasskey(scope, viewer, { ...checked, name: body.name }, now);
+      await recordEvent(scope, { kind: 'passkeyAdded' }, originOf(request), now);
+      return created(passkey);
+    },
+  });
+
+  route(api, passkeyCalls.renamePasskey, async ({ scope, params, body }) =>
+    ok(await renamePasskey(scope, params.id, body.name)),
+  );
+
+  route(api, passkeyCalls.removePasskey, async ({ scope, viewer, params, request, now }) => {
+    await removePasskey(scope, viewer, params.id, now);
+    await recordEvent(scope, { kind: 'passkeyRemoved' }, originOf(request), now);
+    return done;
+  });
+}
+
+function twoStepRoutes(api: AccountApi): void {
+  const { context } = api;
+  const prepare = async () => await codeServicesOf(context);
+  /** Recovery codes are stored as hashes: a repetition has none to answer. */
+  const withoutCodes = async () => ({ recoveryCodes: [] });
+
+  route(api, twoStepCalls.getTwoStep, async ({ scope, viewer }) => ok(await showTwoStep(scope, viewer)));
+
+  routePrepared(api, twoStepCalls.startTwoStep, {
+    prepare,
+    handle: async ({ scope, viewer, now }, services) => ok(await startTwoStep(scope, viewer, services, now)),
+    again: async ({ scope, viewer }) => await repeatSetup(scope, viewer, await prepare()),
+  });
+
+  routePrepared(api, twoStepCalls.confirmTwoStep, {
+    prepare,
+    handle: async ({ scope, viewer, body, request, now }, services) => {
+      const recoveryCodes = await confirmTwoStep(scope, viewer, services, body.code, now);
+      await recordEvent(scope, { kind: 'twoStepOn' }, originOf(request), now);
+      return ok({ recoveryCodes });
+    },
+    again: withoutCodes,
+  });
+
+  route(api, twoStepCalls.endTwoStep, async ({ scope, request, now }) => {
+    await endTwoStep(scope, now);
+    await recordEvent(scope, { kind: 'twoStepOff' }, originOf(request), now);
+    return done;
+  });
+
+  route(
+    api,
+    twoStepCalls.renewRecoveryCodes,
+    async ({ scope, request, now }) => {
+      const recoveryCodes = await replaceRecoveryCodes(scope, now);
+      await recordEvent(scope, { kind: 'recoveryCodesRenewed' }, originOf(request), now);
+      return ok({ recoveryCodes });
+    },
+    withoutCodes,
+  );
+}

@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { PASSKEYS_MAX } from '#contract/limits.ts';
+import type { Passkey, PasskeyAttestation, PasskeyCreation } from '#contract/passkeys.ts';
+import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { creationOptions } from '#server/accounts/passkeys/passkey-options.ts';
+import { claimPasskey, deletePasskey, listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
+import { spendMark } from '#server/accounts/providers/spend-nonce.ts';
+import { listIdentities } from '#server/accounts/users/identity-repository.ts';
+import { lockedUser } from '#server/accounts/users/user-repository.ts';
+import type { ChallengeUse } from '#server/accounts/web-authn/challenges.ts';
+import { type MadePasskey, passkeyRefused, verifyAttestation } from '#server/accounts/web-authn/verify.ts';
+import {
+  type CheckedChallenge,
+  checkChallenge,
+  type WebAuthn,
+} from '#server/accounts/web-authn/web-authn.ts';
+import { instant } from '#server/core/clock/clock.ts';
+import type { PasskeysTable } from '#server/core/database/factor-schema.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { findRow, updateRows } from '#server/core/database/user-rows.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
+import { ApiError, notFound } from '#server/core/errors/api-error.ts';
+import { isFactorFresh } from '#server/core/http/is-fresh.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import { delayErasing } from './factor-removed.ts';
+import { requireFactor } from './require-factor.ts';
+
+export async function showPasskeys(rows: UserRows): Promise<Passkey[]> {
+  return (await listPasskeys(rows)).map(present);
+}
+
+/** What the viewer's browser needs to make a passkey. */
+export async function startPasskey(
+  scope: UserScope,
+  viewer: Viewer,
+  webAuthn: WebAuthn,
+  now: number,
+): Promise<PasskeyCreation> {
+  const { user, passkeys } = await mayAdd(scope, viewer, now);
+  return creationOptions(webAuthn, user, useBy(viewer), passkeys, now);
+}
+
+/** A new passkey of a viewer that was checked. */
+interface CheckedNew {
+  readonly made: MadePasskey;
+  readonly challenge: CheckedChallenge;
+}
+
+/** Checks a new passkey, outside any transaction. */
+export async function checkNewPasskey(
+  webAuthn: WebAuthn,
+  viewer: Viewer,
+  attestation: PasskeyAttestation,
+  now: number,
+): Promise<CheckedNew> {
+  const challenge = await checkChallenge(webAuthn, attestation.response, useBy(viewer), now);
+  const made = await verifyAttestation(webAuthn.party, attestation, challenge.challenge);
+  return { made, challenge };
+}
+
+export async function addPasskey(
+  scope: UserScope,
+  viewer: Viewer,
+  { made, challenge, name }: CheckedNew & { readonly name: string },
+  now: number,
+): Promise<Passkey> {
+  const { user } = await mayAdd(scope, viewer, now);
+  if (!(await spendMark(scope, challenge.mark, challenge.until, now))) throw passkeyRefused();
+  const passkey = {
+    id: randomUUIDv7(),
+    credential_id: made.credentialId,
+    public_key: made.publicKey,
+    counter: made.counter,
+    transports: JSON.stringify(made.transports),
+    name,
+    backed_up: made.isBackedUp ? 1 : 0,
+    created_at: instant(now),
+    last_used_at: null,
+  } as const;
+  if (!(await claimPasskey(scope, passkey))) throw new ApiError('identityTaken');
+  await mailNotice(scope, user, { template: 'passkeyAdded' }, now);
+  return present(passkey);
+}
+
+export async function renamePasskey(rows: UserRows, id: string, name: string): Promise<Passkey> {
+  const passkey = await findRow(rows, 'passkeys', { id });
+  if (!passkey) throw notFound();
+  await updateRows(rows, 'passkeys', { id }, { name });
+  return present({ ...passkey, name });
+}
+
+/** Removes a passkey, unless it is the only way into the account. */
+export async function removePasskey(
+  scope: UserScope,
+  viewer: Viewer,
+  id: string,
+  now: number,
+): Promise<void> {
+  const user = await lockedUser(scope);
+  const passkeys = await listPasskeys(scope);
+  const passkey = passkeys.find((each) => each.id === id);
+  if (!passkey) throw notFound();
+  const isLast = passkeys.length === 1;
+  const isOnlyWay = isLast && user.password_hash === null && (await listIdentities(scope)).length === 0;
+  if (isOnlyWay) throw new ApiError('lastSignIn');
+  await deletePasskey(scope, passkey);
+  if (isLast && user.two_step_at === null && !isFactorFresh(viewer, now)) await delayErasing(scope, now);
+  await mailNotice(scope, user, { template: 'passkeyRemoved' }, now);
+}
+
+/** Refuses one passkey too many, and a session that did not use the factor that the account has. */
+async function mayAdd(
+  scope: UserScope,
+  viewer: Viewer,
+  now: number,
+): Promise<{ readonly user: UsersTable; readonly passkeys: readonly PasskeysTable[] }> {
+  const user = await lockedUser(scope);
+  await requireFactor(scope, user, viewer, now);
+  const passkeys = await listPasskeys(scope);
+  if (passkeys.length >= PASSKEYS_MAX) throw new ApiError('limitReached');
+  return { user, passkeys };
+}
+
+const useBy = ({ tokenHash }: Viewer): ChallengeUse => ({ purpose: 'add', session: tokenHash });
+
+function present({ id, name, backed_up, created_at, last_used_at }: Omit<PasskeysTable, 'user_id'>): Passkey {
+  return { id, name, backedUp: backed_up === 1, createdAt: created_at, lastUsedAt: last_used_at };
+}

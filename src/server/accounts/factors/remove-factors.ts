@@ -1,0 +1,43 @@
+import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';
+import { updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
+
+export type RemovedFactor = 'passkey' | 'twoStep';
+
+/** The instants from which on each kind of factor is removed. */
+interface Since {
+  readonly passkeys: string;
+  readonly twoStep: string;
+}
+
+/** Removes every factor of an account: it was taken back, or its owner lost them. */
+export async function removeFactors(rows: UserRows, user: UsersTable): Promise<RemovedFactor[]> {
+  const always = instant(0);
+  return await removeFactorsSince(rows, user, { passkeys: always, twoStep: always });
+}
+
+/** Removes the factors that were added at these instants or later, and answers which kinds. */
+export async function removeFactorsSince(
+  rows: UserRows,
+  user: UsersTable,
+  since: Since,
+): Promise<RemovedFactor[]> {
+  const removed: RemovedFactor[] = [];
+  if (await deletePasskeysSince(rows, since.passkeys)) removed.push('passkey');
+  if (user.two_step_at !== null && user.two_step_at >= since.twoStep) {
+    await removeTwoStep(rows);
+    removed.push('twoStep');
+  }
+  return removed;
+}
+
+/** Switches two-step verification off, with its codes and the sign-ins that wait for one. */
+export async function removeTwoStep(rows: UserRows): Promise<void> {
+  for (const table of ['totp_secrets', 'recovery_codes', 'sign_in_challenges'] as const) {
+    await deleteRows(rows, table);
+  }
+  await updateUser(rows, { two_step_at: null });
+}

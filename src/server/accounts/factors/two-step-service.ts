@@ -1,0 +1,105 @@
+import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
+import { HOUR } from '#domain/time.ts';
+import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { invalidFactorCode, plainCode } from '#server/accounts/two-step/factor-code.ts';
+import { countRecoveryCodes, renewRecoveryCodes } from '#server/accounts/two-step/recovery-codes.ts';
+import {
+  type CodeServices,
+  findTotpSecret,
+  makeTotpSecret,
+  spendTotp,
+  totpUri,
+} from '#server/accounts/two-step/totp.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
+import { ApiError, notFound } from '#server/core/errors/api-error.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import { removeTwoStep } from './remove-factors.ts';
+import { requireFactor } from './require-factor.ts';
+
+/** A setup expires when no code confirms it. */
+const SETUP_MS = HOUR;
+
+export async function showTwoStep(rows: UserRows, { user }: Viewer): Promise<TwoStep> {
+  return { enabledAt: user.two_step_at, recoveryCodesLeft: await countRecoveryCodes(rows) };
+}
+
+/** Makes a secret in place of one that was not confirmed. */
+export async function startTwoStep(
+  scope: UserScope,
+  viewer: Viewer,
+  services: CodeServices,
+  now: number,
+): Promise<TwoStepSetup> {
+  const user = await maySwitchOn(scope, viewer, now);
+  const { secret, sealed } = makeTotpSecret(services, scope.userId);
+  await deleteRows(scope, 'totp_secrets');
+  await insertRow(scope, 'totp_secrets', { secret: sealed, last_step: 0, created_at: instant(now) });
+  return { secret, uri: totpUri(services, secret, user.email) };
+}
+
+/** The setup that waits for its code, for a repeated request. */
+export async function repeatSetup(
+  scope: UserScope,
+  { user }: Viewer,
+  services: CodeServices,
+): Promise<TwoStepSetup> {
+  const found = user.two_step_at === null ? await findTotpSecret(scope, services) : null;
+  if (!found) throw notFound();
+  return { secret: found.secret, uri: totpUri(services, found.secret, user.email) };
+}
+
+/** Switches two-step verification on by a first code of the app, and answers the recovery codes. */
+export async function confirmTwoStep(
+  scope: UserScope,
+  viewer: Viewer,
+  services: CodeServices,
+  code: string,
+  now: number,
+): Promise<string[]> {
+  const user = await maySwitchOn(scope, viewer, now);
+  const setup = await findTotpSecret(scope, services);
+  if (!setup || now - Date.parse(setup.createdAt) > SETUP_MS) throw notFound();
+  if (!(await spendTotp(scope, services, plainCode(code), now))) throw invalidFactorCode();
+  const at = instant(now);
+  await updateUser(scope, { two_step_at: at });
+  // The other sessions were proved without a code.
+  await updateRows(scope, 'sessions', {}, { proved_at: null, first_proved_at: null });
+  await updateRows(
+    scope,
+    'sessions',
+    { token_hash: viewer.tokenHash },
+    { proved_at: viewer.provedAt, factor_proved_at: at },
+  );
+  await mailNotice(scope, user, { template: 'twoStepOn' }, now);
+  return await renewRecoveryCodes(scope, now);
+}
+
+export async function endTwoStep(scope: UserScope, now: number): Promise<void> {
+  const user = await withTwoStep(scope);
+  await removeTwoStep(scope);
+  await mailNotice(scope, user, { template: 'twoStepOff' }, now);
+}
+
+/** New recovery codes; all earlier ones end. */
+export async function replaceRecoveryCodes(scope: UserScope, now: number): Promise<string[]> {
+  const user = await withTwoStep(scope);
+  await mailNotice(scope, user, { template: 'recoveryCodesRenewed' }, now);
+  return await renewRecoveryCodes(scope, now);
+}
+
+async function maySwitchOn(scope: UserScope, viewer: Viewer, now: number): Promise<UsersTable> {
+  const user = await lockedUser(scope);
+  if (user.two_step_at !== null) throw new ApiError('twoStepOn');
+  await requireFactor(scope, user, viewer, now);
+  return user;
+}
+
+async function withTwoStep(scope: UserScope): Promise<UsersTable> {
+  const user = await lockedUser(scope);
+  if (user.two_step_at === null) throw notFound();
+  return user;
+}

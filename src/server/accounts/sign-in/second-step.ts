@@ -1,0 +1,86 @@
+import { DAY } from '#domain/time.ts';
+import { isGone } from '#server/accounts/closing/reopen-account.ts';
+import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { claimNonce } from '#server/accounts/providers/spend-nonce.ts';
+import { originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import type { AccountContext } from '#server/accounts/services/account-context.ts';
+import { type Client, isKnownDevice } from '#server/accounts/sessions/known-device.ts';
+import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
+import { spendFactorCode } from '#server/accounts/two-step/factor-code.ts';
+import { codeServicesOf } from '#server/accounts/two-step/totp.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import { addressKeys } from '#server/core/limits/budget-keys.ts';
+import { createSession, type SignedIn } from './create-session.ts';
+import { countGuess, GUESSES_MAX, signInExpired, spendFactorChallenge } from './factor-challenge.ts';
+
+interface SecondStep extends Client {
+  /** Undefined without one. */
+  readonly challenge: string | undefined;
+  readonly code: string;
+  /** The address of the request. */
+  readonly ip: string;
+}
+
+/** Completes a sign-in by a code of the app, or a recovery code (docs/decisions/second-factor.md). */
+export async function takeSecondStep(
+  context: AccountContext,
+  { challenge, code, ip, ...client }: SecondStep,
+): Promise<SignedIn> {
+  const { database, limits, clock } = context;
+  await limits.take('factorCodesOfAddress', addressKeys(ip));
+  const key = challenge === undefined ? null : parseToken(challenge);
+  if (!key) throw signInExpired();
+  const now = clock();
+  // First, so that a made-up challenge takes nothing from the account's budget.
+  const guesses = await countGuess(database.db, key, now);
+  const succeeded = await countCode(context, key.userId, client);
+  const services = await codeServicesOf(context);
+  try {
+    const signedIn = await withTransaction(database, key.userId, async (queries) => {
+      await spendFactorChallenge(queries, key, now);
+      const user = await findUser(queries, key.userId);
+      if (!user || isGone(user, now)) throw signInExpired();
+      await spendFactorCode({ queries, userId: key.userId }, services, user, code, now);
+      return await createSession(queries, user, { ...client, method: 'totp' }, now, true);
+    });
+    succeeded();
+    return signedIn;
+  } catch (error) {
+    const isWrong = error instanceof ApiError && error.code === 'invalidFactorCode';
+    if (isWrong) await recordGuess(context, key.userId, client, guesses, now);
+    throw error;
+  }
+}
+
+/** Takes a point of the device's budget, or of that of strangers; returns what to call after a right code. */
+async function countCode(context: AccountContext, userId: string, { device }: Client): Promise<() => void> {
+  const { limits } = context;
+  if (device?.userId === userId && (await isKnownDevice(context, device))) {
+    if (limits.tryTake('factorCodesOfDevice', device.tokenHash)) {
+      return () => limits.refund('factorCodesOfDevice', device.tokenHash);
+    }
+  }
+  await limits.take('factorCodesOfAccount', userId);
+  return () => limits.refund('factorCodesOfAccount', userId);
+}
+
+/** Records a wrong code, and mails after the last guess, once a day: someone knows the password or has the account of the provider. */
+async function recordGuess(
+  { database }: AccountContext,
+  userId: string,
+  { userAgent, network }: Client,
+  guesses: number,
+  now: number,
+): Promise<void> {
+  await withTransaction(database, userId, async (queries) => {
+    const rows = { queries, userId };
+    const user = await findUser(queries, userId);
+    if (!user) return;
+    const origin = originBy(userAgent, network, undefined);
+    await recordEvent(rows, { kind: 'signInRefused', method: 'totp' }, origin, now);
+    const isFirst = guesses === GUESSES_MAX && (await claimNonce(rows, 'codesGuessed', now + DAY, now));
+    if (isFirst) await mailNotice(rows, user, { template: 'codesGuessed' }, now);
+  });
+}

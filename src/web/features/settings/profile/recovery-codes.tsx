@@ -1,0 +1,64 @@
+import { Download } from 'lucide-react';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { saveFile } from '#web/platform/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
+import './two-step.css';
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shows new recovery codes, once. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const t = useTranslator();
+  return (
+    <Dialog title={t('security.codesTitle')} closeLabel={t('security.close')} onClose={onClose}>
+      <div className="two-step">
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Two-step verification was just switched on. */
+  isOn?: boolean;
+  onDone: () => void;
+}
+
+/** The codes, to copy or to download. */
+export function RecoveryCodes({ codes, isOn = false, onDone }: RecoveryCodesProps) {
+  const t = useTranslator();
+  const text = codes.join('\n');
+  const download = () =>
+    void saveFile('resilience-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }));
+  return (
+    <>
+      <p className="settings-text" role="status">
+        {isOn && `${t('security.twoStepOn')} `}
+        {t('security.codesText')}
+      </p>
+      <ul className="two-step-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="two-step-ways">
+        <CopyButton text={text} label={t('security.copyCodes')} />
+        <Button look="quiet" small onClick={download}>
+          <Download size={18} aria-hidden="true" />
+          {t('security.downloadCodes')}
+        </Button>
+      </div>
+      <Button block onClick={onDone}>
+        {t('security.codesKept')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { useApi } from '#client/react.tsx';
+import { FACTOR_CODE_LENGTH_MAX } from '#contract/limits.ts';
+import type { TwoStepSetup } from '#contract/two-step.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { maxLength, required } from '#web/shared/forms/checks.ts';
+import { Form } from '#web/shared/forms/form.tsx';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useRuleMessage } from '#web/shared/forms/use-checks.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import './two-step.css';
+
+interface TwoStepSetupProps {
+  setup: TwoStepSetup;
+  onClose: () => void;
+}
+
+/** Switches two-step verification on: a QR code for the app, a first code of it, and the recovery codes. */
+export function TwoStepSetupDialog({ setup, onClose }: TwoStepSetupProps) {
+  const t = useTranslator();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const title = t(codes === null ? 'security.setUpTitle' : 'security.codesTitle');
+  return (
+    <Dialog title={title} closeLabel={t('security.close')} onClose={onClose}>
+      <div className="two-step">
+        {codes === null ? (
+          <>
+            <p className="settings-text">{t('security.setUpText')}</p>
+            <QrCode text={setup.uri} />
+            <p className="settings-text">{t('security.secretText')}</p>
+            <Secret secret={setup.secret} uri={setup.uri} />
+            <ConfirmForm onConfirmed={setCodes} />
+          </>
+        ) : (
+          <RecoveryCodes codes={codes} isOn onDone={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Dark on light in both themes: many cameras read no other. */
+function QrCode({ text }: { text: string }) {
+  const t = useTranslator();
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg className="two-step-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('security.qrCode')}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+function Secret({ secret, uri }: TwoStepSetup) {
+  const t = useTranslator();
+  const groups = secret.replace(/.{4}(?=.)/g, '$& ');
+  return (
+    <>
+      <p className="two-step-secret">
+        <code>{groups}</code>
+      </p>
+      <div className="two-step-ways">
+        <CopyButton text={secret} label={t('security.copySecret')} />
+        <a className={buttonClass({ look: 'quiet', small: true })} href={uri}>
+          {t('security.openApp')}
+        </a>
+      </div>
+    </>
+  );
+}
+
+const rules = [required, maxLength(FACTOR_CODE_LENGTH_MAX)];
+
+function ConfirmForm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
+  const t = useTranslator();
+  const api = useApi();
+  const ruleMessage = useRuleMessage();
+  const { withProof } = useProof();
+  const form = useServerForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: ruleMessage(code, rules) }),
+    async send({ code }) {
+      const body = { code: code.trim() };
+      const { recoveryCodes } = await withProof(() => api.call('POST /user/two-step/confirm', { body }));
+      onConfirmed(recoveryCodes);
+    },
+  });
+  return (
+    <Form form={form} className="settings-form" submit={t('security.switchOn')} block>
+      <TextField
+        {...form.field('code')}
+        label={t('security.firstCode')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+      />
+    </Form>
+  );
+}
