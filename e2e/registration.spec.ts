@@ -3,9 +3,12 @@ import { type AppFixture, test as base, expect, nextEmail, password } from './fi
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { createInvitation } from './stored-state.ts';
 
+/** A page that is open while its server ends reports requests that fail. */
+const leave = async (page: Page) => await page.goto('about:blank');
+
 /** A server that each test starts with its own way of admitting new members. */
 const test = base.extend<{ serve: (registration: 'invite' | 'closed') => Promise<OwnServer> }>({
-  serve: async ({ browserName }, use) => {
+  serve: async ({ browserName, page }, use) => {
     expect(browserName).toBe('chromium');
     const started: OwnServer[] = [];
     await use(async (registration) => {
@@ -13,6 +16,7 @@ const test = base.extend<{ serve: (registration: 'invite' | 'closed') => Promise
       started.push(server);
       return server;
     });
+    await leave(page);
     for (const server of started) await server.stop();
   },
 });
@@ -75,6 +79,7 @@ test('explains that a closed club takes no new members, and lets its members sig
     .first()
     .click();
   await expect(page).toHaveURL(server.url + app.to('auth-login'));
+  await expect(page.getByRole('heading', { name: t('auth.loginTitle') })).toBeVisible();
   await expect(page.getByText(t('auth.closedText'))).toBeVisible();
   await page.goto(server.url + app.to('auth-register'));
   await expect(page.getByRole('heading', { name: t('auth.closed') })).toBeVisible();
@@ -82,6 +87,7 @@ test('explains that a closed club takes no new members, and lets its members sig
   await app.expectAccessible();
 
   // A member from before it was closed.
+  await leave(page);
   await server.end();
   await server.start({ REGISTRATION: 'open' });
   await page.goto(server.url + app.to('auth-register'));
@@ -93,6 +99,7 @@ test('explains that a closed club takes no new members, and lets its members sig
   await page.goto(server.url + app.to('settings'));
   await page.getByRole('button', { name: t('settings.logout') }).click();
   await expect(page.getByRole('link', { name: t('landing.join') }).first()).toBeVisible();
+  await leave(page);
   await server.end();
   await server.start();
   await page.goto(server.url + app.to('auth-login'));
