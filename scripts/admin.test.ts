@@ -9,6 +9,7 @@ import { engineNames } from '#server/core/database/engine.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 import { environmentOf, runAdminProcess } from '#tests/api/admin-process.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
+import { codeAt } from '#tests/api/factors.ts';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import type { Environment } from '#tests/api/test-app.ts';
 import { buildTestDatabase, silentLog, type TestDatabase } from '#tests/database/build-test-database.ts';
@@ -162,6 +163,62 @@ describe.each(engines)('the command line beside a running server on %s', (engine
     expect([await status(), await signIn('cy')]).toEqual([401, 200]);
   });
 
+  test('removes the factors of a user who has lost them', TIME, async () => {
+    const credentials = { email: 'cy@example.org', password: PASSWORD };
+    const answer = await call('POST', '/auth/login/email', { body: credentials });
+    const { opaqueToken: token } = (await answer.json()) as { opaqueToken: string };
+    const { secret } = (await (await call('POST', '/user/two-step', { token })).json()) as { secret: string };
+    const body = { code: codeAt(secret, Date.now()) };
+    expect((await call('POST', '/user/two-step/confirm', { token, body })).status).toBe(200);
+    expect(await signIn('cy')).toBe(403);
+    expect(await admin(['factors', 'remove', 'cy@example.org'], 'y\n')).toMatchObject({
+      status: 0,
+      stdout: 'Removed of cy@example.org: two-step verification.\n',
+    });
+    expect([(await call('GET', '/user', { token })).status, await signIn('cy')]).toEqual([401, 200]);
+    expect(await admin(['factors', 'remove', 'cy@example.org', '--yes'])).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: oneLine('cy@example.org has no passkey'),
+    });
+  });
+
+  test('creates, lists and revokes invitations', TIME, async () => {
+    const domain = { REGISTRATION: 'invite', REGISTRATION_DOMAINS: 'example.org' };
+    const made = await admin(
+      ['invite', '--email', 'Eve@example.org', '--days', '2', '--note', 'Eve'],
+      '',
+      domain,
+    );
+    expect(made).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^https:\/\/club\.example\/auth\/register#invite=[\w-]{64}\n$/),
+      stderr: '',
+    });
+    expect((await admin(['invite', '--uses', '3'])).stderr).toEqual(oneLine('REGISTRATION is open'));
+    const list = async () => (await admin(['invites', 'list'])).stdout.trim().split('\n').slice(1);
+    const lines = await list();
+    expect(lines).toEqual([
+      expect.stringMatching(/^[\w-]{10} {2}\S+Z {2}1 +eve@example.org {2}Eve$/),
+      expect.stringMatching(/^[\w-]{10} {2}\S+Z {2}3$/),
+    ]);
+    const id = lines[0]?.slice(0, 10) ?? '';
+    expect((await admin(['invites', 'revoke', id])).status).toBe(0);
+    expect(await list()).toEqual(lines.slice(1));
+    expect(await admin(['invites', 'revoke', id])).toMatchObject({
+      status: 1,
+      stderr: oneLine('There is no such'),
+    });
+    expect(await admin(['invite', '--email', 'eve@elsewhere.example'], '', domain)).toMatchObject({
+      status: 1,
+      stderr: oneLine('REGISTRATION_DOMAINS does not'),
+    });
+    expect(await admin(['invite', '--days', '0'])).toMatchObject({
+      status: 2,
+      stderr: oneLine('invite: --days: must be a whole number'),
+    });
+  });
+
   test('closes an account, which a sign-in reopens, or erases it by the running server', TIME, async () => {
     const closed = await admin(['close', 'dee@example.org', '--yes']);
     expect(closed).toMatchObject({ status: 0, stderr: '', stdout: oneLine('dee@example.org is closed') });
@@ -171,7 +228,7 @@ describe.each(engines)('the command line beside a running server on %s', (engine
     expect(await signIn('dee')).toBe(401);
     const gone = async () =>
       expect((await admin(['users', 'show', users.dee.userId])).stderr).toBe('There is no such account.\n');
-    await vi.waitFor(gone, { timeout: 60_000, interval: 500 });
+    await vi.waitFor(gone, { timeout: 120_000, interval: 500 });
   });
 
   test('checks the database, and prints digests', TIME, async () => {

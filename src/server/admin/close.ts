@@ -11,7 +11,7 @@ export const close = defineCommand({
   summary: 'Closes an account as its user would: signed out, and erased later',
   help: [
     `The account is erased after ${CLOSED_DAYS} days; a sign-in before that opens it again.`,
-    '--now  erases it within seconds, by a running server, or by the next one that starts; nothing brings it back',
+    '--now  erases it within a minute, by a running server, or by the next one that starts; nothing brings it back',
     '--yes  does not ask',
   ],
   operands: ['account'],

@@ -3,6 +3,10 @@ import { check } from './check.ts';
 import { close } from './close.ts';
 import type { Commands } from './command/run-admin.ts';
 import { doctor } from './doctor.ts';
+import { factorsRemove } from './factors-remove.ts';
+import { invite } from './invite.ts';
+import { invitesList } from './invites-list.ts';
+import { invitesRevoke } from './invites-revoke.ts';
 import { resetLink } from './reset-link.ts';
 import { restore } from './restore.ts';
 import { sendTestMail } from './send-test-mail.ts';
@@ -15,11 +19,14 @@ import { verify } from './verify.ts';
 export const commands: Commands = {
   'users list': usersList,
   'users show': usersShow,
-  // The command `invite` belongs here, once there are invitations.
+  invite,
+  'invites list': invitesList,
+  'invites revoke': invitesRevoke,
   'reset-link': resetLink,
   verify,
   close,
   'sessions end': sessionsEnd,
+  'factors remove': factorsRemove,
   backup,
   restore,
   check,

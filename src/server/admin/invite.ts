@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { emailSchema } from '#contract/common.ts';
+import { INVITE_DAYS, INVITE_DAYS_MAX, INVITE_NOTE_MAX, INVITE_USES_MAX } from '#contract/limits.ts';
+import { createInvite } from '#server/accounts/registration/invites.ts';
+import type { Config } from '#server/core/config/config.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import { defineCommand } from './command/command.ts';
+import { RefusedError } from './command/refused-error.ts';
+import { withStorage } from './storage/with-storage.ts';
+
+const wholeUpTo = (max: number) => {
+  const rule = `must be a whole number from 1 to ${max}`;
+  return z.coerce.number(rule).int(rule).min(1, rule).max(max, rule);
+};
+
+/** What an invitation does not do by itself. */
+const remarks: Readonly<Record<Config['REGISTRATION'], string | null>> = {
+  invite: null,
+  open: 'REGISTRATION is open: anyone may register without an invitation.',
+  closed: 'REGISTRATION is closed: no invitation works until it is `invite`.',
+};
+
+export const invite = defineCommand({
+  usage: '[--email EMAIL] [--days N] [--uses N] [--note TEXT]',
+  summary: 'Creates an invitation and prints its link, which is shown only now',
+  help: [
+    '--email EMAIL  only this address may register with it',
+    `--days N       it ends after so many days (${INVITE_DAYS})`,
+    '--uses N       so many people may register with it (1)',
+    '--note TEXT    for your own list: `invites list` shows it',
+  ],
+  options: { email: 'string', days: 'string', uses: 'string', note: 'string' },
+  input: z.strictObject({
+    email: z
+      .string()
+      .transform((given) => emailSchema.safeParse(given).data)
+      .pipe(z.string('must be an email address'))
+      .optional(),
+    days: wholeUpTo(INVITE_DAYS_MAX).optional(),
+    uses: wholeUpTo(INVITE_USES_MAX).optional(),
+    note: z.string().max(INVITE_NOTE_MAX, `must have up to ${INVITE_NOTE_MAX} characters`).optional(),
+  }),
+  run: async (given, terminal) => {
+    const { link, remark } = await withStorage(async ({ config, database }) => ({
+      ...(await createInvite({ config, database, clock: Date.now }, given).catch(refuse)),
+      remark: remarks[config.REGISTRATION],
+    }));
+    terminal.print(link);
+    if (remark !== null) terminal.remark(remark);
+  },
+});
+
+function refuse(error: unknown): never {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'limitReached') throw new RefusedError('There are too many invitations: revoke some first.');
+  if (code === 'emailDomain') throw new RefusedError('REGISTRATION_DOMAINS does not admit this address.');
+  throw error;
+}
