@@ -25,7 +25,7 @@ export const security: Messages['security'] = {
   twoStepText:
     'Après votre mot de passe, la connexion demande aussi un code d’une application de votre téléphone.',
   setUp: 'Configurer',
-  setUpTitle: 'Configurer la validation en deux étapes',
+  setUpTitle: 'Validation en deux étapes',
   setUpText:
     'Scannez ce code avec une application d’authentification, par exemple Aegis, 2FAS ou Google Authenticator.',
   qrCode: 'Code QR pour votre application d’authentification',
@@ -35,7 +35,7 @@ export const security: Messages['security'] = {
   firstCode: 'Code affiché par l’application',
   switchOn: 'Activer',
   twoStepOn: 'La validation en deux étapes est activée.',
-  onSince: 'Activée depuis le {day}',
+  onSince: 'Activée le {day}',
   codesLeft: 'Codes de secours restants\u00a0: {left}',
   fewCodes: 'Créez de nouveaux codes de secours avant d’en manquer.',
   newCodes: 'Nouveaux codes de secours',

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useApi, useServerState } from '#client/react.tsx';
 import { NAME_MAX } from '#contract/limits.ts';
@@ -34,26 +35,31 @@ export function PasskeyRow({ passkey, timeZone }: PasskeyRowProps) {
   if (isRenaming) return <RenameForm passkey={passkey} onClose={close} />;
   return (
     <>
+      <span className="tile">
+        <KeyRound size={20} aria-hidden="true" />
+      </span>
       <span className="profile-row-text">
         <span className="profile-row-title">{passkey.name}</span>
         <PasskeyFacts passkey={passkey} timeZone={timeZone} />
       </span>
-      <Button
-        ref={renameButton}
-        look="quiet"
-        small
-        aria-label={`${t('security.rename')} ${passkey.name}`}
-        onClick={() => setRenaming(true)}
-      >
-        {t('security.rename')}
-      </Button>
-      <ConfirmButton
-        label={`${t('security.remove')} ${passkey.name}`}
-        confirmLabel={t('habits.confirm')}
-        onConfirm={() => void remove()}
-      >
-        {t('security.remove')}
-      </ConfirmButton>
+      <span className="profile-row-ways">
+        <Button
+          ref={renameButton}
+          look="quiet"
+          small
+          aria-label={`${t('security.rename')} ${passkey.name}`}
+          onClick={() => setRenaming(true)}
+        >
+          {t('security.rename')}
+        </Button>
+        <ConfirmButton
+          label={`${t('security.remove')} ${passkey.name}`}
+          confirmLabel={t('habits.confirm')}
+          onConfirm={() => void remove()}
+        >
+          {t('security.remove')}
+        </ConfirmButton>
+      </span>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function PasskeysCard({ timeZone }: { timeZone: string }) {
       {data !== undefined && data.length > 0 && (
         <ul className="profile-rows">
           {data.map((passkey) => (
-            <li key={passkey.id} className="profile-row">
+            <li key={passkey.id} className="profile-row is-roomy">
               <PasskeyRow passkey={passkey} timeZone={timeZone} />
             </li>
           ))}

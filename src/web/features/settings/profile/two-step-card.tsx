@@ -1,4 +1,4 @@
-import { CircleCheck, Smartphone } from 'lucide-react';
+import { ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
@@ -74,11 +74,17 @@ function SwitchedOn({ twoStep, since }: { twoStep: TwoStep; since: string }) {
   const { recoveryCodesLeft: left } = twoStep;
   return (
     <>
-      <p className="profile-state is-good" role="status">
-        <CircleCheck size={16} aria-hidden="true" />
-        {t('security.onSince', { day: formats.day(since) })}
-      </p>
-      <p className="settings-text">{t('security.codesLeft', { left })}</p>
+      <div className="profile-row">
+        <span className="tile is-good">
+          <ShieldCheck size={20} aria-hidden="true" />
+        </span>
+        <span className="profile-row-text">
+          <span className="profile-row-title" role="status">
+            {t('security.onSince', { day: formats.day(since) })}
+          </span>
+          <span className="settings-text">{t('security.codesLeft', { left })}</span>
+        </span>
+      </div>
       {left < FEW_CODES && <p className="settings-text">{t('security.fewCodes')}</p>}
       <div className="profile-ways">
         <NewCodes />
