@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
-import { passkeysQuery } from './profile-data.ts';
+import { passkeysQuery, readEventsAgain } from './profile-data.ts';
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -87,6 +87,7 @@ function useRemove({ id, name }: Passkey): () => Promise<boolean> {
       await withProof(() => api.call('DELETE /user/passkeys/{id}', { params: { id } }));
       serverState.change(passkeysQuery(api).key, (all) => all.filter((each) => each.id !== id));
       addToast({ text: t('security.passkeyRemoved', { name }) });
+      await readEventsAgain({ api, serverState });
     });
 }
 

@@ -18,7 +18,7 @@ import { useBusy } from '#web/ui/use-busy.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
-import { passkeysQuery } from './profile-data.ts';
+import { passkeysQuery, readEventsAgain } from './profile-data.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 /** The passkeys of the account; each can be renamed and removed, and more can be added. */
@@ -83,6 +83,7 @@ function useAddPasskey() {
       const passkey = await withProof(() => api.call('POST /user/passkeys', { body }));
       serverState.change(passkeysQuery(api).key, (all) => [...all, passkey]);
       addToast({ text: t('security.passkeyAdded') });
+      await readEventsAgain({ api, serverState });
     } catch (refusal) {
       if (refusal instanceof ProofCancelled || isPasskeyCancelled(refusal)) return;
       setError(isPasskeyThere(refusal) ? t('security.passkeyThere') : errorText(refusal));

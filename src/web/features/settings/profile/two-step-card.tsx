@@ -14,7 +14,7 @@ import { addToast } from '#web/ui/toast-store.ts';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { twoStepQuery } from './profile-data.ts';
+import { readEventsAgain, twoStepQuery } from './profile-data.ts';
 
 /** Below this it is time for new recovery codes. */
 const FEW_CODES = 3;
@@ -56,6 +56,7 @@ function SwitchOn() {
     close();
     setSetup(null);
     void serverState.load(twoStepQuery(api), 0);
+    void readEventsAgain({ api, serverState });
   };
   return (
     <>
@@ -112,6 +113,7 @@ function NewCodes() {
     close();
     setCodes(null);
     void serverState.load(twoStepQuery(api), 0);
+    void readEventsAgain({ api, serverState });
   };
   return (
     <>
@@ -138,6 +140,7 @@ function SwitchOff() {
       await withProof(() => api.call('DELETE /user/two-step'));
       serverState.change(twoStepQuery(api).key, () => ({ enabledAt: null, recoveryCodesLeft: 0 }));
       addToast({ text: t('security.twoStepOff') });
+      await readEventsAgain({ api, serverState });
     });
   return (
     <ConfirmButton
