@@ -24,6 +24,11 @@ forEachApi('passkeys', (api) => {
     api().clock.now = NOON;
   });
   const start = async (as: TestUser) => (await send(api(), getPasskeyCreation, { as })).body;
+  /** All that is stored of a user, except for the record of what was refused. */
+  const accountOf = async (as: TestUser) => {
+    const { security_events: _, users = [], ...rows } = await rowsOf(api(), as.userId);
+    return { ...rows, users: users.map((user) => ({ ...user, revision: null })) };
+  };
   const add = async (as: TestUser, credential: object) =>
     await send(api(), addPasskey, { as, body: { name: 'My phone', credential } });
 
@@ -41,13 +46,15 @@ forEachApi('passkeys', (api) => {
   ])('refuse an answer from %s', async (_, given) => {
     const as = await registerUser(api());
     const passkey = await givePasskey(api(), as);
-    const before = await rowsOf(api(), as.userId);
+    const before = await accountOf(as);
     const refused = await signInByKey(api(), passkey, given);
     expect([refused.status, refused.error.message]).toEqual([422, 'passkeyRefused']);
     const { body: request } = await send(api(), calls.getProofPasskey, { as });
     const body = { credential: useKey(passkey, request, given) };
     expect((await send(api(), calls.proveByPasskey, { as, body })).error.message).toBe('passkeyRefused');
-    expect(await rowsOf(api(), as.userId)).toEqual(before);
+    expect(await accountOf(as)).toEqual(before);
+    const { security_events = [] } = await rowsOf(api(), as.userId);
+    expect(security_events.map(({ kind }) => kind)).toContain('proofRefused');
   });
 
   test.each<[string, Ceremony]>([
