@@ -38,6 +38,7 @@ describe.each([
         const account = expect.stringMatching(/^[\w-]{16}$/);
         const line = {
           time: expect.any(Number),
+          instance: expect.any(String),
           requestId: expect.any(String),
           event: 'sign_in',
           msg: 'sign-in',
