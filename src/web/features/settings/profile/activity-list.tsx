@@ -29,6 +29,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { eventsQuery } from './profile-data.ts';
+import { RowDetails } from './row-details.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
 /** The rows that show before "Show more". */
@@ -129,7 +130,7 @@ function EventRow({ event, timeZone }: { event: SecurityEvent; timeZone: string 
       </span>
       <span className="profile-row-text">
         <span className="profile-row-title">{what}</span>
-        <span className="settings-text">{[when, times, device, place].filter(Boolean).join(' · ')}</span>
+        <RowDetails parts={[when, times, device, place]} />
       </span>
     </li>
   );

@@ -13,6 +13,7 @@ import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { readEventsAgain, sessionsQuery } from './profile-data.ts';
+import { RowDetails } from './row-details.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
 /** All sessions, this device first; each other can be ended here. */
@@ -97,7 +98,7 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
       </span>
       <span className="profile-row-text">
         <span className="profile-row-title">{device}</span>
-        <span className="settings-text">{[use, place].filter(Boolean).join(' · ')}</span>
+        <RowDetails parts={[use, place]} />
       </span>
       {!session.current && (
         <ConfirmButton

@@ -14,6 +14,7 @@ import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { identitiesQuery, readEventsAgain } from './profile-data.ts';
+import { RowDetails } from './row-details.tsx';
 
 /** Providers: those linked, and those that can be. */
 export function SignInsCard() {
@@ -67,7 +68,7 @@ function SignIn({ provider, identity }: SignInProps) {
     <>
       <span className="profile-row-text">
         <span className="profile-row-title">{name}</span>
-        <span className="settings-text">{[identity.email, since].filter(Boolean).join(' · ')}</span>
+        <RowDetails parts={[identity.email, since]} />
       </span>
       <ConfirmButton
         label={`${t('account.unlink')} ${name}`}
