@@ -183,6 +183,8 @@ test('clears the phone and ends the session when the user signs out', async ({ a
 
 test('signs out without a network, and ends the session when it is back', async ({ app, stage, phone }) => {
   phone.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  // The page asks who is signed in when the connection returns.
+  phone.expectInConsole('a status of 401');
   const token = await seedMember(phone, app, stage);
   const page = await phone.start(app.to('settings'));
   const leave = page.getByRole('button', { name: app.t('settings.logout') });
