@@ -177,7 +177,8 @@ test('proves the identity at Google and restores the form as typed', async ({ pa
   expect(await page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull();
   await submit.click();
   await expect(page.getByText(t('account.pendingEmail', { email: wanted }))).toBeVisible();
-  await expect(page.getByText(login, { exact: true })).toBeVisible();
+  // As the current address, and at the linked sign-in.
+  await expect(page.getByText(login, { exact: true })).toHaveCount(2);
 });
 
 test('shows no trace of Google when it is not configured', async ({ page, app }) => {
