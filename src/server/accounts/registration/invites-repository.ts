@@ -1,6 +1,6 @@
 import { instant } from '#server/core/clock/clock.ts';
-import type { Queries } from '#server/core/database/database.ts';
 import type { InvitesTable } from '#server/core/database/access-tables.ts';
+import type { Queries } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
 
