@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../scripts/chromium.mjs';
-import { saved } from './answered.ts';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
@@ -178,27 +177,6 @@ test('clears the phone and ends the session when the user signs out', async ({ a
   await page.getByRole('link', { name: app.t('shell.settings') }).click();
   await signOut(page, app);
   expect([...phone.preferences]).toEqual([]);
-  expect(await read(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
-});
-
-test('signs out without a network, and ends the session when it is back', async ({ app, stage, phone }) => {
-  phone.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  // The page asks who is signed in when the connection returns.
-  phone.expectInConsole('a status of 401');
-  const token = await seedMember(phone, app, stage);
-  const page = await phone.start(app.to('settings'));
-  const leave = page.getByRole('button', { name: app.t('settings.logout') });
-  await leave.waitFor();
-  // The app reports its system by itself: that write is not to wait.
-  const flag = isAndroid(app) ? 'platformAndroid' : 'platformIos';
-  await expect.poll(async () => await read(stage, token, 'user')).toMatchObject({ [flag]: true });
-  await saved(page);
-  await page.context().setOffline(true);
-  await leave.click();
-  await expect(page.getByRole('heading', { name: app.t('logout.here') })).toBeVisible({ timeout: 30_000 });
-  expect([...phone.preferences.keys()]).toEqual(['endedToken']);
-  await page.context().setOffline(false);
-  await expect.poll(() => phone.preferences.size).toBe(0);
   expect(await read(stage, token, 'user')).toMatchObject({ message: 'invalidOpaqueToken' });
 });
 
