@@ -22,6 +22,8 @@ test('shows what happened to the account, and keeps other tabs signed in when th
 
   await page.goto(app.to('settings-profile'));
   const activity = page.getByRole('region', { name: t('account.activity') });
+  // It loads once it comes into view.
+  await activity.scrollIntoViewIfNeeded();
   const rows = activity.getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(t('activity.joined'));
@@ -52,6 +54,8 @@ test('shows a part that cannot be read without a connection, and reads it once t
   await page.route('**/api/v1/user/security-events', (route) => route.abort());
   await page.goto(app.to('settings-profile'));
   const activity = page.getByRole('region', { name: t('account.activity') });
+  // It loads once it comes into view.
+  await activity.scrollIntoViewIfNeeded();
   await expect(activity.getByRole('alert')).toContainText(t('account.notLoaded'));
   await page.unroute('**/api/v1/user/security-events');
   await activity.getByRole('button', { name: t('account.retry') }).click();

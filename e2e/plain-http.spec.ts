@@ -122,11 +122,6 @@ test('leads to the https address of the club where there is one, and changes not
   const secure = 'https://club.example';
   const server = await startOwnServer(() => ({ PUBLIC_URL: secure }), HOST);
   try {
-    // The name leads nowhere here: it is enough that the browser asks for it.
-    app.expectInConsole('net::ERR_NAME_NOT_RESOLVED');
-    const redirected = page.waitForRequest(secure + app.to('auth-register'));
-    await page.goto(server.url + app.to('auth-register')).catch(() => undefined);
-    await redirected;
     // A page that was open before the address changed.
     await page.goto(`${server.url}/robots.txt`);
     app.expectInConsole('Cross-Origin-Opener-Policy');
@@ -139,6 +134,12 @@ test('leads to the https address of the club where there is one, and changes not
     }, body);
     expect(refused).toEqual([403, 'httpsRequired']);
     expect(await page.context().cookies()).toEqual([]);
+
+    // The name leads nowhere here: it is enough that the browser asks for it.
+    app.expectInConsole('net::ERR_NAME_NOT_RESOLVED');
+    const redirected = page.waitForRequest(secure + app.to('auth-register'));
+    await page.goto(server.url + app.to('auth-register')).catch(() => undefined);
+    await redirected;
   } finally {
     await server.stop();
   }

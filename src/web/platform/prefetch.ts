@@ -12,9 +12,12 @@ export function isSparing(connection: Connection | undefined): boolean {
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Calls back once, when the element comes into view; never on a slow or saving connection. Returns a function that cancels. */
-export function whenVisible(element: Element, run: () => void): () => void {
-  if (isSparing((navigator as { connection?: Connection }).connection)) return () => undefined;
+/**
+ * Calls back once, when the element comes into view; on a slow or saving connection only if it is needed, not for a prefetch. Returns a
+ * function that cancels.
+ */
+export function whenVisible(element: Element, run: () => void, isNeeded = false): () => void {
+  if (!isNeeded && isSparing((navigator as { connection?: Connection }).connection)) return () => undefined;
   observer ??= new IntersectionObserver(runVisible);
   waiting.set(element, run);
   observer.observe(element);

@@ -1,3 +1,6 @@
+// Rendered seldom: the compiler's memory would weigh more than it saves.
+'use no memo';
+
 import { useAccountData } from '#client/react.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { useTheme } from '#web/app/theme.ts';

@@ -1,3 +1,6 @@
+// Rendered seldom: the compiler's memory would weigh more than it saves.
+'use no memo';
+
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';

@@ -1,3 +1,6 @@
+// Rendered seldom: the compiler's memory would weigh more than it saves.
+'use no memo';
+
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ToastCards, ToastCardsProps } from './toast-cards.tsx';
 import { currentToasts, noToasts, subscribeToasts, type Toast } from './toast-store.ts';

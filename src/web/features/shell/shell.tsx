@@ -1,3 +1,6 @@
+// Rendered seldom: the compiler's memory would weigh more than it saves.
+'use no memo';
+
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';

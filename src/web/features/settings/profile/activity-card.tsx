@@ -1,9 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { EVENTS_DAYS } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
+import { whenVisible } from '#web/platform/prefetch.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useHydrated } from '#web/ui/use-media.ts';
 import { SettingsCard } from '../settings-card.tsx';
 
 const ActivityList = optionalComponent(
@@ -11,20 +11,24 @@ const ActivityList = optionalComponent(
   'activity',
 );
 
-/** What happened to the account. It is the last card, and loads after the others: few users come for it. */
+/** What happened to the account. It is the last card, and loads once it comes into view: few users come for it. */
 export function ActivityCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
-  const hydrated = useHydrated();
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => (place.current ? whenVisible(place.current, () => setSeen(true), true) : undefined), []);
   const waiting = <Skeleton className="profile-waiting" />;
   return (
     <SettingsCard title={t('account.activity')} text={t('account.activityText', { days: EVENTS_DAYS })}>
-      {hydrated ? (
-        <Suspense fallback={waiting}>
-          <ActivityList timeZone={timeZone} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      <div ref={place}>
+        {isSeen ? (
+          <Suspense fallback={waiting}>
+            <ActivityList timeZone={timeZone} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
     </SettingsCard>
   );
 }
