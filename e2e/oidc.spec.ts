@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, test as base, expect, nextEmail } from './fixtures.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
-import { selfHosted, signInAt, startProvider, webClient, withoutFonts } from './provider.ts';
+import { selfHosted, signInAgainAt, signInAt, startProvider, webClient, withoutFonts } from './provider.ts';
 import { confirmEmail, makeSessionsStale } from './stored-state.ts';
 
 const NAME = 'Maison Verte';
@@ -97,7 +97,7 @@ test('links the provider after a sign-in, and proves the identity there', async 
     .getByRole('button', { name: t('providers.continue', { name: NAME }) })
     .click();
   // The open session at the provider is not enough: it asks again.
-  await signInAt(page, email);
+  await signInAgainAt(page, email);
   await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
   await expect(page.getByRole('status').filter({ hasText: t('proof.proved') })).toBeVisible();
   await expect(page.getByLabel(t('account.newEmail'))).toHaveValue(wanted);

@@ -90,12 +90,17 @@ async function listen(server: Server): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** Signs in at the provider's own pages. */
+/** Signs in at the provider's own pages, and consents. */
 export async function signInAt(page: Page, login: string): Promise<void> {
+  await signInAgainAt(page, login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Signs in as the user of the provider's open session, who consented before. */
+export async function signInAgainAt(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** The dev pages of the provider ask for a font from elsewhere. */
