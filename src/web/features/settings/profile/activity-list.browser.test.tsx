@@ -55,7 +55,7 @@ test('tells an event of today by its time, a repeated one by its count, and an u
 });
 
 test('tells a kind and a method of a newer server in general words', async () => {
-  const newer = { kind: 'passkeyAdded', detail: { method: 'passkey' } } as unknown as Partial<SecurityEvent>;
+  const newer = { kind: 'moonLanded', detail: { method: 'moonbeam' } } as unknown as Partial<SecurityEvent>;
   const { rows } = await show(() => pageOf([event(newer), event({ detail: newer.detail ?? {} })]));
   await expect.poll(() => textOf(rows.first())).toContain('A change to your account');
   await expect.poll(() => textOf(rows.nth(1))).toContain('Signed in with another method');
