@@ -74,7 +74,7 @@ test('exports everything as files, and imports it into another account', async (
   const days = await download(page, t('ownData.table.days'));
   expect(days.name).toMatch(/^resilience-days-/);
   expect(days.text.split('\r\n')[0]).toContain(
-    app.language === 'fr' ? '\uFEFFDate,Habitude' : '\uFEFFDate,Habit',
+    app.language === 'fr' ? '\uFEFFDate;Habitude' : '\uFEFFDate,Habit',
   );
 
   await page.goto(app.to('auth-logout'));

@@ -33,7 +33,7 @@ test('adds a passkey, signs in and proves by it, and erases the account with it 
     await app.expectAccessible();
   });
 
-  await test.step('is told of a device that has one already', async () => {
+  await test.step('refuses a device that has one already', async () => {
     app.expectStatusInConsole(403);
     const dialog = proofDialog(page, app);
     await card.getByRole('button', { name: t('security.addPasskey') }).click();

@@ -69,8 +69,21 @@ describe.each(engines)('the command line beside a running server on %s', (engine
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  const signIn = async (name: string, password = PASSWORD) =>
-    (await call('POST', '/auth/login/email', { body: { email: `${name}@example.org`, password } })).status;
+  const signInAnswer = async (name: string, password = PASSWORD) =>
+    await call('POST', '/auth/login/email', { body: { email: `${name}@example.org`, password } });
+  const signIn = async (name: string, password?: string) => (await signInAnswer(name, password)).status;
+  const newToken = async (name: string) =>
+    ((await (await signInAnswer(name)).json()) as { opaqueToken: string }).opaqueToken;
+
+  /** What the user's events tell of the operator, oldest first: a command has no network. */
+  const doneByOperator = async (token: string): Promise<string[]> => {
+    const answer = await call('GET', '/user/security-events', { token });
+    const { events } = (await answer.json()) as { events: { kind: string; network: string | null }[] };
+    return events
+      .toReversed()
+      .filter(({ network }) => network === null)
+      .map(({ kind }) => kind);
+  };
 
   test('lists accounts, and those that a search finds', TIME, async () => {
     const listed = await admin(['users', 'list', '--json']);
@@ -126,6 +139,7 @@ describe.each(engines)('the command line beside a running server on %s', (engine
     expect((await admin(['verify', users.bob.userId])).stdout).toBe(
       'bob@example.org was confirmed already.\n',
     );
+    expect(await doneByOperator(token)).toEqual(['emailConfirmed']);
   });
 
   test('makes a link for a new password, which works once', TIME, async () => {
@@ -158,9 +172,7 @@ describe.each(engines)('the command line beside a running server on %s', (engine
   });
 
   test('removes the factors of a user who has lost them', TIME, async () => {
-    const credentials = { email: 'cy@example.org', password: PASSWORD };
-    const answer = await call('POST', '/auth/login/email', { body: credentials });
-    const { opaqueToken: token } = (await answer.json()) as { opaqueToken: string };
+    const token = await newToken('cy');
     const { secret } = (await (await call('POST', '/user/two-step', { token })).json()) as { secret: string };
     const body = { code: codeAt(secret, Date.now()) };
     expect((await call('POST', '/user/two-step/confirm', { token, body })).status).toBe(200);
@@ -169,7 +181,8 @@ describe.each(engines)('the command line beside a running server on %s', (engine
       status: 0,
       stdout: 'Removed of cy@example.org: two-step verification.\n',
     });
-    expect([(await call('GET', '/user', { token })).status, await signIn('cy')]).toEqual([401, 200]);
+    expect((await call('GET', '/user', { token })).status).toBe(401);
+    expect(await doneByOperator(await newToken('cy'))).toEqual(['otherSessionsEnded', 'twoStepOff']);
     expect(await admin(['factors', 'remove', 'cy@example.org', '--yes'])).toEqual({
       status: 1,
       stdout: '',
@@ -217,7 +230,7 @@ describe.each(engines)('the command line beside a running server on %s', (engine
     const closed = await admin(['close', 'dee@example.org', '--yes']);
     expect(closed).toMatchObject({ status: 0, stderr: '', stdout: oneLine('dee@example.org is closed') });
     expect((await call('GET', '/user', { token: users.dee.token })).status).toBe(401);
-    expect(await signIn('dee')).toBe(200);
+    expect(await doneByOperator(await newToken('dee'))).toEqual(['accountClosed']);
     expect((await admin(['close', 'dee@example.org', '--now'], 'yes\n')).status).toBe(0);
     expect(await signIn('dee')).toBe(401);
     const gone = async () =>

@@ -42,7 +42,7 @@ interface PageParts {
   readonly log?: string[];
 }
 
-/** The whole server with pages of the test, for what stands beside them. */
+/** The whole server with pages of the test, for the routes beside them. */
 export async function buildPageApp({
   contentSecurityPolicy = "default-src 'none'",
   render,

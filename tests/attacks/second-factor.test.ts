@@ -147,7 +147,7 @@ forEachApi('a thief of a fresh session', (api) => {
     expect(user?.['closes_at']).toBe(new Date(NOON).toISOString());
   });
 
-  test('who waits for ten minutes can do none of it', async () => {
+  test('can do none of it ten minutes after the proof', async () => {
     const as = await registerUser(api());
     await giveTwoStep(api(), as);
     await proveFactor(api(), as);

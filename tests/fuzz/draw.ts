@@ -20,7 +20,7 @@ function thingOf(path: string, name: string): ThingName {
 function ids(thing: ThingName): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: OFTEN, arbitrary: fc.constant(thing) },
-    { weight: 1, arbitrary: fc.constantFrom<ThingName>('@archived', '@divider', '@nobody') },
+    { weight: 1, arbitrary: fc.constantFrom<ThingName>('@archived', '@divider', '@missing') },
   );
 }
 

@@ -27,7 +27,7 @@ export interface FuzzWorld {
   readonly making: Readonly<Record<string, () => Promise<string>>>;
 }
 
-export type ThingName = '@habit' | '@archived' | '@divider' | '@step' | '@session' | '@passkey' | '@nobody';
+export type ThingName = '@habit' | '@archived' | '@divider' | '@step' | '@session' | '@passkey' | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.test.ts. */
 export const quickParts = { passwords: quickHasher() };
@@ -57,7 +57,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@divider': divider.id,
     '@step': one.id,
     '@passkey': passkey.rowId,
-    '@nobody': randomUUID(),
+    '@missing': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,
   };

@@ -89,15 +89,13 @@ function passwordRoutes(api: AccountApi): void {
   routePrepared(api, userCalls.updatePassword, {
     // The current password is the proof; an account without one, or with two-step verification, needs another.
     needsProof: ({ viewer: { user } }) => user.password_hash === null || user.two_step_at !== null,
-    prepare: async (asked) =>
-      await recordRefusal(api.context, asked, 'password', () =>
-        checkPasswords(api.context, asked.viewer, asked.body),
-      ),
+    prepare: async ({ viewer, body }) => await checkPasswords(api.context, viewer, body),
     handle: async (asked, checked) => {
       const { scope, viewer, request, now } = asked;
       await setPassword(scope, viewer, checked, { origin: originOf(request), now });
       return { ...done, committed: await replaceCookie(api.context.config, asked) };
     },
+    refused: recordRefusal(api.context, 'password'),
   });
 }
 

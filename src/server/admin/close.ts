@@ -4,6 +4,7 @@ import { closeAccount } from '#server/accounts/closing/close-account.ts';
 import { defineCommand } from './command/command.ts';
 import { requireConsent } from './command/terminal.ts';
 import { accountName, changeAccount, findAccount } from './storage/find-account.ts';
+import { recordForUser } from './storage/record-for-user.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 export const close = defineCommand({
@@ -27,7 +28,9 @@ export const close = defineCommand({
       await requireConsent(terminal, yes, `${isAtOnce ? 'Erase' : 'Close'} the account ${email} (${id})?`);
       const closesAt = await changeAccount(database, { id }, async (scope, user) => {
         const action = isAtOnce ? 'erase' : 'close';
-        await closeAccount(scope, { action, email: user.email }, Date.now());
+        const now = Date.now();
+        await closeAccount(scope, { action, email: user.email }, now);
+        await recordForUser(scope, isAtOnce ? 'erasureRequested' : 'accountClosed', now);
         return (await findAccount(scope.queries, { id })).closes_at;
       });
       terminal.print(`${email} is closed: its data is erased from ${closesAt} on.`);

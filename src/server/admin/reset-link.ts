@@ -14,7 +14,7 @@ export const resetLink = defineCommand({
   usage: '<email|id>',
   summary: 'Prints a link by which the user sets a new password; no mail is sent',
   help: [
-    `The link works once, for ${RESET_LINK_MINUTES} minutes, and ends any earlier one. Make sure who asks: it opens the account.`,
+    `The link works once, for ${RESET_LINK_MINUTES} minutes, and ends any earlier one. Check the identity of the user first: the link opens the account.`,
   ],
   operands: ['account'],
   input: z.strictObject({ account: accountName }),

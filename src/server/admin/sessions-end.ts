@@ -4,6 +4,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import { defineCommand } from './command/command.ts';
 import { requireConsent } from './command/terminal.ts';
 import { accountName, changeAccount, findAccount } from './storage/find-account.ts';
+import { recordForUser } from './storage/record-for-user.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 export const sessionsEnd = defineCommand({
@@ -18,8 +19,10 @@ export const sessionsEnd = defineCommand({
       const { email, user_id: id } = await findAccount(database.db, account);
       await requireConsent(terminal, yes, `Sign ${email} out on every device?`);
       const ended = await changeAccount(database, { id }, async (scope) => {
-        const { length } = await listSessions(scope, instant(Date.now()));
+        const now = Date.now();
+        const { length } = await listSessions(scope, instant(now));
         await deleteSessions(scope);
+        if (length > 0) await recordForUser(scope, 'otherSessionsEnded', now);
         return length;
       });
       terminal.print(`Ended ${ended} sessions of ${email}.`);

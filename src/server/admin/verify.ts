@@ -4,6 +4,7 @@ import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { defineCommand } from './command/command.ts';
 import { accountName, changeAccount } from './storage/find-account.ts';
+import { recordForUser } from './storage/record-for-user.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 export const verify = defineCommand({
@@ -16,9 +17,11 @@ export const verify = defineCommand({
       async ({ database }) =>
         await changeAccount(database, account, async (scope, user) => {
           if (user.email_verified === 1) return `${user.email} was confirmed already.`;
+          const now = Date.now();
           await updateUser(scope, { email_verified: 1 });
           // The link of a pending address stays.
-          if (pendingEmailOf(user, Date.now()) === null) await withdrawLink(scope, 'confirmEmail');
+          if (pendingEmailOf(user, now) === null) await withdrawLink(scope, 'confirmEmail');
+          await recordForUser(scope, 'emailConfirmed', now);
           return `${user.email} is confirmed.`;
         }),
     );

@@ -29,12 +29,9 @@ export function factorProofRoutes(api: AccountApi): void {
   });
 
   routePrepared(api, proofCalls.proveByPasskey, {
-    prepare: async (asked) => {
-      const { viewer, body, request, now } = asked;
+    prepare: async ({ viewer, body, request, now }) => {
       const checker = { webAuthn: webAuthnOf(context), database, log: request.log };
-      return await recordRefusal(context, asked, 'passkey', () =>
-        checkPasskey(checker, viewer.userId, body.credential, useBy(viewer), now),
-      );
+      return await checkPasskey(checker, viewer.userId, body.credential, useBy(viewer), now);
     },
     handle: async ({ scope, viewer, request, now }, checked) => {
       await spendPasskey(scope, checked, now);
@@ -42,6 +39,7 @@ export function factorProofRoutes(api: AccountApi): void {
       await recordEvent(scope, { kind: 'proofGiven', method: 'passkey' }, originOf(request), now);
       return done;
     },
+    refused: recordRefusal(context, 'passkey'),
   });
 
   routePrepared(api, proofCalls.proveByTotp, {
@@ -60,6 +58,7 @@ export function factorProofRoutes(api: AccountApi): void {
       limits.refund('factorCodesOfUser', viewer.userId);
       return done;
     },
+    refused: recordRefusal(context, 'totp'),
   });
 }
 

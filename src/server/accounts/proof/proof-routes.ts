@@ -27,31 +27,28 @@ export function proofRoutes(api: AccountApi): void {
   );
 
   routePrepared(api, proofCalls.proveByPassword, {
-    prepare: async (asked) =>
-      await recordRefusal(context, asked, 'password', () =>
-        checkPassword(context, asked.viewer, asked.body.password),
-      ),
+    prepare: async ({ viewer, body }) => await checkPassword(context, viewer, body.password),
     handle: async ({ scope, viewer, request, now }, checked) => {
       await proveByHash(scope, viewer, checked, now);
       await recordEvent(scope, { kind: 'proofGiven', method: 'password' }, originOf(request), now);
       return done;
     },
+    refused: recordRefusal(context, 'password'),
   });
 
   for (const [provider, call] of byProvider) {
     routePrepared(api, call, {
-      prepare: async (asked) =>
-        await recordRefusal(context, asked, provider, async () => {
-          const { viewer, body, request, now } = asked;
-          const identity = await verifyIdentity(context, provider, body, request);
-          await checkIdentity({ queries: context.database.db, userId: viewer.userId }, identity, now);
-          return identity;
-        }),
+      prepare: async ({ viewer, body, request, now }) => {
+        const identity = await verifyIdentity(context, provider, body, request);
+        await checkIdentity({ queries: context.database.db, userId: viewer.userId }, identity, now);
+        return identity;
+      },
       handle: async ({ scope, viewer, request, now }, identity) => {
         await proveByIdentity(scope, viewer, identity, now);
         await recordEvent(scope, { kind: 'proofGiven', method: provider }, originOf(request), now);
         return done;
       },
+      refused: recordRefusal(context, provider),
     });
   }
 
@@ -76,12 +73,9 @@ function codeRoutes(api: AccountApi): void {
   });
 
   routePrepared(api, proofCalls.confirmProofCode, {
-    prepare: async (asked) => {
-      const { viewer, body, request, now } = asked;
+    prepare: async ({ viewer, body, request, now }) => {
       await limits.take('secretsOfAddress', addressKeys(request.ip));
-      return await recordRefusal(context, asked, 'code', () =>
-        checkProofCode(database.db, viewer, body.code, now),
-      );
+      return await checkProofCode(database.db, viewer, body.code, now);
     },
     handle: async ({ scope, viewer, request, now }, codeHash) => {
       await spendProofCode(scope.queries, viewer, codeHash, now);
@@ -89,5 +83,6 @@ function codeRoutes(api: AccountApi): void {
       await recordEvent(scope, { kind: 'proofGiven', method: 'code' }, originOf(request), now);
       return done;
     },
+    refused: recordRefusal(context, 'code'),
   });
 }

@@ -103,7 +103,7 @@ forEachApi(
       expect(marked.status).toBe(401);
     });
 
-    test('is told to clear its cache when a session ends or an account closes, and nothing else', async () => {
+    test('clears its cache when a session ends or an account closes, and nothing else', async () => {
       const [leaving, closing, ending] = [
         await buildUser(api()),
         await buildUser(api()),

@@ -87,6 +87,8 @@ export interface PreparedHandler<C extends Call, P> {
   /** Decodes a picture, calls a provider: runs once, before the transaction, and not for a repeated write with a stored answer. */
   readonly prepare: (input: UnscopedInput<C>) => Promise<P>;
   readonly handle: (input: RequestInput<C>, prepared: P) => Promise<Answer<C>>;
+  /** What a refused write leaves: called once its transaction was rolled back, before the answer is sent. */
+  readonly refused?: (input: UnscopedInput<C>, error: ApiError) => Promise<void>;
   readonly again?: Again<C> | undefined;
 }
 
@@ -180,7 +182,7 @@ async function inTurn<T>(
 function bind<C extends Call, P>(
   context: Context,
   call: C,
-  { needsProof, prepare, handle }: PreparedHandler<C, P>,
+  { needsProof, prepare, handle, refused }: PreparedHandler<C, P>,
   { viewer, ...asked }: Asked,
 ) {
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
@@ -188,8 +190,8 @@ function bind<C extends Call, P>(
   // The schemas of this call have just produced these values, and its auth decides on the viewer.
   const spend = spendOf(context, viewer);
   const input = { ...asked, viewer: viewer ?? undefined, now, spend };
+  const before = input as unknown as UnscopedInput<C> & typeof input;
   const prepareOnce = async () => {
-    const before = input as unknown as UnscopedInput<C> & typeof input;
     const isProved = requireProof(call, needsProof, before);
     return { isProved, value: await prepare(before) };
   };
@@ -202,7 +204,11 @@ function bind<C extends Call, P>(
     if (isProved && scope && viewer) await requireSession(scope, viewer);
     return await handle({ ...input, scope } as unknown as RequestInput<C>, value);
   };
-  return { now, spend, prepare: prepareOnce, answer };
+  const refuse = async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError) await refused?.(before, error);
+    throw error;
+  };
+  return { now, spend, prepare: prepareOnce, answer, refuse };
 }
 
 async function answerTo<C extends Call, P>(
@@ -213,7 +219,7 @@ async function answerTo<C extends Call, P>(
 ): Promise<SentBytes> {
   const { viewer, request } = asked;
   const { again } = handler;
-  const { now, spend, prepare, answer } = bind(context, call, handler, asked);
+  const { now, spend, prepare, answer, refuse } = bind(context, call, handler, asked);
   if (viewer && call.method !== 'GET') {
     const prepareWork = async (): Promise<Work> => {
       const prepared = await prepare();
@@ -228,7 +234,7 @@ async function answerTo<C extends Call, P>(
       prepare: prepareWork,
       again: again && readAgain,
       isSecret: call.secret === true,
-    });
+    }).catch(refuse);
     sent.committed?.();
     return sent;
   }

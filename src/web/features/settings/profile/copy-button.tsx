@@ -8,7 +8,7 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Copies a text, and says so in its place: a dialog covers toasts. Browsers allow it on https only; elsewhere the text can be selected. */
+/** Copies a text, and shows the outcome in its label: a dialog covers toasts. Browsers allow it on https only; elsewhere the text can be selected. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const t = useTranslator();
   const [outcome, setOutcome] = useState<'security.copied' | 'security.notCopied' | null>(null);

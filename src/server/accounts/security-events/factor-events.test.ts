@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { MINUTE } from '#domain/time.ts';
+import { PASSWORD, registerUser } from '#tests/api/account.ts';
+import { createPasskey, useKey } from '#tests/api/authenticator.ts';
+import type { TestUser } from '#tests/api/factories.ts';
+import { codeAt, proveFactor, signInByKey } from '#tests/api/factors.ts';
+import { send } from '#tests/api/send.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
+
+forEachApi('security events of factors', (api) => {
+  afterEach(() => {
+    api().clock.now = NOON;
+  });
+  /** What was recorded since the registration, oldest first. */
+  const told = async (as: TestUser) =>
+    (await send(api(), calls.listSecurityEvents, { as })).body.events
+      .toReversed()
+      .slice(1)
+      .map(({ kind, detail }) => (detail.method === undefined ? kind : `${kind} ${detail.method}`));
+  const later = (minutes = 1) => {
+    api().clock.now += minutes * MINUTE;
+  };
+
+  test('tell of a passkey: added, refused and accepted as a proof, signed in by, removed', async () => {
+    const as = await registerUser(api());
+    const { body: creation } = await send(api(), calls.getPasskeyCreation, { as });
+    const { passkey, credential } = createPasskey(creation);
+    const body = { name: 'My phone', credential };
+    const { body: added } = await send(api(), calls.addPasskey, { as, body });
+    later();
+    const { body: asked } = await send(api(), calls.getProofPasskey, { as });
+    const proof = { credential: useKey(passkey, asked) };
+    expect((await send(api(), calls.proveByPasskey, { as, body: proof })).status).toBe(204);
+    later();
+    expect((await send(api(), calls.proveByPasskey, { as, body: proof })).status).toBe(422);
+    later();
+    expect((await signInByKey(api(), passkey)).status).toBe(200);
+    later();
+    await proveFactor(api(), as);
+    expect((await send(api(), calls.removePasskey, { as, params: { id: added.id } })).status).toBe(204);
+    expect(await told(as)).toEqual([
+      'passkeyAdded',
+      'proofGiven passkey',
+      'proofRefused passkey',
+      'newDevice passkey',
+      'passkeyRemoved',
+    ]);
+  });
+
+  test('tell of two-step verification: switched on, refused, signed in by, new codes, switched off', async () => {
+    const as = await registerUser(api());
+    const { body: setup } = await send(api(), calls.startTwoStep, { as });
+    const on = { code: codeAt(setup.secret, api().clock.now) };
+    expect((await send(api(), calls.confirmTwoStep, { as, body: on })).status).toBe(200);
+    later();
+    const credentials = { email: as.email, password: PASSWORD };
+    const { error } = await send(api(), calls.loginEmail, { body: credentials });
+    const step = async (code: string) =>
+      (await send(api(), calls.loginFactor, { body: { challenge: error.challenge, code } })).status;
+    expect(await step(codeAt(setup.secret, 0))).toBe(422);
+    later();
+    expect(await step(codeAt(setup.secret, api().clock.now))).toBe(200);
+    later();
+    const prove = async (code: string) =>
+      (await send(api(), calls.proveByTotp, { as, body: { code } })).status;
+    expect(await prove(codeAt(setup.secret, 0))).toBe(422);
+    later();
+    expect(await prove(codeAt(setup.secret, api().clock.now))).toBe(204);
+    later();
+    expect((await send(api(), calls.renewRecoveryCodes, { as })).status).toBe(200);
+    later();
+    expect((await send(api(), calls.endTwoStep, { as })).status).toBe(204);
+    expect(await told(as)).toEqual([
+      'twoStepOn',
+      'signInRefused totp',
+      'newDevice totp',
+      'proofRefused totp',
+      'proofGiven totp',
+      'recoveryCodesRenewed',
+      'twoStepOff',
+    ]);
+  });
+});
