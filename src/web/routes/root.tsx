@@ -1,6 +1,3 @@
-// Rendered seldom: the compiler's memory would weigh more than it saves.
-'use no memo';
-
 import { useAccountData } from '#client/react.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { useTheme } from '#web/app/theme.ts';
@@ -16,6 +13,8 @@ import { useHead } from './use-head.ts';
 
 /** The page, or what is shown in its place when it does not exist or broke. */
 export function Root() {
+  // Rendered seldom: the compiler's memory would weigh more than it saves.
+  'use no memo';
   return (
     <FailureBoundary>
       <Frame />
@@ -25,6 +24,7 @@ export function Root() {
 
 /** Around every page: the shell, the head of the document, where the page begins. */
 function Frame() {
+  'use no memo';
   useHead();
   useArrival();
   useTheme(useAccountData().settings.theme);
@@ -38,6 +38,7 @@ function Frame() {
 
 /** The page at the address that is shown, as the user in front of it sees it. */
 function PageView() {
+  'use no memo';
   const user = useUser();
   const {
     entered,

@@ -1,6 +1,3 @@
-// Rendered seldom: the compiler's memory would weigh more than it saves.
-'use no memo';
-
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
@@ -44,6 +41,8 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  // Rendered seldom: the compiler's memory would weigh more than it saves.
+  'use no memo';
   return (
     <button
       {...rest}

@@ -1,6 +1,3 @@
-// Rendered seldom: the compiler's memory would weigh more than it saves.
-'use no memo';
-
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ToastCards, ToastCardsProps } from './toast-cards.tsx';
 import { currentToasts, noToasts, subscribeToasts, type Toast } from './toast-store.ts';
@@ -9,6 +6,8 @@ import './toast-region.css';
 
 /** Toasts at the bottom of the page. A click on a toast closes it. */
 export function ToastRegion(words: Omit<ToastCardsProps, 'toasts'>) {
+  // Rendered seldom: the compiler's memory would weigh more than it saves.
+  'use no memo';
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, noToasts);
   const Cards = useCards(toasts.length);
   const isError = (toast: Toast) => toast.status === 'error';
@@ -24,6 +23,7 @@ export function ToastRegion(words: Omit<ToastCardsProps, 'toasts'>) {
 
 /** Loads the toast component before it is needed, and again for each toast after a failure. */
 function useCards(count: number): typeof ToastCards | undefined {
+  'use no memo';
   const [chunk, setChunk] = useState<{ ToastCards: typeof ToastCards }>();
   const asked = count + Number(useRest());
   useEffect(() => {

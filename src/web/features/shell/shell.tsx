@@ -1,6 +1,3 @@
-// Rendered seldom: the compiler's memory would weigh more than it saves.
-'use no memo';
-
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOutboxStatus } from '#client/react.tsx';
 import { routeNameAt } from '#i18n/paths.ts';
@@ -37,6 +34,8 @@ const OutboxNote = optionalComponent(
 
 /** The frame of every page: profile header, navigation, creator panel, toasts, loading bar. */
 export function Shell({ children }: { children: ReactNode }) {
+  // Rendered seldom: the compiler's memory would weigh more than it saves.
+  'use no memo';
   const t = useTranslator();
   const user = useUser();
   const {
