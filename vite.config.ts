@@ -27,6 +27,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   },
 }));
 
+/** Where a build spends its time is nothing that its user can change. */
+const checks = { bundlerTimings: false };
+
 const isOfCards =
   /src\/(?:web\/(?:shared\/cards\/|ui\/(?:chart-scale|heat-cell|heat-map|medal|week-bars)\.)|domain\/year-days\.)/;
 /** Kept off the first screen, which loads the chunk of what many share when it is idle. */
@@ -83,6 +86,7 @@ const clientBuild = {
   },
   reportCompressedSize: false,
   rolldownOptions: {
+    checks,
     input: [ENTRY, EARLY_TICKS],
     output: {
       codeSplitting: { groups: [{ name: mainChunk(), debugName: 'main' }, ...sharedChunks] },
@@ -101,7 +105,7 @@ function compileHint({ facadeModuleId }: Rolldown.RenderedChunk): string {
 
 const serverBuild = {
   outDir: 'dist/server',
-  rolldownOptions: { input: 'src/web/boot/entry-server.tsx' },
+  rolldownOptions: { input: 'src/web/boot/entry-server.tsx', checks },
   target: 'node26',
   reportCompressedSize: false,
 };

@@ -215,9 +215,9 @@ describe('deploy/resilience.service', () => {
     expect(valuesOf('ExecStart')).toEqual([`/opt/resilience/node_modules/.bin/${scripts.start}`]);
   });
 
-  test('lets it write to two folders of its own', () => {
+  test('lets it write to folders of its own, and to that of its backups', () => {
     expect(valuesOf('ProtectSystem')).toEqual(['strict']);
-    expect(valuesOf('ReadWritePaths')).toEqual([]);
+    expect(valuesOf('ReadWritePaths')).toEqual(['-/var/backups/resilience']);
     expect([valuesOf('StateDirectory'), valuesOf('CacheDirectory')]).toEqual([
       ['resilience'],
       ['resilience'],

@@ -127,6 +127,8 @@ function npmCi(PATH) {
   const { status, error } = run('npm', options, { env: { PATH } });
   if (error) throw new Error('npm is not installed; it comes with Node (https://nodejs.org).');
   if (status !== 0) throw new Error('npm ci failed.');
+  // npm 9, of Debian 13, links the programs and then removes that of Node with the packages of other platforms.
+  if (!existsSync(pinned)) run('npm', ['rebuild', '--ignore-scripts', '--loglevel=error'], { env: { PATH } });
 }
 
 async function installForTests() {

@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { firstAccountHint } from './accounts/registration/first-account-hint.ts';
 import { buildApp } from './app.ts';
+import { backupWarning } from './core/backups/backup-warning.ts';
 import { backupBeforeMigration } from './core/backups/own-backups.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
 import { databaseWarning } from './core/config/database-warning.ts';
@@ -63,7 +64,8 @@ async function serve(config: Config, { pages, testsOnlyVolatile }: StartOptions)
   log.passTo(app.log);
   const address = await listen(app, config);
   const hint = await firstAccountHint(config, database);
-  for (const warning of [exposureWarning(config), databaseWarning(config), hint]) {
+  const ofBackups = await backupWarning(config);
+  for (const warning of [exposureWarning(config), databaseWarning(config), ofBackups, hint]) {
     if (warning !== null) app.log.warn({}, warning);
   }
   app.jobs.start();
