@@ -32,7 +32,7 @@ COPY --from=build /app/public public
 COPY --from=build /app/src src
 COPY --from=build /app/dist dist
 # The first start writes compiled modules to .cache.
-RUN mkdir /data .cache && chown node:node /data .cache
+RUN mkdir -m 700 /data && mkdir .cache && chown node:node /data .cache
 USER node
 VOLUME /data
 EXPOSE 3000

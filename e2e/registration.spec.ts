@@ -37,13 +37,14 @@ test('registers by the link of an invitation, which works once', async ({ page, 
   await page.goto(`${url}${app.to('auth-register')}#invite=${token}`);
   // The secret does not stay in the address bar.
   await expect(page).toHaveURL(url + app.to('auth-register'));
-  await expect(page.getByLabel(t('auth.invite'))).toHaveValue(token);
+  await expect(page.getByText(t('auth.invitedText'))).toBeVisible();
+  await expect(page.getByLabel(t('auth.invite'))).toBeHidden();
   await app.expectAccessible();
   // It is still there after a visit to another page.
   await page.getByRole('link', { name: t('auth.login') }).click();
   await expect(page.getByText(t('auth.haveInvite'))).toBeVisible();
   await page.getByRole('link', { name: t('auth.join') }).click();
-  await expect(page.getByLabel(t('auth.invite'))).toHaveValue(token);
+  await expect(page.getByText(t('auth.invitedText'))).toBeVisible();
   await fillIn(page, app);
   await page.getByRole('button', { name: t('auth.join') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
@@ -61,6 +62,14 @@ test('registers by the link of an invitation, which works once', async ({ page, 
   await page.getByRole('button', { name: t('auth.join') }).click();
   await expect(page.getByText(t('toasts.inviteInvalid'))).toBeVisible();
   await app.expectAccessible();
+
+  // The link of an invitation that ended shows its field, with the error.
+  await page.goto(`${url}${app.to('auth-register')}#invite=${token}`);
+  await expect(page.getByText(t('auth.invitedText'))).toBeVisible();
+  await fillIn(page, app);
+  await page.getByRole('button', { name: t('auth.join') }).click();
+  await expect(page.getByLabel(t('auth.invite'))).toHaveValue(token);
+  await expect(page.getByText(t('toasts.inviteInvalid'))).toBeVisible();
 });
 
 test('explains that a closed club takes no new members, and lets its members sign in', async ({

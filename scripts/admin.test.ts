@@ -166,7 +166,7 @@ describe.each(engines)('the command line beside a running server on %s', (engine
     });
     expect(await status()).toBe(200);
     expect((await admin(['sessions', 'end', 'cy@example.org'], 'y\n')).stdout).toBe(
-      'Ended 1 sessions of cy@example.org.\n',
+      'Ended 1 session of cy@example.org.\n',
     );
     expect([await status(), await signIn('cy')]).toEqual([401, 200]);
   });

@@ -227,6 +227,19 @@ describe('deploy/resilience.service', () => {
     );
   });
 
+  test('has the user, the folders and the program of the operator’s commands', () => {
+    const command = read('deploy/resilience-admin');
+    const [program = ''] = valuesOf('ExecStart').join().split(' ');
+    for (const part of [
+      `--uid=${valuesOf('User')}`,
+      `--setenv=${valuesOf('Environment').join().split(' ')[0]}`,
+      `--property=EnvironmentFile=${valuesOf('EnvironmentFile')}`,
+      `--working-directory=${valuesOf('WorkingDirectory')}`,
+      `${program} scripts/admin.ts "$@"`,
+    ])
+      expect(command).toContain(part);
+  });
+
   test('gives it longer to end than it takes', () => {
     expect(Number(valuesOf('TimeoutStopSec'))).toBeGreaterThanOrEqual(30);
   });

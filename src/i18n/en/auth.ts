@@ -13,6 +13,7 @@ export const auth = {
   registerText: 'A minute from now, your first habit will be on your list.',
   invite: 'Invitation',
   inviteText: 'This club is by invitation: open the link that you were sent, or paste it below.',
+  invitedText: 'You’re invited. A minute from now, your first habit will be on your list.',
   haveInvite: 'Do you have an invitation?',
   domains: 'Only addresses at {domains} are accepted.',
   closed: 'Closed to new members',

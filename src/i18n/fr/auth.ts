@@ -16,6 +16,7 @@ export const auth: Messages['auth'] = {
   invite: 'Invitation',
   inviteText:
     'Ce club se rejoint sur invitation\u00a0: ouvrez le lien que vous avez reçu, ou collez-le ci-dessous.',
+  invitedText: 'Votre invitation est prête. Dans une minute, votre première habitude sera dans votre liste.',
   haveInvite: 'Vous avez une invitation\u202f?',
   domains: 'Seules les adresses en {domains} sont acceptées.',
   closed: 'Les inscriptions sont fermées',

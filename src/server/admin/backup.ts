@@ -4,7 +4,7 @@ import { bytesOfBackup } from '#server/core/backups/manifest.ts';
 import { rotateBackups } from '#server/core/backups/rotate-backups.ts';
 import { keepRule, parseBackupKeep } from '#server/core/config/backup-keep.ts';
 import { defineCommand } from './command/command.ts';
-import { readableBytes } from './command/printable.ts';
+import { counted, readableBytes } from './command/printable.ts';
 import { UsageError } from './command/refused-error.ts';
 import { readOwnConfig } from './storage/with-storage.ts';
 
@@ -41,7 +41,7 @@ export const backup = defineCommand({
     terminal.print(folder);
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
     terminal.remark(
-      `${manifest.rows['users'] ?? 0} accounts, ${rows} rows, ${readableBytes(bytesOfBackup(manifest))}: read again, all is there.`,
+      `${counted(manifest.rows['users'] ?? 0, 'account')}, ${counted(rows, 'row')}, ${readableBytes(bytesOfBackup(manifest))}: read again, all is there.`,
     );
     const removed = kept === undefined ? [] : await rotateBackups(to, kept, now);
     if (removed.length > 0) terminal.remark(`Removed ${removed.join(', ')}.`);

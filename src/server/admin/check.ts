@@ -8,7 +8,7 @@ import { openBeside } from '#server/core/database/opening/open-beside.ts';
 import { tableNames } from '#server/core/database/tables.ts';
 import { defineCommand } from './command/command.ts';
 import { type Finding, fail, ok, printFindings } from './command/findings.ts';
-import { readableBytes } from './command/printable.ts';
+import { counted, readableBytes } from './command/printable.ts';
 import type { Terminal } from './command/terminal.ts';
 import { checkStorage, migrationFinding } from './storage/check-storage.ts';
 import { readOwnConfig, storageOptions } from './storage/with-storage.ts';
@@ -47,7 +47,7 @@ async function checkBackup(folder: string): Promise<Finding[]> {
   const faults = await faultsOfBackup(folder, manifest);
   if (faults.length > 0) return faults.map((fault) => fail('backup', `${fault}. Take another one.`));
   const { files, rows, engine, createdAt, migrations } = manifest;
-  const what = `${files.length} files, ${readableBytes(bytesOfBackup(manifest))}, ${rows['users'] ?? 0} accounts`;
+  const what = `${counted(files.length, 'file')}, ${readableBytes(bytesOfBackup(manifest))}, ${counted(rows['users'] ?? 0, 'account')}`;
   return [
     ok('backup', `${engine}, ${createdAt}, ${what}: all as it was written`),
     migrationFinding(migrations),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requireRestorable, restoreBackup } from '#server/core/backups/restore-backup.ts';
 import { ownerUrlOf } from '#server/core/config/config.ts';
 import { defineCommand } from './command/command.ts';
+import { counted } from './command/printable.ts';
 import { requireConsent } from './command/terminal.ts';
 import { readOwnConfig } from './storage/with-storage.ts';
 
@@ -23,7 +24,7 @@ export const restore = defineCommand({
     const databaseUrl = ownerUrlOf(config);
     const order = { dataDir, databaseUrl, backupDir, folder: resolve(given), now: Date.now() };
     const manifest = await requireRestorable(order);
-    const accounts = `${manifest.rows['users'] ?? 0} accounts of ${manifest.createdAt}`;
+    const accounts = `${counted(manifest.rows['users'] ?? 0, 'account')} of ${manifest.createdAt}`;
     const place = databaseUrl === undefined ? resolve(dataDir) : 'the database of DATABASE_URL';
     await requireConsent(terminal, yes, `Restore ${accounts} into ${place}?`);
     const replaced = await restoreBackup(order, manifest);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deleteSessions, listSessions } from '#server/accounts/sessions/session-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { defineCommand } from './command/command.ts';
+import { counted } from './command/printable.ts';
 import { requireConsent } from './command/terminal.ts';
 import { accountName, changeAccount, findAccount } from './storage/find-account.ts';
 import { recordForUser } from './storage/record-for-user.ts';
@@ -25,6 +26,6 @@ export const sessionsEnd = defineCommand({
         if (length > 0) await recordForUser(scope, 'otherSessionsEnded', now);
         return length;
       });
-      terminal.print(`Ended ${ended} sessions of ${email}.`);
+      terminal.print(`Ended ${counted(ended, 'session')} of ${email}.`);
     }),
 });

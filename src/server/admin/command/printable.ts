@@ -21,3 +21,6 @@ export function readableBytes(bytes: number): string {
   const value = bytes / 1_000 ** power;
   return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
 }
+
+/** 1 account, 2 accounts. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ResponseError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { tokenIn } from '#contract/link-token.ts';
@@ -22,15 +24,18 @@ import { useInvite } from './use-invite.ts';
 export function RegisterPage() {
   const t = useTranslator();
   const { registration } = useApp().config;
+  const [isInvited, setInvited] = useState(false);
   if (registration === 'closed')
     return <AuthFrame title={t('auth.closed')} text={t('auth.closedText')} foot={<ToLogin />} />;
+  const isByInvite = registration === 'invite';
+  const withoutInvite = isByInvite ? 'auth.inviteText' : 'auth.registerText';
   return (
     <AuthFrame
       title={t('auth.registerTitle')}
-      text={t(registration === 'invite' ? 'auth.inviteText' : 'auth.registerText')}
+      text={t(isByInvite && isInvited ? 'auth.invitedText' : withoutInvite)}
       foot={<ToLogin />}
     >
-      <RegisterForm isByInvite={registration === 'invite'} />
+      <RegisterForm {...{ isByInvite, isInvited, setInvited }} />
       <ProviderButtons />
     </AuthFrame>
   );
@@ -49,7 +54,14 @@ function ToLogin() {
   );
 }
 
-function RegisterForm({ isByInvite }: { isByInvite: boolean }) {
+interface RegisterFormProps {
+  isByInvite: boolean;
+  /** The link has brought an invitation, which was not refused: there is nothing to type. */
+  isInvited: boolean;
+  setInvited: (isInvited: boolean) => void;
+}
+
+function RegisterForm({ isByInvite, isInvited, setInvited }: RegisterFormProps) {
   const t = useTranslator();
   const locale = useLocale();
   const api = useApi();
@@ -68,16 +80,23 @@ function RegisterForm({ isByInvite }: { isByInvite: boolean }) {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const given = { firstName: firstName.trim(), email: email.trim(), password, locale, timeZone };
       const invited = invite.trim() === '' ? {} : { invite: tokenIn(invite) };
-      const session = await api.call('POST /auth/register', { body: { ...given, ...invited } });
+      const joining = api.call('POST /auth/register', { body: { ...given, ...invited } });
+      joining.catch((error: unknown) => {
+        if (isOfInvite(error)) setInvited(false);
+      });
+      const session = await joining;
       forgetInvite();
       await signIn(session);
     },
   });
-  useInvite((invite) => form.set('invite', invite));
+  useInvite((invite) => {
+    form.set('invite', invite);
+    setInvited(true);
+  });
   const action = pathTo('auth-register', locale) + useNextSearch();
   return (
     <Form form={form} className="auth-form" action={action} submit={t('auth.join')} block>
-      {isByInvite && (
+      {isByInvite && !isInvited && (
         <TextField
           {...form.field('invite')}
           label={t('auth.invite')}
@@ -95,6 +114,9 @@ function RegisterForm({ isByInvite }: { isByInvite: boolean }) {
     </Form>
   );
 }
+
+const isOfInvite = (error: unknown): boolean =>
+  error instanceof ResponseError && (error.code === 'inviteInvalid' || error.code === 'inviteRequired');
 
 /** The domains of the accepted addresses, where the operator has set some. */
 function Domains() {
