@@ -72,8 +72,17 @@ test('scrolls no page sideways', async ({ page, app }) => {
     );
   for (const route of listedRoutes) {
     await page.goto(app.to(route));
+    await answered(page);
     expect([route, await sideways()]).toEqual([route, 0]);
   }
+  // The button comes after the rest of the page.
+  await page.goto(app.to('auth-login'));
+  await expect(page.getByRole('button', { name: app.t('auth.passkeyLogin') })).toBeVisible();
+  expect(await sideways()).toBe(0);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways()).toBe(0);
+  if (size) await page.setViewportSize(size);
   await app.register('Maximilienne-Antoinette');
   for (const name of ['Read', 'Donaudampfschifffahrtsgesellschaftskapitänsmützenband'.repeat(4)]) {
     await createHabit(page, name);
