@@ -206,8 +206,8 @@ describe.each(engines)('the command line beside a running server on %s', (engine
     const list = async () => (await admin(['invites', 'list'])).stdout.trim().split('\n').slice(1);
     const lines = await list();
     expect(lines).toEqual([
-      expect.stringMatching(/^[\w-]{10} {2}\S+Z {2}1 +eve@example.org {2}Eve$/),
-      expect.stringMatching(/^[\w-]{10} {2}\S+Z {2}3$/),
+      expect.stringMatching(/^[\da-f]{10} {2}\S+Z {2}1 +eve@example.org {2}Eve$/),
+      expect.stringMatching(/^[\da-f]{10} {2}\S+Z {2}3$/),
     ]);
     const id = lines[0]?.slice(0, 10) ?? '';
     expect((await admin(['invites', 'revoke', id])).status).toBe(0);

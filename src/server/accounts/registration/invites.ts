@@ -29,7 +29,7 @@ export const newInviteSchema = z.strictObject({
 
 /** An invitation as the operator sees it. Its link cannot be shown again: only the hash of its secret is stored. */
 export interface Invite {
-  /** The beginning of the hash, enough to name it. */
+  /** The beginning of the hash in hexadecimal, enough to name it: base64url may begin with a hyphen, as an option does. */
   readonly id: string;
   readonly email: string | null;
   readonly note: string | null;
@@ -83,7 +83,8 @@ export async function revokeInvite({ database }: InviteContext, id: string): Pro
 
 const ID_LENGTH = 10;
 
-const idOf = (tokenHash: string): string => tokenHash.slice(0, ID_LENGTH);
+const idOf = (tokenHash: string): string =>
+  Buffer.from(tokenHash, 'base64url').toString('hex').slice(0, ID_LENGTH);
 
 function present(row: InviteRow): Invite {
   return {

@@ -162,6 +162,8 @@ forEachApi(
         { note: null },
         { note: 'For Zoé', usesLeft: 1 },
       ]);
+      // On a command line a hyphen in front would make it an option.
+      expect(revoked.id).toMatch(/^[\da-f]{10}$/);
       await revokeInvite(contextOf(api()), revoked.id);
       await expect(revokeInvite(contextOf(api()), revoked.id)).rejects.toThrow('notFound');
       expect(refusalOf(await register(api(), { invite: revoked.token }))).toEqual([

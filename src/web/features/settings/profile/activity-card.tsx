@@ -20,7 +20,7 @@ export function ActivityCard({ timeZone }: { timeZone: string }) {
   const waiting = <Skeleton className="profile-waiting" />;
   return (
     <SettingsCard title={t('account.activity')} text={t('account.activityText', { days: EVENTS_DAYS })}>
-      <div ref={place}>
+      <div ref={place} className="profile-list">
         {isSeen ? (
           <Suspense fallback={waiting}>
             <ActivityList timeZone={timeZone} />
