@@ -42,7 +42,7 @@ export const auth: Messages['auth'] = {
   savePassword: 'Enregistrer le mot de passe',
   passwordSet: 'Votre nouveau mot de passe est enregistré. Vous pouvez l’utiliser dès maintenant.',
   reopened: 'Bon retour parmi nous\u202f! Votre compte est rouvert, et rien n’a été perdu.',
-  passkeyLogin: 'Se connecter avec une clé d’accès',
+  passkeyLogin: 'Utiliser une clé d’accès',
   noPasskeys: 'Ce navigateur ne gère pas les clés d’accès.',
   secondStepTitle: 'Encore une étape',
   secondStepText:

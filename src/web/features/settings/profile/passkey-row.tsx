@@ -16,6 +16,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { passkeysQuery, readEventsAgain } from './profile-data.ts';
+import { RowDetails } from './row-details.tsx';
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -73,7 +74,7 @@ function PasskeyFacts({ passkey: { createdAt, lastUsedAt, backedUp }, timeZone }
     lastUsedAt === null ? t('security.neverUsed') : t('security.usedOn', { day: dayOf(lastUsedAt) }),
     t(backedUp ? 'security.synced' : 'security.oneDevice'),
   ];
-  return <span className="settings-text">{facts.join(' · ')}</span>;
+  return <RowDetails parts={facts} />;
 }
 
 function useRemove({ id, name }: Passkey): () => Promise<boolean> {
