@@ -1,33 +1,21 @@
-import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailLink, withdrawLink } from '#server/accounts/mails/account-mails.ts';
-import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
-import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
 import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
-import { findUser, lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { refusedField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { adoptPendingEmail } from './change-email.ts';
+import { invalidConfirmLink, takeConfirmLink } from './confirm-link.ts';
 
 /** Confirms the address of the mailed link: the account's own, or the pending one, which becomes current. */
 export async function confirmEmail(
-  { database }: Context,
+  context: Context,
   token: string,
   origin: Origin,
   now: number,
 ): Promise<void> {
-  const key = parseToken(token);
-  const holds = key !== null && (await isMailSecret(database.db, 'confirm', key, now));
-  if (!holds) throw invalidConfirmLink();
-  const { userId } = key;
-  await withTransaction(database, userId, async (queries) => {
-    const rows = { queries, userId };
-    const email = await consumeMailSecret(queries, 'confirm', key, now);
-    const user = await findUser(queries, userId);
-    if (!user || email === null || isGone(user, now)) throw invalidConfirmLink();
+  await takeConfirmLink(context, token, now, async (rows, user, email) => {
     if (email === user.email) {
       await updateUser(rows, { email_verified: 1 });
       await recordEvent(rows, { kind: 'emailConfirmed' }, origin, now);
@@ -55,5 +43,3 @@ export async function resendConfirmation(
   const template = email === user.email ? 'confirmEmail' : 'confirmNewEmail';
   await mailLink(scope, { ...user, email }, template, now);
 }
-
-export const invalidConfirmLink = () => refusedField('token', 'invalidConfirmToken');

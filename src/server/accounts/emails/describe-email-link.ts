@@ -6,7 +6,7 @@ import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { plainName } from '#server/core/mail/mail-content.ts';
-import { invalidConfirmLink } from './confirm-email.ts';
+import { invalidConfirmLink } from './confirm-link.ts';
 
 /** The account that a confirmation link is about, as far as the owner of the mailbox must know it to decide. The link stays valid. */
 export async function describeEmailLink(
