@@ -39,7 +39,8 @@ const folder = await mkdtemp(join(tmpdir(), 'resilience-screens-'));
 Object.assign(process.env, {
   DATA_DIR: folder,
   PORT: '0',
-  LOG_LEVEL: 'silent',
+  // The server ends with the process, and logs why.
+  LOG_LEVEL: 'fatal',
   RATE_LIMIT_SCALE: '1000',
 });
 mock.timers.enable({ apis: ['Date'], now });

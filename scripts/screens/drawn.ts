@@ -7,11 +7,15 @@ import type { Page } from 'playwright';
 export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const placeholders = [...document.querySelectorAll('.skeleton')];
-    if (placeholders.some((placeholder) => placeholder.checkVisibility())) return false;
+    const waiting = placeholders.find((placeholder) => placeholder.checkVisibility());
+    // Some are replaced once they come into view.
+    waiting?.scrollIntoView();
+    if (waiting) return false;
     const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
     return (
       document.fonts.status === 'loaded' &&
       pictures.every((picture) => picture.complete || !picture.checkVisibility())
     );
   });
+  await page.evaluate(() => scrollTo(0, 0));
 }
