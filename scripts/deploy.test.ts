@@ -231,10 +231,10 @@ describe('deploy/resilience.service', () => {
     const command = read('deploy/resilience-admin');
     const [program = ''] = valuesOf('ExecStart').join().split(' ');
     for (const part of [
-      `--uid=${valuesOf('User')}`,
+      `--uid=${valuesOf('User').join()}`,
       `--setenv=${valuesOf('Environment').join().split(' ')[0]}`,
-      `--property=EnvironmentFile=${valuesOf('EnvironmentFile')}`,
-      `--working-directory=${valuesOf('WorkingDirectory')}`,
+      `--property=EnvironmentFile=${valuesOf('EnvironmentFile').join()}`,
+      `--working-directory=${valuesOf('WorkingDirectory').join()}`,
       `${program} scripts/admin.ts "$@"`,
     ])
       expect(command).toContain(part);
