@@ -53,6 +53,25 @@ test('says that the session has ended and that the tick is kept', async ({ page,
   await expectSaid(page, app, 1);
 });
 
+test('keeps a tick of the moment in which a read learns that the session has ended', async ({
+  page,
+  app,
+}) => {
+  await answered(page);
+  const cookies = await page.context().cookies();
+  await endElsewhere(page);
+  await page.context().addCookies(cookies);
+  // A tick is made once the browser is idle after its frame: here that is late.
+  await page.evaluate(() => {
+    globalThis.requestIdleCallback = (work) => setTimeout(work, 2_000);
+  });
+  await page.evaluate((name) => {
+    document.querySelector<HTMLElement>(`button[data-tick][aria-label="${name}"]`)?.click();
+    dispatchEvent(new Event('online'));
+  }, 'Read');
+  await expectSaid(page, app, 1);
+});
+
 test('says that the session has ended on a page that is loaded anew, and of nothing kept', async ({
   page,
   app,

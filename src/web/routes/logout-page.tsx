@@ -10,6 +10,7 @@ import { isLeaving, isRejected, useUser } from '#web/app/session.tsx';
 import { endSession } from '#web/app/sign-out.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
+import { afterPaint } from '#web/platform/after-paint.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { signOutLater } from '#web/platform/sign-out-later.ts';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';
@@ -64,6 +65,10 @@ async function leave(
   isOver: boolean,
 ): Promise<'gone' | 'unsent' | 'here' | 'failed' | number> {
   try {
+    // What was ticked last is made after the next frame: it belongs to the account that is left.
+    await new Promise<void>((painted) => {
+      afterPaint(painted);
+    });
     const kept = isOver ? await countKept(client) : 0;
     const ended = await endSession(client, {
       unsent,
