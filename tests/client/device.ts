@@ -69,8 +69,8 @@ export class Device {
     return tab;
   }
 
-  /** Ends a tab as a crash does: nothing that it began goes on in it. */
-  kill(tab: Tab): void {
+  /** Ends a tab as a crash does: nothing that it began goes on in it, and what only its memory has is lost. */
+  async kill(tab: Tab): Promise<void> {
     tab.alive = false;
     this.tabs = this.tabs.filter((each) => each !== tab);
     this.requests = this.requests.filter((each) => each.tab !== tab);
@@ -79,6 +79,8 @@ export class Device {
       lock.waiting = lock.waiting.filter((each) => each.tab !== tab);
       if (lock.holder === tab) this.#passOn(lock);
     }
+    const { user } = tab.base;
+    for (const { id } of await tab.memory.list(user?.id ?? '')) this.excused.add(id);
   }
 
   #passOn(lock: { holder: Tab | null; waiting: { tab: Tab; take(): void }[] }): void {
@@ -150,6 +152,8 @@ export class Device {
 export class Tab {
   alive = true;
   base: AccountData;
+  /** What the storage did not take in time. */
+  readonly memory: OutboxStorage = createMemoryStorage();
   readonly outbox: Outbox;
   readonly device: Device;
   /** How often it was told that writes have to wait, and the queue to be forgotten by another tab. */

@@ -1,5 +1,5 @@
 import { withFallback } from '#client/outbox/fallback-storage.ts';
-import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
+import type { OutboxStorage } from '#client/outbox/storage.ts';
 import type { Device, Tab } from './device.ts';
 import { passResult } from './pass-result.ts';
 
@@ -7,7 +7,7 @@ import { passResult } from './pass-result.ts';
 export function storageOf(tab: Tab): OutboxStorage {
   const { device } = tab;
   const slow = slowed(tab, noted(device, device.storage));
-  return device.mayBeLate ? withFallback(slow, noted(device, createMemoryStorage()), () => {}) : slow;
+  return device.mayBeLate ? withFallback(slow, noted(device, tab.memory), () => {}) : slow;
 }
 
 /** A storage, one job at a time; a tab that ended hears no more of it. */

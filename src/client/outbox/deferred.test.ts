@@ -63,7 +63,7 @@ test('shows and later sends a deferred deletion on the next page when its page h
   const { device, server, tab } = await openDevice();
   tab.outbox.defer('habit.delete', remove);
   await work(device);
-  device.kill(tab);
+  await device.kill(tab);
   const next = device.openTab();
   await work(device);
   expect(names(next)).toEqual([idOf(2)]);

@@ -13,7 +13,7 @@ const kept = async (device: Device, tab: Tab) => await device.storage.list(tab.b
 async function openStale() {
   const { device, server, tab } = await openDevice();
   const account = tab.base.user!.id;
-  device.kill(tab);
+  await device.kill(tab);
   const variables = { id: idOf(1), minutes: 25 };
   await device.storage.add(buildWrite({ id: 'newer', kind: 'habit.time', variables, account }));
   const page = device.openTab();

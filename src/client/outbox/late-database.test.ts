@@ -56,7 +56,7 @@ test('keeps every mutation when the page is left while the database hangs', asyn
   for (const number of [1, 2, 3]) void tick(left.tab, number);
   const made = idsOf(left.tab.outbox.pending());
   left.hide();
-  device.kill(left.tab);
+  await device.kill(left.tab);
   await other.end();
   const next = openPage();
   await expect.poll(() => idsOf(next.tab.outbox.pending())).toEqual(made);

@@ -160,7 +160,7 @@ class Play {
     else if (step.do === 'late') await device.lateOne();
     else if (step.do === 'network') device.online = !device.online;
     else if (step.do === 'wake') for (const each of device.tabs) void each.outbox.wake();
-    else if (step.do === 'reload') this.reload(device.tabs[step.tab % device.tabs.length]!);
+    else if (step.do === 'reload') await this.reload(device.tabs[step.tab % device.tabs.length]!);
     await breathe();
     this.check();
   }
@@ -208,10 +208,8 @@ class Play {
     }
   }
 
-  reload(old: Tab): void {
-    // A crash loses what only memory has.
-    for (const { id, sequence } of old.outbox.pending()) if (sequence < 0) this.device.excused.add(id);
-    this.device.kill(old);
+  async reload(old: Tab): Promise<void> {
+    await this.device.kill(old);
     this.device.openTab();
   }
 

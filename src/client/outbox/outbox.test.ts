@@ -263,7 +263,7 @@ describe('two tabs', () => {
     void tab.outbox.write('habit.tick', tick('create'));
     await work(device);
     device.requests[0]?.settle('lostAnswer');
-    device.kill(tab);
+    await device.kill(tab);
     await breathe();
     await device.advance(2_000);
     await work(device);
