@@ -14,7 +14,10 @@ test('shows a tick and a new habit of another device while the page stays in fro
   await createHabit(page, 'Read');
   const second = await openSecondDevice(page);
   await page.goto(app.to('index'));
+  // It watches once the page is idle: the time counts from then on.
+  const watches = second.waitForResponse((response) => response.url().includes('/assets/watch-changes'));
   await second.goto(app.to('index'));
+  await watches;
   const isRead = { name: 'Read', exact: true };
   await expect(second.getByRole('button', isRead)).toHaveAttribute('aria-pressed', 'false');
 

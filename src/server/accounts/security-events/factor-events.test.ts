@@ -7,17 +7,13 @@ import type { TestUser } from '#tests/api/factories.ts';
 import { codeAt, proveFactor, signInByKey } from '#tests/api/factors.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
+import { toldEvents } from '#tests/api/told-events.ts';
 
 forEachApi('security events of factors', (api) => {
   afterEach(() => {
     api().clock.now = NOON;
   });
-  /** What was recorded since the registration, oldest first. */
-  const told = async (as: TestUser) =>
-    (await send(api(), calls.listSecurityEvents, { as })).body.events
-      .toReversed()
-      .slice(1)
-      .map(({ kind, detail }) => (detail.method === undefined ? kind : `${kind} ${detail.method}`));
+  const told = async (as: TestUser) => await toldEvents(api(), as);
   const later = (minutes = 1) => {
     api().clock.now += minutes * MINUTE;
   };

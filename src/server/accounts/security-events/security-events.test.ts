@@ -6,6 +6,7 @@ import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { GOOGLE_ID, person, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
+import { toldEvents } from '#tests/api/told-events.ts';
 
 const provider = await startProvider();
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
@@ -18,12 +19,7 @@ forEachApi(
     });
     const eventsOf = async (as: TestUser): Promise<SecurityEvent[]> =>
       (await send(api(), calls.listSecurityEvents, { as })).body.events;
-    /** What was recorded since the registration, oldest first. */
-    const told = async (as: TestUser) =>
-      (await eventsOf(as))
-        .toReversed()
-        .slice(1)
-        .map(({ kind, detail }) => (detail.method === undefined ? kind : `${kind} ${detail.method}`));
+    const told = async (as: TestUser) => await toldEvents(api(), as);
     const sent = async (call: Parameters<typeof send>[1], sending: Sending) => {
       api().clock.now += 1;
       return (await send(api(), call, sending)).status;
