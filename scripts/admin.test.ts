@@ -75,13 +75,13 @@ describe.each(engines)('the command line beside a running server on %s', (engine
   const newToken = async (name: string) =>
     ((await (await signInAnswer(name)).json()) as { opaqueToken: string }).opaqueToken;
 
-  /** What the user's events tell of the operator, oldest first: a command has no network. */
+  /** What the user's events tell of the operator, oldest first. */
   const doneByOperator = async (token: string): Promise<string[]> => {
     const answer = await call('GET', '/user/security-events', { token });
-    const { events } = (await answer.json()) as { events: { kind: string; network: string | null }[] };
+    const { events } = (await answer.json()) as { events: { kind: string; detail: { by?: string } }[] };
     return events
       .toReversed()
-      .filter(({ network }) => network === null)
+      .filter(({ detail }) => detail.by === 'operator')
       .map(({ kind }) => kind);
   };
 

@@ -44,8 +44,11 @@ export type EventKind = z.infer<typeof eventKindSchema>;
 /** Some ways only prove who a signed-in user is. Later versions may add methods. */
 export type EventMethod = ProofMethod;
 
-/** How it was done, where there are several ways. It contains no secret, no address and no text of the user. */
-const eventDetailSchema = z.object({ method: proofMethodSchema.optional() });
+/** How it was done, where there are several ways, and by whom if not by the user. It contains no secret, no address and no text of the user. */
+const eventDetailSchema = z.object({
+  method: proofMethodSchema.optional(),
+  by: z.literal('operator').optional(),
+});
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 
 export const securityEventSchema = z

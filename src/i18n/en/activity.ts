@@ -35,6 +35,7 @@ export const activity = {
   accountClosed: 'Account closed',
   erasureRequested: 'Account set to be erased',
   accountReopened: 'Account reopened',
+  byOperator: 'By the person who runs this club',
   unknown: 'A change to your account',
 
   methods: {

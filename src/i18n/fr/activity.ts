@@ -36,6 +36,7 @@ export const activity: Messages['activity'] = {
   accountClosed: 'Compte fermé',
   erasureRequested: 'Effacement du compte demandé',
   accountReopened: 'Compte rouvert',
+  byOperator: 'Par la personne qui gère ce club',
   unknown: 'Un changement dans votre compte',
 
   methods: {

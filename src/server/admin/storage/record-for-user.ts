@@ -7,5 +7,5 @@ const origin = { browser: null, system: null, network: null, session: null };
 
 /** Shows the user what the operator changed, among the events of the account. */
 export async function recordForUser(scope: UserScope, kind: EventKind, now: number): Promise<void> {
-  await recordEvent(scope, { kind }, origin, now);
+  await recordEvent(scope, { kind, by: 'operator' }, origin, now);
 }

@@ -54,6 +54,15 @@ test('tells an event of today by its time, a repeated one by its count, and an u
   expect(rows.element().textContent).toMatch(/Today at \d+:\d\d · 12 times · Unknown device$/);
 });
 
+test.each([
+  ['en', 'By the person who runs this club'],
+  ['fr', 'Par la personne qui gère ce club'],
+] as const)('tells in %s what the operator did', async (locale, who) => {
+  const device = { browser: null, system: null, network: null };
+  const { rows } = await show(() => pageOf([event({ ...device, detail: { by: 'operator' } })]), locale);
+  await expect.poll(() => textOf(rows)).toMatch(new RegExp(`${who}$`));
+});
+
 test('tells a kind and a method of a newer server in general words', async () => {
   const newer = { kind: 'moonLanded', detail: { method: 'moonbeam' } } as unknown as Partial<SecurityEvent>;
   const { rows } = await show(() => pageOf([event(newer), event({ detail: newer.detail ?? {} })]));

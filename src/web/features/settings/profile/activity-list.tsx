@@ -114,12 +114,13 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
   accountReopened: LogIn,
 };
 
-/** One event: what, when, with which device, and where. */
+/** One event: what, when, with which device, and where; or that the operator did it. */
 function EventRow({ event, timeZone }: { event: SecurityEvent; timeZone: string }) {
   const t = useTranslator();
   const what = useEventName()(event);
   const when = useMoment(timeZone)(Date.parse(event.at));
   const device = useDeviceName()(event);
+  const who = event.detail.by === 'operator' ? t('activity.byOperator') : device;
   const place = event.network && t('account.network', { network: shownNetwork(event.network) });
   const times = event.times > 1 && t('activity.times', { count: event.times });
   const Icon = Object.hasOwn(icons, event.kind) ? icons[event.kind] : CircleAlert;
@@ -130,7 +131,7 @@ function EventRow({ event, timeZone }: { event: SecurityEvent; timeZone: string 
       </span>
       <span className="profile-row-text">
         <span className="profile-row-title">{what}</span>
-        <RowDetails parts={[when, times, device, place]} />
+        <RowDetails parts={[when, times, who, place]} />
       </span>
     </li>
   );
