@@ -41,6 +41,7 @@ const order: readonly string[] = [
   'accounts/sign-in',
   'accounts',
   'habits/ordering',
+  'habits/breaks',
   'habits/records',
   'habits/dividers',
   'habits/steps',

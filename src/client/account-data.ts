@@ -1,3 +1,4 @@
+import type { Break } from '#contract/breaks.ts';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -5,17 +6,19 @@ import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { figureChanges, settleFigures } from './figures.ts';
 import { splitLongHistories, withLongHistories } from './long-histories.ts';
+import { noPastParts, type PastParts, readPastParts, storePastParts } from './past-parts.ts';
 import { keys } from './queries.ts';
 import type { Key, ServerState } from './server-state.ts';
 
 /** What a signed-in user sees and changes, as plain data in the shapes of the API. */
-export interface AccountData {
+export interface AccountData extends PastParts {
   readonly user: User | null;
   readonly dividers: readonly Divider[];
   /** Not the archived ones. */
   readonly habits: readonly Habit[];
   /** The archived ones, once a page has asked for them. */
   readonly archives: readonly Habit[];
+  readonly breaks: readonly Break[];
   readonly statistics: Statistics;
   readonly settings: Settings;
   readonly onboarding: Onboarding;
@@ -26,25 +29,26 @@ export const emptyAccountData: AccountData = {
   dividers: [],
   habits: [],
   archives: [],
+  breaks: [],
   statistics: { habitsCompleted: 0 },
   settings: defaultSettings,
   onboarding: defaultOnboarding,
+  ...noPastParts,
 };
 
-const partKeys: { readonly [P in keyof AccountData]: Key<AccountData[P]> } = keys;
-const parts = Object.keys(emptyAccountData) as (keyof AccountData)[];
+type Part = Exclude<keyof AccountData, keyof PastParts>;
+const partKeys: { readonly [P in Part]: Key<AccountData[P]> } = keys;
+export const accountParts = Object.keys(emptyAccountData).filter((part) => !(part in noPastParts)) as Part[];
 
 /** The account data of the server state; a part that was never read is as in a new account. */
 export function readAccountData(serverState: ServerState): AccountData {
-  const read = <P extends keyof AccountData>(part: P) => [
-    part,
-    serverState.get(partKeys[part]) ?? emptyAccountData[part],
-  ];
-  const data = Object.fromEntries(parts.map(read)) as AccountData;
+  const read = <P extends Part>(part: P) => [part, serverState.get(partKeys[part]) ?? emptyAccountData[part]];
+  const data = Object.fromEntries(accountParts.map(read)) as AccountData;
   return {
     ...data,
     habits: withLongHistories(serverState, data.habits),
     archives: withLongHistories(serverState, data.archives),
+    ...readPastParts(serverState),
   };
 }
 
@@ -64,7 +68,8 @@ export function storeAccountData(
     habits: splitLongHistories(serverState, after.habits),
     archives: splitLongHistories(serverState, after.archives),
   };
-  for (const part of parts) {
+  storePastParts(serverState, before, after);
+  for (const part of accountParts) {
     const key: Key = partKeys[part];
     if (before[part] !== after[part] && serverState.get(key) !== undefined)
       serverState.set(key, listed[part]);

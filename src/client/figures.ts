@@ -9,6 +9,7 @@ import {
   predictGraph,
   predictStats,
 } from '#domain/predict-figures.ts';
+import { predictLine } from '#domain/predict-strength.ts';
 import { atDay, emptyHistory } from '#domain/wire-habit.ts';
 import type { AccountData } from './account-data.ts';
 import type { Confirmation } from './outbox/ports.ts';
@@ -102,10 +103,14 @@ export function storeAchievement(state: ServerState, answer: unknown): void {
   );
 }
 
-function foldGraph(graph: Graph, habitId: string | undefined, { days, today }: FigureChanges): Graph {
+function foldGraph(graph: Graph, habitId: string | undefined, { days, habits, today }: FigureChanges): Graph {
   const own = habitId === undefined ? days : days.filter((change) => change.habitId === habitId);
   const after = predictGraph(graph.days, own, today);
-  return after === graph.days ? graph : { ...graph, days: after };
+  if (after === graph.days) return graph;
+  const habit = habits.find(({ id }) => id === habitId)?.after;
+  const [first] = own.map(({ day }) => day).toSorted();
+  if (!graph.strength || !habit || first === undefined) return { ...graph, days: after };
+  return { ...graph, days: after, strength: predictLine(graph.strength, after, first, habit.days) };
 }
 
 function foldAchievements(

@@ -1,5 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import type { DayKey } from '#domain/day-key.ts';
 import { historyKey, keys, type LongHistory } from './queries.ts';
 import { hashKey, type ServerState } from './server-state.ts';
 
@@ -57,8 +58,12 @@ export function withOlderDays<H extends LongHistory>(habit: H, known: LongHistor
     ...habit,
     history: { ...habit.history, ...Object.fromEntries(older) },
     due: [...habit.due, ...known.due.filter(isOlder)],
+    recent: { ...pickDays(known.recent, isOlder), ...habit.recent },
   };
 }
+
+const pickDays = <T>(days: Readonly<Record<DayKey, T>>, isWanted: (day: DayKey) => boolean) =>
+  Object.fromEntries(Object.entries(days).filter(([day]) => isWanted(day)));
 
 /** The habits as they are listed; changes in a long history are stored with it. */
 export function splitLongHistories(state: ServerState, habits: readonly Habit[]): readonly Habit[] {
@@ -67,13 +72,14 @@ export function splitLongHistories(state: ServerState, habits: readonly Habit[])
     if (days.length <= HISTORY_DAYS_DEFAULT) return habit;
     const source = listed.get(habit);
     if (source) return source;
-    const { history, due } = habit;
-    state.change(historyKey(habit.id), () => ({ history, due }));
+    const { history, due, recent } = habit;
+    state.change(historyKey(habit.id), () => ({ history, due, recent }));
     const own = days.slice(0, HISTORY_DAYS_DEFAULT);
     return {
       ...habit,
       history: Object.fromEntries(own.map((day) => [day, history[day] ?? 0])),
       due: due.filter((day) => own.includes(day)),
+      recent: pickDays(recent, (day) => own.includes(day)),
     };
   });
 }

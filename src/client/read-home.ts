@@ -12,6 +12,7 @@ const calls = {
   statistics: 'GET /user/statistics',
   dividers: 'GET /dividers',
   habits: 'GET /habits',
+  breaks: 'GET /breaks',
   stats: 'GET /habits/performance/stats',
   achievements: 'GET /habits/performance/achievements',
 } as const satisfies Record<HomePart, Route>;

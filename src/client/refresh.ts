@@ -40,7 +40,7 @@ export async function refresh(
   return failed.length === 0;
 }
 
-/** Unobserved graphs and histories are read again when a component shows them. */
+/** What is not observed of many entries is read again when a component shows it. */
 export function invalidateHidden(serverState: ServerState, parts: readonly Part[] = everything): void {
   for (const entry of serverState.entries()) {
     const part = partOf(entry.key);
@@ -49,10 +49,13 @@ export function invalidateHidden(serverState: ServerState, parts: readonly Part[
   }
 }
 
+/** The parts of which there are many entries, by what was asked for. */
+const ofOneThing: readonly Part[] = ['histories', 'graphs', 'lists', 'days'];
+
 /**
- * Unobserved graphs and histories are read again when a component shows them: there may be many, of past weeks and years, and their habit
+ * Unobserved ones of those are read again when a component shows them: there may be many, of past weeks and years, and their habit
  * may be deleted.
  */
 function isShown(serverState: ServerState, part: Part, entry: Entry): boolean {
-  return (part !== 'histories' && part !== 'graphs') || serverState.isObserved(entry);
+  return !ofOneThing.includes(part) || serverState.isObserved(entry);
 }

@@ -1,14 +1,15 @@
 import type { DayKey } from '#domain/day-key.ts';
-import { type AccountData, emptyAccountData, readAccountData, storeAccountData } from './account-data.ts';
+import { type AccountData, accountParts, readAccountData, storeAccountData } from './account-data.ts';
 import { confirmFigures } from './figures.ts';
 import { isLongHistory } from './long-histories.ts';
 import type { Confirmation } from './outbox/ports.ts';
+import { isPastPart } from './past-parts.ts';
 import { keys } from './queries.ts';
 import { hashKey, type ServerState } from './server-state.ts';
 
 export type ServerData = ReturnType<typeof createServerData>;
 
-const hashes = new Set(Object.keys(emptyAccountData).map((part) => hashKey(keys[part as keyof AccountData])));
+const hashes = new Set(accountParts.map((part) => hashKey(keys[part])));
 
 /**
  * The account data of the server state, with the notifications that screens need. `onUnconfirmed` is called when an answer shows more than its
@@ -44,7 +45,7 @@ export function createServerData(serverState: ServerState, today: () => DayKey, 
     isSettling: () => settling,
     subscribe(listener: () => void) {
       const stop = serverState.subscribe((hash) => {
-        if (hashes.has(hash) || isLongHistory(hash)) notify();
+        if (hashes.has(hash) || isLongHistory(hash) || isPastPart(hash)) notify();
       });
       listeners.add(listener);
       return () => {

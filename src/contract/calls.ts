@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { authCalls } from './calls/auth.ts';
+import { breaksCalls } from './calls/breaks.ts';
 import { dataExportCalls } from './calls/data-export.ts';
 import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...dividersCalls,
   ...habitsCalls,
   ...stepsCalls,
+  ...breaksCalls,
   ...performanceCalls,
   ...homeCalls,
   ...powerCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identitiesSchema, openSessionSchema } from './account.ts';
+import { breakSchema, createBreakSchema } from './breaks.ts';
 import {
   brokenRule,
   dayKeySchema,
@@ -10,12 +11,15 @@ import {
   orderSchema,
   shownCount,
   shownText,
+  textUpTo,
   weekdaySchema,
 } from './common.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
 import { emojiSchema, habitSettings } from './habits.ts';
 import {
+  BREAKS_MAX,
   DAY_COUNT_MAX,
+  DAY_NOTE_MAX,
   DIVIDERS_MAX,
   EMAIL_MAX,
   EVENTS_MAX,
@@ -105,10 +109,14 @@ const ownDaySchema = z.union([
     day: dayKeySchema,
     count: z.int().min(0).max(DAY_COUNT_MAX),
     steps: z.array(z.number().meta(placeForm)).max(STEPS_MAX).refine(arePlaces, brokenRule('generic')),
+    skipped: z.literal(true).optional(),
+    note: textUpTo(DAY_NOTE_MAX).optional(),
   }),
 ]);
 
-/** A day of a habit: a date alone means done once; otherwise its count, and the positions of its completed steps in `steps`. */
+/**
+ * A day of a habit: a date alone means done once; otherwise its count, the positions of its completed steps in `steps`, whether it
+ * was skipped, and its note. */
 export type ExportDay = z.infer<typeof ownDaySchema>;
 
 const ownHabit = z.strictObject({
@@ -153,6 +161,7 @@ export const exportSchema = z
     settings: settingsSchema,
     onboarding: onboardingSchema,
     keptCompleted: shownCount(LIFETIME_MAX),
+    breaks: z.array(breakSchema).meta({ maxItems: BREAKS_MAX }),
     dividers: z.array(ownDividerSchema).meta({ maxItems: DIVIDERS_MAX }),
     habits: z.array(exportHabitSchema).meta({ maxItems: HABITS_MAX }),
   })
@@ -182,6 +191,17 @@ export const importDividersSchema = z
   })
   .meta({ id: 'ImportDividers' });
 
+/** After the habits: a break names those that it pauses. */
+export const importBreaksSchema = z
+  .strictObject({
+    breaks: z
+      .array(createBreakSchema.required({ id: true }))
+      .min(1)
+      .max(BREAKS_MAX)
+      .refine((breaks) => isDistinct(breaks.map(({ id }) => id)), brokenRule('generic')),
+  })
+  .meta({ id: 'ImportBreaks' });
+
 /** A habit with some of its days: many days come in several parts, in any order, possibly repeated. */
 export const importHabitSchema = ownHabit
   .extend({
@@ -207,6 +227,6 @@ function namesSteps(day: ExportDay, steps: number): boolean {
 
 export const importedSchema = z
   .object({
-    added: z.int().min(0).max(DIVIDERS_MAX).meta({ description: 'How many were not there before' }),
+    added: z.int().min(0).max(BREAKS_MAX).meta({ description: 'How many were not there before' }),
   })
   .meta({ id: 'Imported' });

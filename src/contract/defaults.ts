@@ -20,6 +20,13 @@ export const defaultOnboarding: Onboarding = {
 
 type NewHabit = Pick<Habit, HabitSetting | 'archivedAt'>;
 
+/** The fields of a habit that its days decide, before there is any. */
+export const untouchedDays: Pick<Habit, 'recent' | 'breaks' | 'strength'> = {
+  recent: {},
+  breaks: [],
+  strength: 0,
+};
+
 /** The initial values of a new habit. */
 export const defaultHabit: NewHabit = {
   notes: '',

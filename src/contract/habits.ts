@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
+import { dayRangeSchema } from './breaks.ts';
 import {
   brokenRule,
   dayKeySchema,
@@ -15,9 +16,11 @@ import {
   textUpTo,
   weekdaySchema,
 } from './common.ts';
+import { recentDaySchema } from './days.ts';
 import { isEmojiName } from './emoji-names.ts';
 import {
   ACTIVITY_DAYS_MAX,
+  BREAKS_MAX,
   DAY_COUNT_MAX,
   EMOJI_NAME_MAX,
   HISTORY_DAYS_DEFAULT,
@@ -85,8 +88,21 @@ export const habitSchema = z
     }),
     due: z.array(dayKeySchema).meta({
       description:
-        'The days of the history on which the habit was due, by its schedule at the time; today first',
+        'The days of the history on which the habit was due, by its schedule at the time, and which were not skipped or on a break; today first',
       maxItems: HISTORY_DAYS_MAX,
+    }),
+    recent: z.record(z.string(), recentDaySchema).meta({
+      description:
+        'The days of the history of which history and due do not tell all: skipped, on a break, noted',
+      propertyNames: dayNames,
+      maxProperties: HISTORY_DAYS_MAX,
+    }),
+    breaks: z.array(dayRangeSchema).meta({
+      description: 'The breaks of this habit from the first day of the history on',
+      maxItems: BREAKS_MAX,
+    }),
+    strength: z.number().min(0).max(1).meta({
+      description: 'A score that forgives, on the first day of the history (docs/decisions/strength.md)',
     }),
     steps: z.array(stepSchema).meta({ maxItems: STEPS_MAX }),
     ...shownSettings,
@@ -110,10 +126,13 @@ export const writtenHabitSchema = habitSchema
 export type WrittenHabit = z.infer<typeof writtenHabitSchema>;
 
 export const listHabitsQuery = z.strictObject({
-  archived: z.enum(['true', 'false']).default('false'),
+  /** `all`: archived or not. */
+  archived: z.enum(['true', 'false', 'all']).default('false'),
   historyDays: decimalOfQuery(z.int().min(1).max(HISTORY_DAYS_MAX).default(HISTORY_DAYS_DEFAULT)),
   /** Only this habit: a long history of one habit without those of all. */
   id: idSchema.optional(),
+  /** The list as of another day: it is the first of the history, and the steps are those of that day. */
+  day: dayKeySchema.optional(),
 });
 
 export const createHabitSchema = z

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { breakSchema } from './breaks.ts';
 import { dividerSchema } from './dividers.ts';
 import { habitSchema } from './habits.ts';
-import { DIVIDERS_MAX, HABITS_MAX } from './limits.ts';
+import { BREAKS_MAX, DIVIDERS_MAX, HABITS_MAX } from './limits.ts';
 import { achievementSchema, statsSchema } from './performance.ts';
 import { onboardingSchema, settingsSchema, statisticsSchema, userSchema } from './user.ts';
 
@@ -14,6 +15,7 @@ export const homeSchema = z
     statistics: statisticsSchema,
     dividers: z.array(dividerSchema).meta({ maxItems: DIVIDERS_MAX }),
     habits: z.array(habitSchema).meta({ maxItems: HABITS_MAX }),
+    breaks: z.array(breakSchema).meta({ maxItems: BREAKS_MAX }),
     stats: statsSchema,
     achievements: z.array(achievementSchema).meta({ maxItems: HABITS_MAX }),
   })

@@ -4,6 +4,11 @@
 export const NAME_MAX = 255;
 export const NOTES_MAX = 10_000;
 export const REMINDER_MESSAGE_MAX = 255;
+/** The note of one day, in code points (days.md, 3). */
+export const DAY_NOTE_MAX = 1_000;
+/** Breaks of one user, and the habits that all of them name together. */
+export const BREAKS_MAX = 200;
+export const BREAK_HABITS_MAX = 1_000;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -20,6 +25,10 @@ export const SUITE_MAX = HABITS_MAX + DIVIDERS_MAX;
 export const ACTIVITY_DAYS_MAX = 366;
 export const HISTORY_DAYS_DEFAULT = 7;
 export const HISTORY_DAYS_MAX = 366;
+/** Days that one read of a habit's days answers. */
+export const DAYS_MAX = 366;
+/** Greatest logged amount, in units; documentation only in answers. */
+export const VALUE_MAX = 1_000_000;
 export const GRAPH_DAYS_DEFAULT = 7;
 export const GRAPH_DAYS_MAX = 3_660;
 

@@ -48,8 +48,12 @@ export const graphSchema = z
     days: z
       .record(z.string(), dayFiguresSchema)
       .meta({ propertyNames: dayNames, maxProperties: GRAPH_DAYS_MAX }),
+    strength: z
+      .record(z.string(), z.number().min(0).max(1))
+      .meta({ propertyNames: dayNames, maxProperties: GRAPH_DAYS_MAX })
+      .optional(),
   })
-  .meta({ id: 'Graph' });
+  .meta({ id: 'Graph', description: 'strength: of one habit, at the end of each day; only with habitId' });
 export type Graph = z.infer<typeof graphSchema>;
 
 export const achievementSchema = z

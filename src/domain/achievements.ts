@@ -29,9 +29,12 @@ export function isMedalNear(completed: number): boolean {
   return MEDALS.some((medal) => Math.abs(medal - completed) <= NEAR);
 }
 
-/** The achievements of a habit from its first day to today. */
-export function achievementOf(record: HabitRecord, today: DayKey): Achievement {
-  const history = historyOf(record, today);
+/** The achievements of a habit from its first day to today; `history` is its own, where the caller has it already. */
+export function achievementOf(
+  record: HabitRecord,
+  today: DayKey,
+  history: RecordHistory = historyOf(record, today),
+): Achievement {
   const { completed, total } = countDays(history);
   return {
     completed,

@@ -1,23 +1,28 @@
-/** The state of one habit on one day, for the rules of specification §4 "Habit day". */
+/** The state of one habit on one day, for the rules of specification §4 "Habit day" and of skipping (days.md, 3). */
 export interface DayState {
   readonly done: boolean;
   readonly completedStepIds: readonly string[];
+  /** Skipped by hand; left out when not. Never together with `done`: skipped gives way to done. */
+  readonly skipped?: true;
 }
 
-/** The same with the number of completions. */
+/** The same with the number of completions, and what was noted. */
 export interface CountedDay extends DayState {
   readonly count: number;
+  /** Left out when empty. */
+  readonly note?: string;
 }
 
 export type DayEvent =
-  | { readonly type: 'mark' | 'unmark' }
+  | { readonly type: 'mark' | 'unmark' | 'skip' | 'unskip' }
   | { readonly type: 'completeStep' | 'uncompleteStep' | 'addStep' | 'deleteStep'; readonly stepId: string };
 
 export const EMPTY_DAY: DayState = { done: false, completedStepIds: [] };
 
 /**
- * The day after an event, by the six rules of specification §4. `stepIds` are the habit's steps before the event; an event with a step
- * that is not among them changes nothing (for `addStep`: one that is). Returns `day` itself when nothing changes.
+ * The day after an event, by the six rules of specification §4; a day that becomes done is not skipped any more, and a done day cannot be
+ * skipped. `stepIds` are the habit's steps before the event; an event with a step that is not among them changes nothing (for `addStep`:
+ * one that is). Returns `day` itself when nothing changes.
  */
 export function reduceDay(day: DayState, stepIds: readonly string[], event: DayEvent): DayState {
   switch (event.type) {
@@ -25,6 +30,10 @@ export function reduceDay(day: DayState, stepIds: readonly string[], event: DayE
       return settle(day, true, stepIds);
     case 'unmark':
       return settle(day, false, []);
+    case 'skip':
+      return day.done || day.skipped ? day : { ...day, skipped: true };
+    case 'unskip':
+      return day.skipped ? { done: day.done, completedStepIds: day.completedStepIds } : day;
     case 'completeStep':
       return completeStep(day, stepIds, event.stepId);
     case 'uncompleteStep':
@@ -57,7 +66,8 @@ function deleteStep(day: DayState, stepIds: readonly string[], stepId: string): 
 
 function settle(day: DayState, done: boolean, completedStepIds: readonly string[]): DayState {
   const same = done === day.done && sameIds(day.completedStepIds, completedStepIds);
-  return same ? day : { done, completedStepIds };
+  if (same) return day;
+  return { done, completedStepIds, ...(day.skipped && !done && { skipped: true }) };
 }
 
 function without(ids: readonly string[], removed: string): string[] {

@@ -1,8 +1,9 @@
 import { type CountedDay, sameIds } from './habit-day.ts';
 
 /**
- * One day of a habit from two sources: done where either is, with the larger count and the steps of both that the habit has. For today the
- * steps follow the day and the day its steps (specification §4, "Habit day"). Returns `here` itself when nothing changes.
+ * One day of a habit from two sources: done where either is, with the larger count and the steps of both that the habit has; skipped where
+ * either is and neither is done; with the note of `here`, or else of `other`. For today the steps follow the day and the day its steps
+ * (specification §4, "Habit day"). Returns `here` itself when nothing changes.
  */
 export function mergeDay(
   here: CountedDay,
@@ -15,6 +16,19 @@ export function mergeDay(
   const complete = isToday && stepIds.length > 0 && completed.length === stepIds.length;
   const count = Math.max(here.count, other.count, complete ? 1 : 0);
   const completedStepIds = isToday && count > 0 ? stepIds : completed;
-  const same = count === here.count && sameIds(here.completedStepIds, completedStepIds);
-  return same ? here : { count, done: count > 0, completedStepIds };
+  const skipped = count === 0 && (here.skipped ?? other.skipped) === true;
+  const note = here.note ?? other.note;
+  const same =
+    count === here.count &&
+    skipped === (here.skipped === true) &&
+    note === here.note &&
+    sameIds(here.completedStepIds, completedStepIds);
+  if (same) return here;
+  return {
+    count,
+    done: count > 0,
+    completedStepIds,
+    ...(skipped && { skipped }),
+    ...(note !== undefined && { note }),
+  };
 }

@@ -13,6 +13,7 @@ export function withNewDay<H extends WireHabit>(answer: H, known: WireHabit | un
   return {
     ...moved,
     history: { ...moved.history, [day]: known.history[day] ?? 0 },
+    ...(known.recent?.[day] && { recent: { ...moved.recent, [day]: known.recent[day] } }),
     steps: moved.steps.map((step) => ({ ...step, completed: completed.get(step.id) ?? false })),
   };
 }

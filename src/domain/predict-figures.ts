@@ -114,7 +114,7 @@ export function predictAchievement<A extends Achievement>(
 }
 
 /** The part of the server's streak before the known days; 0 when it ends within them. */
-function olderRun({ currentStreak }: Achievement, was: Flags): number {
+function olderRun({ currentStreak }: Achievement, was: RecordHistory): number {
   return isUnbroken(was) ? Math.max(0, currentStreak - currentRun(was)) : 0;
 }
 
@@ -125,12 +125,8 @@ function bestStreakOf(achievement: Achievement, currentStreak: number, bestKnown
   return Math.max(older, currentStreak, bestKnown);
 }
 
-interface Flags extends RecordHistory {
-  /** Day number of the first flag. */
-  readonly start: number;
-}
-
-function flagsOf(habit: DueHistory, today: DayKey): Flags {
+/** The known days of a habit, of which `start` is the oldest. */
+export function flagsOf(habit: DueHistory, today: DayKey): RecordHistory {
   const numbers = Object.keys(habit.history).map(dayNumber);
   const [start, stop] = [Math.min(...numbers), Math.max(...numbers)];
   const due = new Uint8Array(stop - start + 1);
@@ -142,7 +138,7 @@ function flagsOf(habit: DueHistory, today: DayKey): Flags {
 }
 
 /** Whether a streak back from today is unbroken over all known days. */
-function isUnbroken({ due, ticked, today }: Flags): boolean {
+function isUnbroken({ due, ticked, today }: RecordHistory): boolean {
   for (let day = 0; day < today; day += 1) if (due[day] === 1 && ticked[day] !== 1) return false;
   return true;
 }

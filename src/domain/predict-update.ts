@@ -1,5 +1,7 @@
-import type { DayKey } from './day-key.ts';
-import { isDoneOn, isDueToday } from './due-today.ts';
+import { type DayKey, weekdayOf } from './day-key.ts';
+import { isDoneOn } from './due-today.ts';
+import { isActive } from './habit.ts';
+import { withDay } from './predict-day.ts';
 import { parseWeekdays, type Weekday } from './weekdays.ts';
 import { dueDays, type WireHabit } from './wire-habit.ts';
 
@@ -40,7 +42,14 @@ function withPlan<H extends WireHabit>(before: H, after: H, today: DayKey): H {
   const due = dueDays(before);
   if (isDoneOn(before, today)) return { ...after, due };
   const earlier = due.filter((day) => day !== today);
-  return { ...after, due: isDueToday(after, today) ? [today, ...earlier] : earlier };
+  const { [today]: known, ...recent } = before.recent ?? {};
+  const isPlanned = isActive(after) && after.days.includes(weekdayOf(today));
+  const planned: H = {
+    ...after,
+    due: isPlanned ? [today, ...earlier] : earlier,
+    ...(known && { recent }),
+  };
+  return withDay(planned, today, { skipped: known?.state === 'skipped', noted: known?.note === true });
 }
 
 /** The habit archived at an instant (ISO 8601), unless it is archived already. */

@@ -2,17 +2,9 @@ import type { DayKey } from './day-key.ts';
 import { isDoneOn, isDueToday } from './due-today.ts';
 import { type DayEvent, reduceDay } from './habit-day.ts';
 import { byOrder } from './ordering.ts';
+import { dayStateOf, withDay, withDayState } from './predict-day.ts';
 import { firstDayOf } from './schedule.ts';
-import {
-  atDay,
-  countOf,
-  createdDay,
-  dayStateOf,
-  dueDays,
-  type WireHabit,
-  type WireStep,
-  withDayState,
-} from './wire-habit.ts';
+import { atDay, countOf, createdDay, dueDays, type WireHabit, type WireStep } from './wire-habit.ts';
 
 /**
  * Predictions of the server's answers, by its own rules on the shapes of the API (specification §4 "Habit day"). Each function returns a
@@ -29,10 +21,12 @@ export function predictTick<H extends WireHabit>(
   const current = atDay(habit, today);
   const done = action === 'create';
   const shown = days.filter((day) => day in current.history);
-  const counts = shown.map((day) => [day, countOf(current.history[day] ?? 0, done)] as const);
-  const history = { ...current.history, ...Object.fromEntries(counts) };
+  const changed = shown.reduce(
+    (each, day) => withDay(each, day, { count: countOf(current.history[day] ?? 0, done) }),
+    current,
+  );
   const isBefore = shown.some((day) => day < createdDay(habit));
-  const ticked: H = { ...current, history, ...(isBefore && { due: dueFromFirstTick(current, history) }) };
+  const ticked: H = { ...changed, ...(isBefore && { due: dueFromFirstTick(changed, changed.history) }) };
   return days.includes(today) ? afterEvent(ticked, today, { type: done ? 'mark' : 'unmark' }) : ticked;
 }
 
@@ -64,13 +58,21 @@ export function predictStepAdded<H extends WireHabit>(
   today: DayKey,
 ): H {
   if (habit.steps.some(({ id }) => id === step.id)) return habit;
-  const after = afterEvent(habit, today, { type: 'addStep', stepId: step.id });
-  return { ...after, steps: byOrder([...after.steps, { ...step, completed: false }]) };
+  return withStep(afterEvent(habit, today, { type: 'addStep', stepId: step.id }), step);
+}
+
+/** The habit with one more step, incomplete, as on a day that is not today. */
+export function withStep<H extends WireHabit>(habit: H, step: Omit<WireStep, 'completed'>): H {
+  return { ...habit, steps: byOrder([...habit.steps, { ...step, completed: false }]) };
 }
 
 export function predictStepDeleted<H extends WireHabit>(habit: H, stepId: string, today: DayKey): H {
-  const after = afterEvent(habit, today, { type: 'deleteStep', stepId });
-  return { ...after, steps: after.steps.filter((step) => step.id !== stepId) };
+  return withoutStep(afterEvent(habit, today, { type: 'deleteStep', stepId }), stepId);
+}
+
+/** The habit without a step, as on a day that is not today. */
+export function withoutStep<H extends WireHabit>(habit: H, stepId: string): H {
+  return { ...habit, steps: habit.steps.filter((step) => step.id !== stepId) };
 }
 
 export function predictStepRenamed<H extends WireHabit>(habit: H, stepId: string, name: string): H {

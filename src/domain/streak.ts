@@ -4,6 +4,8 @@ import { firstDayOf } from './schedule.ts';
 
 /** A whole record, from its first day to today, or to its last tick if travel put that after today. */
 export interface RecordHistory extends DayFlags {
+  /** The day number of the first flag. */
+  readonly start: number;
   /** The index of today in the flags; negative when the record starts after it. */
   readonly today: number;
 }
@@ -12,7 +14,7 @@ export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
   const start = dayNumber(firstDayOf(record.createdOn, record.ticks));
   const todayNumber = dayNumber(today);
   const stop = Math.max(todayNumber, dayNumber(record.ticks.latest ?? today));
-  return { ...dayFlags(record, start, stop), today: todayNumber - start };
+  return { ...dayFlags(record, start, stop), start, today: todayNumber - start };
 }
 
 /** Consecutive due days ticked, back from today; an unticked today does not break it (decisions.md, Performance). */

@@ -29,11 +29,16 @@ export class TickSet {
 
   /** From its JSON text. Throws (SyntaxError, RangeError) for anything else. */
   static parse(text: string): TickSet {
+    if (text === '{}') return TickSet.empty;
     const years: unknown = JSON.parse(text);
     if (typeof years !== 'object' || years === null) throw new RangeError('Not a set of ticks');
     return new TickSet(
       new Map(Object.entries(years).map(([year, bits]) => [Number(year), YearBits.parse(bits)])),
     );
+  }
+
+  get isEmpty(): boolean {
+    return this.#years.size === 0;
   }
 
   has(day: DayKey): boolean {

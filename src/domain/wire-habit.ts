@@ -1,6 +1,6 @@
+import { isOnBreak } from './breaks.ts';
 import { addDays, type DayKey } from './day-key.ts';
-import { type DueHabit, isDoneOn, isDueToday } from './due-today.ts';
-import type { DayState } from './habit-day.ts';
+import { type DueHabit, isDoneOn, isDueToday, type RecentDay } from './due-today.ts';
 import type { Ordered } from './ordering.ts';
 
 /** A step as the API shows it: `completed` is about today. */
@@ -13,7 +13,7 @@ export interface WireStep extends Ordered {
 export interface DueHistory extends DueHabit {
   /** One key a day, today first, then backwards: 0 or the count. */
   readonly history: Readonly<Record<DayKey, number>>;
-  /** The due days of the history, by the schedule of that time. Missing in snapshots of older versions. */
+  /** The due days of the history, by the schedule of that time and without its neutral days. Missing in snapshots of older versions. */
   readonly due?: readonly DayKey[];
   /** ISO 8601 UTC. */
   readonly createdAt: string;
@@ -53,24 +53,24 @@ export function atDay<H extends WireHabit>(habit: H, today: DayKey): H {
   const completed = isDoneOn(habit, today);
   const known = dueDays(habit);
   const due = days.filter((day) => (day > latest ? isDueToday(habit, day) : known.includes(day)));
-  return { ...habit, history, due, steps: habit.steps.map((step) => ({ ...step, completed })) };
-}
-
-/** Today in the form of the habit-day rules. */
-export function dayStateOf(habit: WireHabit, today: DayKey): DayState {
-  return {
-    done: isDoneOn(habit, today),
-    completedStepIds: habit.steps.filter((step) => step.completed).map((step) => step.id),
-  };
-}
-
-/** The habit with today's state set: its count (unchanged when done already) and its steps. */
-export function withDayState<H extends WireHabit>(habit: H, today: DayKey, state: DayState): H {
+  const recent = days.flatMap((day) => recentAt(habit, day, latest));
   return {
     ...habit,
-    history: { ...habit.history, [today]: countOf(habit.history[today] ?? 0, state.done) },
-    steps: habit.steps.map((step) => ({ ...step, completed: state.completedStepIds.includes(step.id) })),
+    history,
+    due,
+    ...(habit.recent && { recent: Object.fromEntries(recent) }),
+    steps: habit.steps.map((step) => ({ ...step, completed })),
   };
+}
+
+/** What is told of a day; a day after the `latest` known one can only be on a break. */
+function recentAt(habit: WireHabit, day: DayKey, latest: DayKey): [DayKey, RecentDay][] {
+  if (day <= latest) {
+    const known = habit.recent?.[day];
+    return known ? [[day, known]] : [];
+  }
+  const isBreak = isDueToday({ ...habit, breaks: [] }, day) && isOnBreak(habit.breaks ?? [], day);
+  return isBreak ? [[day, { value: null, state: 'onBreak', note: false }]] : [];
 }
 
 /** The count of a day after it is set to done or not done. */

@@ -74,7 +74,7 @@ export async function buildHabit(
   const schedule = given.schedule ?? startSchedule(weekdays);
   const createdOn = given.createdOn ?? TODAY;
   const ticks = TickSet.of(done);
-  const days = done.map((day) => ({ day, count: 1, steps: '[]' }));
+  const days = done.map((day) => ({ day, count: 1, steps: '[]', state: null, note: '' }));
   const habit: StoredHabit = {
     id: randomUUID(),
     name: 'Read',
@@ -84,6 +84,7 @@ export async function buildHabit(
     schedule,
     createdOn,
     ticks,
+    skips: TickSet.empty,
     completed: done.filter((day) => isDue(schedule, firstDayOf(createdOn, ticks), day)).length,
     dayBytes: days.length * (DAY_ROW_BYTES + '[]'.length),
     ...defaultHabit,

@@ -74,6 +74,10 @@ export const bodies = {
   createHabit: { name: 'Read', emoji: 'open-book' },
   createStep: { name: 'Two' },
   setActivities: { action: 'create', days: [TODAY] },
+  updateDay: { value: 1, note: 'Two pages' },
+  createBreak: { from: TODAY },
+  updateBreak: { to: TODAY },
+  importBreaks: { breaks: [{ id: randomUUID(), from: TODAY, to: null, habitIds: null }] },
   reorderHabits: { suite: [{ id: randomUUID(), order: 1 }] },
   reorderDividers: { suite: [{ id: randomUUID(), order: 1 }] },
   reorderSteps: { suite: [{ id: randomUUID(), order: 1 }] },
@@ -169,7 +173,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
   };
   return {
     as,
-    params: { id, stepId: steps[0].id, provider: 'google', table: 'days' },
+    params: { id, stepId: steps[0].id, day: TODAY, provider: 'google', table: 'days' },
     ...(calls[name].method === 'GET' ? {} : { body: { ...bodies, ...real }[name] ?? {} }),
   };
 }
@@ -221,6 +225,11 @@ async function factorBody(
 const unsubscribing = ({ config }: TestApp) =>
   createUnsubscribeTokens(readUnsubscribeKey(config), readVapidKeys(config));
 
+async function breakFor(api: TestApp, as: TestUser): Promise<string> {
+  const { body } = await send(api, calls.createBreak, { as, body: { from: TODAY } });
+  return body.id;
+}
+
 /** The id in the path of a call. */
 async function idFor(
   api: TestApp,
@@ -229,6 +238,7 @@ async function idFor(
   { habit, divider }: { habit: string; divider: string },
 ): Promise<string> {
   if (calls[name].path.startsWith('/dividers')) return divider;
+  if (calls[name].path.startsWith('/breaks')) return await breakFor(api, as);
   if (name !== 'endSession') return habit;
   await openSession(api.database.db, as.userId, undefined, api.clock.now);
   const { body } = await send(api, calls.listSessions, { as });

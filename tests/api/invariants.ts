@@ -47,7 +47,9 @@ function faultsOfDays(rows: StoredRows): string[] {
   const habits = new Set(idsIn(table(rows, 'habits')));
   const parts = [...table(rows, 'habit_days'), ...table(rows, 'steps')];
   const orphans = parts.filter(({ habit_id }) => !habits.has(String(habit_id)));
-  const empty = table(rows, 'habit_days').filter(({ count, steps }) => count === 0 && steps === '[]');
+  const empty = table(rows, 'habit_days').filter(
+    ({ count, steps, state, note }) => count === 0 && steps === '[]' && state === null && note === '',
+  );
   return [
     ...orphans.map((row) => `A part of the habit ${row['habit_id']}, which is gone: ${JSON.stringify(row)}`),
     ...empty.map(({ day }) => `The day ${day} says nothing.`),

@@ -11,14 +11,14 @@ export async function recount(api: TestApp, user: TestUser) {
   const scope = scopeOf(api, user);
   const records = await api.database.db
     .selectFrom('habit_days')
-    .select(['habit_id', 'day', 'count', 'steps'])
+    .select(['habit_id', 'day', 'count', 'steps', 'note'])
     .where('user_id', '=', user.userId)
     .execute();
   const days = Map.groupBy(records, (record) => record.habit_id);
   await expectDayBytes(api, user, records);
   const sum = { stored: 0, counted: 0, rolledUp: 0, ticked: 0 };
   for (const row of (await listRecords(scope)).rows) {
-    const habit = { ...recordOf(row), completed: row.completed };
+    const habit = { ...recordOf(row, []), completed: row.completed };
     const done = (days.get(row.id) ?? []).filter(({ count }) => count > 0).map(({ day }) => day);
     const firstDay = firstDayOf(habit.createdOn, TickSet.of(done));
     sum.stored += habit.completed;
@@ -30,7 +30,7 @@ export async function recount(api: TestApp, user: TestUser) {
   return sum;
 }
 
-type StoredDay = Pick<HabitDaysTable, 'habit_id' | 'steps'>;
+type StoredDay = Pick<HabitDaysTable, 'habit_id' | 'steps' | 'note'>;
 
 /** Throws when the stored bytes of a habit's days are not those of its rows. */
 async function expectDayBytes({ database }: TestApp, { userId }: TestUser, days: readonly StoredDay[]) {
@@ -41,7 +41,10 @@ async function expectDayBytes({ database }: TestApp, { userId }: TestUser, days:
     .execute();
   for (const { id, day_bytes: stored } of habits) {
     const own = days.filter(({ habit_id }) => habit_id === id);
-    const counted = own.reduce((sum, { steps }) => sum + DAY_ROW_BYTES + steps.length, 0);
+    const counted = own.reduce(
+      (sum, { steps, note }) => sum + DAY_ROW_BYTES + steps.length + Buffer.byteLength(note),
+      0,
+    );
     if (stored !== counted) throw new Error(`The days of ${id} take ${counted} bytes, not ${stored}.`);
   }
 }

@@ -1,5 +1,5 @@
 import { type AccountData, emptyAccountData } from '#client/account-data.ts';
-import { defaultHabit } from '#contract/defaults.ts';
+import { defaultHabit, untouchedDays } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
@@ -27,6 +27,7 @@ export function buildHabit(habit: Partial<Habit> = {}): Habit {
     due: Object.keys(emptyHistory(TODAY, 7)).filter((day) => days.includes(weekdayOf(day))),
     steps: [],
     ...defaultHabit,
+    ...untouchedDays,
     createdAt: '2026-11-01T08:00:00.000Z',
     ...habit,
   };

@@ -1,9 +1,14 @@
 import { type AccountData, emptyAccountData } from '#client/account-data.ts';
 import { ResponseError } from '#client/api/errors.ts';
+import { onBreak } from '#client/outbox/mutations/breaks.ts';
+import { withStrength } from '#client/outbox/mutations/change.ts';
+import { noPastParts } from '#client/past-parts.ts';
+import type { Break } from '#contract/breaks.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { Habit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
+import { withoutHabit } from '#domain/breaks.ts';
 import { weekdayOf } from '#domain/day-key.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import {
@@ -14,6 +19,7 @@ import {
   predictStepRenamed,
   predictTick,
 } from '#domain/predict.ts';
+import { predictDay } from '#domain/predict-day.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { buildDivider, buildHabit, buildStep, buildUser, TODAY } from './build-account-data.ts';
@@ -33,13 +39,14 @@ export class ServerModel {
   /** The keys of the writes that were refused. */
   readonly refusals = new Set<string>();
   readonly #answers = new Map<string, unknown>();
-  readonly rest: Mutable<Pick<AccountData, 'settings' | 'onboarding' | 'statistics'>> & {
+  readonly rest: Mutable<Pick<AccountData, 'settings' | 'onboarding' | 'statistics' | 'breaks'>> & {
     user: NonNullable<AccountData['user']>;
   } = {
     user: buildUser(),
     settings: emptyAccountData.settings,
     onboarding: emptyAccountData.onboarding,
     statistics: emptyAccountData.statistics,
+    breaks: [],
   };
 
   /** What GET requests would answer. */
@@ -50,6 +57,7 @@ export class ServerModel {
       dividers: byOrder([...this.dividers.values()]),
       habits: habits.filter((habit) => habit.archivedAt === null),
       archives: habits.filter((habit) => habit.archivedAt !== null),
+      ...noPastParts,
     });
   }
 
@@ -71,6 +79,9 @@ export class ServerModel {
     if (id === 'reorder')
       return this.#reorder(noun === 'habits' ? this.habits : this.dividers, body as never);
     if (noun === 'dividers') return this.#divider(method, id, body);
+    if (noun === 'breaks') return this.#break(method, id, body);
+    if (sub === 'days')
+      return this.#change(id, (habit) => predictDay(habit, stepId, body, { today: TODAY, known: undefined }));
     if (sub === 'steps') return this.#step(method, id, stepId, body);
     if (sub === 'activities') {
       return this.#change(id, (habit) =>
@@ -121,12 +132,15 @@ export class ServerModel {
       const weekdays = days.length > 0 ? days : [...EVERY_DAY];
       const due = weekdays.includes(weekdayOf(TODAY)) ? [TODAY] : [];
       const fields = { order: this.#next(), ...body, days: weekdays, due };
-      const made = this.habits.get(body.id as string) ?? buildHabit(fields);
+      const made = this.habits.get(body.id as string) ?? onBreak(buildHabit(fields), this.rest.breaks, TODAY);
       this.habits.set(made.id, made);
       return made;
     }
     const habit = this.habits.get(id) ?? refuse('notFound');
-    if (method === 'DELETE' && body.action === 'delete') return void this.habits.delete(id);
+    if (method === 'DELETE' && body.action === 'delete') {
+      this.rest.breaks = [...withoutHabit(this.rest.breaks, id)];
+      return void this.habits.delete(id);
+    }
     const changed =
       method === 'DELETE'
         ? predictArchived(habit, '2026-11-20T10:00:00.000Z', TODAY)
@@ -157,15 +171,34 @@ export class ServerModel {
     });
   }
 
+  #break(method: string, id: string, body: Json): unknown {
+    const breaks = this.rest.breaks.filter((each) => each.id !== (id || body.id));
+    const known = this.rest.breaks.find((each) => each.id === (id || body.id));
+    if (method === 'POST' && known) return known;
+    if (method !== 'POST' && !known) refuse('notFound');
+    const made = { ...(known ?? { to: null, habitIds: null }), ...body } as Break;
+    if (made.habitIds?.some((habitId) => !this.habits.has(habitId))) refuse('notFound');
+    this.rest.breaks = method === 'DELETE' ? breaks : [...breaks, made].toSorted(byFrom);
+    this.#onBreaks();
+    return method === 'DELETE' ? undefined : made;
+  }
+
+  #onBreaks(): void {
+    for (const habit of this.habits.values())
+      this.habits.set(habit.id, onBreak(habit, this.rest.breaks, TODAY));
+  }
+
   #change(id: string, change: (habit: Habit) => Habit): Habit {
     const before = this.habits.get(id) ?? refuse('notFound');
-    const after = change(before);
+    const after = withStrength(before, change(before), TODAY);
     const moved = completedChange(before, after);
     this.rest.statistics = { habitsCompleted: Math.max(0, this.rest.statistics.habitsCompleted + moved) };
     this.habits.set(id, after);
     return after;
   }
 }
+
+const byFrom = (one: Break, other: Break): number => (one.from < other.from ? -1 : 1);
 
 function refuse(code: ErrorCode): never {
   throw new ResponseError({ status: errorStatus[code], code });

@@ -19,7 +19,7 @@ async function writeDay(db: Queries, { userId, habitId, day, done }: Tick): Prom
   if (done) {
     await db
       .insertInto('habit_days')
-      .values({ user_id: userId, habit_id: habitId, day, count: 1, steps: '[]' })
+      .values({ user_id: userId, habit_id: habitId, day, count: 1, steps: '[]', note: '' })
       .onConflict((conflict) => conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet({ count: 1 }))
       .execute();
     return;

@@ -25,6 +25,7 @@ export function userRow(values: Partial<Insertable<UsersTable>> = {}): Insertabl
     platform_web: 1,
     settings: '{}',
     onboarding: '{}',
+    breaks: '[]',
     habits_completed_kept: 0,
     closes_at: null,
     created_at: CREATED_AT,
@@ -45,6 +46,7 @@ export function habitRow(
     schedule: '[{"from":null,"days":[0,1,2,3,4,5,6]}]',
     created_on: '2026-11-20',
     ticks: '{}',
+    skips: '{}',
     completed: 0,
     day_bytes: 0,
     notes: '',
@@ -62,7 +64,7 @@ export function habitRow(
 export function habitDayRow(
   values: Partial<Insertable<HabitDaysTable>> & { user_id: string; habit_id: string },
 ): Insertable<HabitDaysTable> {
-  return { day: '2026-11-20', count: 1, steps: '[]', ...values };
+  return { day: '2026-11-20', count: 1, steps: '[]', state: null, value: null, note: '', ...values };
 }
 
 export function stepRow(

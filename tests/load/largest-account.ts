@@ -64,7 +64,13 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
   if (!first || !second) throw new Error('There are as many habits as can be.');
   const stepIds = first.steps.map(({ id }) => id);
   const daysOf = (from: string, steps: readonly string[]) =>
-    dayRange(from, TODAY).map((day) => ({ day, count: 999_999, steps: JSON.stringify(steps) }));
+    dayRange(from, TODAY).map((day) => ({
+      day,
+      count: 999_999,
+      steps: JSON.stringify(steps),
+      state: null,
+      note: '',
+    }));
   await saveDays(scope, first.id, daysOf(EARLIEST_DAY, stepIds));
   await saveDays(scope, second.id, daysOf(addDays(TODAY, 1 - YEAR), []));
   await copyDays(
@@ -101,6 +107,7 @@ function habitsOf(): StoredHabit[] {
     schedule,
     createdOn: EARLIEST_DAY,
     ticks,
+    skips: TickSet.empty,
     completed: ticks.size,
     dayBytes: 0,
     ...defaultHabit,

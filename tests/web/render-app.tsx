@@ -5,7 +5,7 @@ import { createClient } from '#client/client.ts';
 import { createMemoryStorage } from '#client/outbox/storage.ts';
 import { keys } from '#client/queries.ts';
 import { ServerState } from '#client/server-state.ts';
-import { defaultHabit, defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import { defaultHabit, defaultOnboarding, defaultSettings, untouchedDays } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Onboarding, Settings, User } from '#contract/user.ts';
@@ -49,6 +49,7 @@ export function buildHabit(given: Partial<Habit> & { id: string }): Habit {
     due: Object.keys(emptyHistory(today, 7)),
     steps: [],
     ...defaultHabit,
+    ...untouchedDays,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...given,
   };

@@ -4,7 +4,7 @@ import { keys } from '../queries.ts';
 import { hashKey, type Key } from '../server-state.ts';
 
 /** The shape of the stored data. Raise it whenever the data under a key changes its shape: a snapshot of another shape is dropped. */
-const SNAPSHOT_SHAPE = 2;
+const SNAPSHOT_SHAPE = 4;
 
 export interface StoredQuery {
   readonly queryKey: Key;
@@ -41,9 +41,11 @@ interface About {
 
 /** More answers than running tabs can miss of one another. */
 const FOLDED_MAX = 200;
-/** Graphs and histories of past weeks and deleted habits would only accumulate. */
+/** Graphs, histories, lists and days of the past and of deleted habits would only accumulate. */
 const UNBOUNDED_MAX = 60;
-const unbounded = [keys.graphs, keys.histories].map((key) => hashKey(key).slice(0, -1));
+const unbounded = [keys.graphs, keys.histories, keys.lists, keys.days].map((key) =>
+  hashKey(key).slice(0, -1),
+);
 
 const ABOUT = 'about';
 const nameOf = (hash: string): string => `query ${hash}`;
@@ -136,7 +138,7 @@ async function answeredIn(open: Open, about: About | undefined): Promise<string[
   return [...(about?.folded ?? []), ...noted];
 }
 
-/** What stays, and the hashes of the oldest graphs and histories above the maximum. */
+/** What stays, and the hashes of the oldest of those above the maximum. */
 function newest(kept: About['kept']): [kept: About['kept'], dropped: string[]] {
   const hashes = Object.keys(kept).filter((hash) => unbounded.some((start) => hash.startsWith(start)));
   const dropped = hashes

@@ -24,7 +24,7 @@ test('shows offline what the last page had read, and stores nothing secret', asy
   const tab = await openTab(device);
   await tab.client.serverState.load(queries.graphs(device.api));
   await tab.client.serverState.load({ key: ['sessions'], read: async () => [{ id: 's1' }] });
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(10);
   tab.stop();
 
   const data = await shownOffline(device);
@@ -32,6 +32,7 @@ test('shows offline what the last page had read, and stores nothing secret', asy
   expect(data.habits.map(({ name }) => name)).toEqual(['Read']);
   const keys = (await snapshotOf(device))?.queries.map(({ queryKey }) => queryKey.join(' '));
   expect(keys?.toSorted()).toEqual([
+    'breaks',
     'dividers',
     'habits active',
     'onboarding',
@@ -52,7 +53,7 @@ test.each(['before', 'after'] as const)(
     for (let last = 0; ; last += 1) {
       const device = await openDevice(served());
       const first = await openTab(device);
-      await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
+      await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
       first.stop();
 
       const life = mortal(last, when);
@@ -84,7 +85,7 @@ test('shows offline a tick that was answered while the snapshot waited for the d
       return await transact(names, mode, work);
     },
   });
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
   const opening = Promise.withResolvers<void>();
   gate = opening.promise;
   const leaving = tab.leave();
@@ -102,7 +103,7 @@ test('keeps an answer in the snapshot when a tab without it writes', async () =>
   const device = await openDevice(served());
   const old = await openTab(device);
   const tab = await openTab(device);
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
   const { hear } = old;
   const missed: Message[] = [];
   device.tabs.delete(old);
@@ -133,7 +134,7 @@ test('deletes the snapshot when the user signs out, and a leaving page does not 
   const device = await openDevice(served());
   const other = await openTab(device);
   const tab = await openTab(device);
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
   device.tabs.delete(other);
   await tab.client.clearLocal();
   other.client.serverState.set(['habits', 'active'], []);
@@ -144,7 +145,7 @@ test('deletes the snapshot when the user signs out, and a leaving page does not 
 test('drops a snapshot of another account or shape', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(8);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
   tab.stop();
   const otherDevice = { ...(await openDevice(served())), name: device.name };
   const otherTab = await openTab(otherDevice);

@@ -4,6 +4,7 @@ import {
   exportSchema,
   exportTableParams,
   importAccountSchema,
+  importBreaksSchema,
   importDividersSchema,
   importedSchema,
   importHabitSchema,
@@ -31,6 +32,13 @@ export const dataExportCalls = {
   importDividers: defineCall('POST /user/import/dividers', {
     summary: 'Import the dividers of an exported file that are missing',
     body: importDividersSchema,
+    answers: { 200: importedSchema },
+    errors: ['limitReached'],
+    bodyMax: IMPORT_BODY_MAX,
+  }),
+  importBreaks: defineCall('POST /user/import/breaks', {
+    summary: 'Import the breaks of an exported file that are missing, after its habits',
+    body: importBreaksSchema,
     answers: { 200: importedSchema },
     errors: ['limitReached'],
     bodyMax: IMPORT_BODY_MAX,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, suiteSchema } from '../common.ts';
+import { dayParams, habitDaysSchema, listDaysQuery, updateDaySchema } from '../days.ts';
 import {
   activitiesSchema,
   createHabitSchema,
@@ -50,6 +51,20 @@ export const habitsCalls = {
     summary: 'Set days to done or not done',
     params: idParams,
     body: activitiesSchema,
+    answers: { 200: writtenHabitSchema },
+    errors: ['notFound', 'limitReached'],
+  }),
+  listDays: defineCall('GET /habits/{id}/days', {
+    summary: 'Days of a habit with their notes and completed steps',
+    params: idParams,
+    query: listDaysQuery,
+    answers: { 200: habitDaysSchema },
+    errors: ['notFound'],
+  }),
+  updateDay: defineCall('PATCH /habits/{id}/days/{day}', {
+    summary: 'Change the value, the state, the note or the steps of one day',
+    params: dayParams,
+    body: updateDaySchema,
     answers: { 200: writtenHabitSchema },
     errors: ['notFound', 'limitReached'],
   }),

@@ -22,5 +22,7 @@ export const spreadsheets = {
   count: 'Count',
   due: 'Due',
   done: 'Done',
+  skipped: 'Skipped',
+  note: 'Note',
   closed: 'Closed',
 };

@@ -23,5 +23,7 @@ export const spreadsheets: SpreadsheetTexts = {
   count: 'Nombre',
   due: 'Prévue',
   done: 'Faite',
+  skipped: 'Sautée',
+  note: 'Note',
   closed: 'Fermé',
 };

@@ -3,7 +3,7 @@ import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import type { HabitsTable, StepsTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import type { DayRow } from '#server/habits/records/habit-row.ts';
+import { type DayRow, dayColumns } from '#server/habits/records/habit-row.ts';
 
 export type ExportStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
 
@@ -80,7 +80,7 @@ const DAYS_AT_ONCE = 366;
  * All stored days of one habit, oldest first, by page, each page in its own turn of the event loop: SQLite answers within the process, so
  * awaiting it alone lets no other request run.
  */
-export async function* daysInPages<Column extends 'count' | 'steps'>(
+export async function* daysInPages<Column extends Exclude<keyof DayRow, 'day'>>(
   { queries, userId }: UserScope,
   habitId: string,
   columns: readonly Column[],
@@ -113,7 +113,7 @@ export async function listDays(
 ): Promise<DayRow[]> {
   return await queries
     .selectFrom('habit_days')
-    .select(['day', 'count', 'steps'])
+    .select(dayColumns)
     .where('user_id', '=', userId)
     .where('habit_id', '=', habitId)
     .where('day', 'in', days)

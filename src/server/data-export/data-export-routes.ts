@@ -10,6 +10,7 @@ import { type Api, route } from '#server/core/http/route.ts';
 import { routeStream } from '#server/core/http/route-stream.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
+import { breaksIn, importBreaks } from '#server/habits/breaks/breaks-service.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
 import { importAccount } from './import-account.ts';
 import { importDividers } from './import-dividers.ts';
@@ -44,7 +45,8 @@ function exportRoutes(api: Api): void {
     await recordApart(context, asked, { kind: 'dataExported' });
     const today = todayOf(viewer, now);
     const locale = fromAcceptLanguage(request.headers['accept-language']);
-    const options = { texts: texts[locale], separator: separators[locale], today };
+    const breaks = breaksIn(viewer.user);
+    const options = { texts: texts[locale], separator: separators[locale], today, breaks };
     const pieces = writeTable(scope, params.table, options);
     return { fileName: exportFileName(params.table, today), pieces };
   });
@@ -58,6 +60,10 @@ function importRoutes(api: Api): void {
 
   route(api, dataExportCalls.importDividers, async ({ scope, body, now }) =>
     ok({ added: await importDividers(scope, body.dividers, instant(now)) }),
+  );
+
+  route(api, dataExportCalls.importBreaks, async ({ scope, body }) =>
+    ok({ added: await importBreaks(scope, body.breaks) }),
   );
 
   route(api, dataExportCalls.importHabit, async ({ viewer, scope, body, now, spend }) => {

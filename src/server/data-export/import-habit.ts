@@ -111,6 +111,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     weekdays: normalizeWeekdays(given.days),
     schedule: foldSchedule(given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) }))),
     ticks: TickSet.empty,
+    skips: TickSet.empty,
     completed: 0,
     dayBytes: 0,
     archivedAt: given.archivedAt === null ? null : parseInstant(given.archivedAt),
@@ -170,8 +171,14 @@ const keyOf = (day: ExportDay): DayKey => (typeof day === 'string' ? day : day.d
 
 function stateOf(day: ExportDay, steps: Given['steps']): CountedDay {
   if (typeof day === 'string') return { done: true, count: 1, completedStepIds: [] };
-  const completedStepIds = day.steps.flatMap((place) => steps[place]?.id ?? []);
-  return { done: day.count > 0, count: day.count, completedStepIds };
+  const { count, note = '', skipped } = day;
+  return {
+    done: count > 0,
+    count,
+    completedStepIds: day.steps.flatMap((place) => steps[place]?.id ?? []),
+    ...(skipped && count === 0 && { skipped }),
+    ...(note !== '' && { note }),
+  };
 }
 
 /** In a file that was edited by hand, schedule and fields may differ: the habit's own fields win. */

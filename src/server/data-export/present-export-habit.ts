@@ -29,12 +29,14 @@ export function placesOf({ steps }: Pick<ExportHabit, 'steps'>): ReadonlyMap<str
 
 /** A day in the file's form; null when it has no content. Completed steps that no longer exist are omitted. */
 export function presentExportDay(
-  { day, count, steps }: DayRow,
+  { day, count, steps, state, note }: DayRow,
   places: ReadonlyMap<string, number>,
 ): ExportDay | null {
   const completed = stepsOfDay(steps)
     .flatMap((id) => places.get(id) ?? [])
     .toSorted((one, other) => one - other);
-  if (completed.length > 0 || count > 1) return { day, count, steps: completed };
+  const more = { ...(state === 'skipped' && { skipped: true as const }), ...(note !== '' && { note }) };
+  const isMore = completed.length > 0 || count > 1 || Object.keys(more).length > 0;
+  if (isMore) return { day, count, steps: completed, ...more };
   return count === 1 ? day : null;
 }

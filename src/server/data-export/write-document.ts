@@ -11,6 +11,8 @@ import type { Config } from '#server/core/config/config.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { presentBreak } from '#server/habits/breaks/breaks-routes.ts';
+import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { DayRow } from '#server/habits/records/habit-row.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
@@ -49,7 +51,7 @@ async function* writeHabit(
   const places = placesOf(fields);
   let text = `${separator}${JSON.stringify(fields).slice(0, -1)},"history":[`;
   let isFirst = true;
-  for await (const page of daysInPages(scope, fields.id, ['count', 'steps'])) {
+  for await (const page of daysInPages(scope, fields.id, ['count', 'steps', 'state', 'note'])) {
     const days = await mapInSlices(page, (row) => dayText(row, places));
     for (const day of days) {
       if (day === null) continue;
@@ -105,6 +107,7 @@ async function headOf(
     settings: settingsOf(row),
     onboarding: onboardingOf(row),
     keptCompleted: row.habits_completed_kept,
+    breaks: breaksIn(row).map(presentBreak),
     dividers: await listDividers(scope),
   };
 }

@@ -1,6 +1,7 @@
 import type { ExportTable } from '#contract/export-file.ts';
+import type { Break } from '#domain/breaks.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
-import { dayFlags } from '#domain/habit-record.ts';
+import { dayFlags, type HabitRecord } from '#domain/habit-record.ts';
 import { firstDayOf } from '#domain/schedule.ts';
 import type { SpreadsheetTexts } from '#i18n/messages.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -8,13 +9,15 @@ import { mapInSlices, nextTurn } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import { type HabitFields, habitFieldsOf } from '#server/habits/records/habit-columns.ts';
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
-import { stepsOfDay } from '#server/habits/records/habit-row.ts';
+import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 
 export interface TableOptions {
   readonly texts: SpreadsheetTexts;
   readonly today: DayKey;
+  /** All of the user. */
+  readonly breaks: readonly Break[];
   readonly separator: Separator;
 }
 
@@ -59,7 +62,7 @@ const habitCells: readonly (readonly [Heading, CellOf])[] = [
 
 const headings: Record<ExportTable, (texts: SpreadsheetTexts) => Cells> = {
   habits: (t) => habitCells.map(([heading]) => t[heading]),
-  days: (t) => [t.date, t.habit, t.count, t.due, t.done, t.habitId],
+  days: (t) => [t.date, t.habit, t.count, t.due, t.done, t.skipped, t.note, t.habitId],
   steps: (t) => [t.habit, t.step, t.order, t.completed, t.habitId, t.stepId],
   dividers: (t) => [t.divider, t.order, t.closed, t.dividerId],
 };
@@ -92,34 +95,43 @@ const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
 /** The number of lines in a piece: a name may be long. */
 const LINES_AT_ONCE = 200;
 
-/** Every day that was due or done, up to today or the last of them. */
+/** What is stored of a day, for its line. */
+type DayCells = Pick<DayRow, 'count' | 'state' | 'note'>;
+const NO_DAY: DayCells = { count: 0, state: null, note: '' };
+
+/** Every day that was due, done, skipped or noted, up to today or the last of them. */
 async function* writeDays(
   scope: UserScope,
   { row }: ExportHabitRows,
-  { texts, today, separator }: TableOptions,
+  { texts, today, separator, breaks }: TableOptions,
 ): AsyncGenerator<string> {
-  const counts = new Map<DayKey, number>();
-  for await (const page of daysInPages(scope, row.id, ['count'])) {
-    for (const { day, count } of page) counts.set(day, count);
+  const days = new Map<DayKey, DayCells>();
+  for await (const page of daysInPages(scope, row.id, ['count', 'state', 'note'])) {
+    for (const day of page) days.set(day.day, day);
   }
-  const record = recordOf(row);
-  const latest = record.ticks.latest ?? today;
-  const start = dayNumber(firstDayOf(record.createdOn, record.ticks));
-  const stop = dayNumber(latest > today ? latest : today);
-  const { due } = dayFlags(record, start, stop);
+  const { start, due } = dueDaysOf(recordOf(row, breaks), [...days.keys()], today);
   let lines: string[] = [];
   // By numbers: ten years of a habit are thousands of days, and other requests are waiting.
   for (const [index, flag] of due.entries()) {
     const day = dayKey(start + index);
-    const count = counts.get(day) ?? 0;
-    if (flag === 0 && count === 0) continue;
-    const cells = [day, row.name, count, yesOrNo(flag === 1, texts), yesOrNo(count > 0, texts), row.id];
-    if (lines.push(csvLine(cells, separator)) < LINES_AT_ONCE) continue;
+    const { count, state, note } = days.get(day) ?? NO_DAY;
+    if (flag === 0 && !days.has(day)) continue;
+    const flags = [flag === 1, count > 0, state === 'skipped'].map((each) => yesOrNo(each, texts));
+    if (lines.push(csvLine([day, row.name, count, ...flags, note, row.id], separator)) < LINES_AT_ONCE)
+      continue;
     yield lines.join('');
     lines = [];
     await nextTurn();
   }
   if (lines.length > 0) yield lines.join('');
+}
+
+/** The due flags from the first day to today, or to the last stored one; `stored` is in order. */
+function dueDaysOf(record: HabitRecord, stored: readonly DayKey[], today: DayKey) {
+  const first = firstDayOf(record.createdOn, record.ticks);
+  const start = dayNumber([first, stored[0] ?? first].toSorted()[0] ?? first);
+  const stop = dayNumber([today, stored.at(-1) ?? today].toSorted()[1] ?? today);
+  return { start, due: dayFlags(record, start, stop).due };
 }
 
 const yesOrNo = (value: boolean, { yes, no }: SpreadsheetTexts): string => (value ? yes : no);

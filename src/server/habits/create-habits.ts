@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/core/http/context.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
+import { breaksRoutes } from './breaks/breaks-routes.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
@@ -31,6 +32,7 @@ export function createHabits(shared: Context, testPushService?: string) {
 
 function addRoutes(api: ReminderApi): void {
   dividersRoutes(api);
+  breaksRoutes(api);
   habitsRoutes(api);
   stepsRoutes(api);
   performanceRoutes(api);

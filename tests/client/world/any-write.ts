@@ -56,6 +56,29 @@ const steps: fc.Arbitrary<Given> = fc.oneof(
   fc.record({ habitId, suite: suiteOf(stepId) }).map((each): Given => ['step.reorder', each]),
 );
 
+const state = fc.constantFrom('skipped' as const, null);
+const oneDay = fc.constantFrom(TODAY, YESTERDAY, '2026-11-18', '2026-11-21');
+const dayFields = fc.oneof(
+  fc.record({ state }),
+  fc.record({ note: fc.constantFrom('', 'Short', 'Écrit tard') }),
+  fc.record({ value: fc.constantFrom(0, 1, null) }),
+  fc.record({ value: fc.constant(0), state }),
+);
+const dayOf: fc.Arbitrary<Given> = fc
+  .record({ habitId, day: oneDay, fields: dayFields })
+  .map(({ fields, ...each }) => ['day.update', { ...each, ...fields }]);
+
+const breakId = fc.constantFrom(...[301, 302].map(idOf));
+const from = fc.constantFrom('2026-11-16', YESTERDAY, TODAY, '2026-11-22');
+const to = fc.constantFrom(null, TODAY, '2026-11-25');
+const habitIds = fc.option(fc.uniqueArray(habitId, { minLength: 1, maxLength: 2 }));
+const breaks: fc.Arbitrary<Given> = fc.oneof(
+  fc.record({ id: breakId, from, to, habitIds }).map((each): Given => ['break.create', each]),
+  fc.record({ id: breakId, to }).map((each): Given => ['break.update', each]),
+  fc.record({ id: breakId, from }).map((each): Given => ['break.update', each]),
+  fc.record({ id: breakId }).map((each): Given => ['break.delete', each]),
+);
+
 const profile: fc.Arbitrary<Given> = fc.oneof(
   fc
     .record({ theme: fc.constantFrom('light' as const, 'dark' as const) })
@@ -71,6 +94,8 @@ const profile: fc.Arbitrary<Given> = fc.oneof(
 export const anyWrite: fc.Arbitrary<Given> = fc.oneof(
   { weight: 3, arbitrary: tick },
   { weight: 4, arbitrary: habits },
+  { weight: 3, arbitrary: dayOf },
+  { weight: 2, arbitrary: breaks },
   { weight: 2, arbitrary: dividers },
   { weight: 3, arbitrary: steps },
   { weight: 1, arbitrary: profile },

@@ -84,6 +84,9 @@ export class World {
       statistics: await api.call('GET /user/statistics'),
       settings: await api.call('GET /user/settings'),
       onboarding: await api.call('GET /user/onboarding'),
+      breaks: await api.call('GET /breaks'),
+      lists: [],
+      days: [],
     };
   }
 

@@ -1,3 +1,5 @@
+import * as breaks from './breaks.ts';
+import { dayUpdate } from './days.ts';
 import type { MutationDefinition } from './definition.ts';
 import * as dividers from './dividers.ts';
 import * as habits from './habits.ts';
@@ -9,6 +11,7 @@ const definitions = {
   'habit.update': habits.habitUpdate,
   'habit.delete': habits.habitDelete,
   'habit.tick': habits.habitTick,
+  'day.update': dayUpdate,
   'habit.reorder': habits.habitReorder,
   'divider.create': dividers.dividerCreate,
   'divider.update': dividers.dividerUpdate,
@@ -18,6 +21,9 @@ const definitions = {
   'step.update': habits.stepUpdate,
   'step.delete': habits.stepDelete,
   'step.reorder': habits.stepReorder,
+  'break.create': breaks.breakCreate,
+  'break.update': breaks.breakUpdate,
+  'break.delete': breaks.breakDelete,
   'settings.update': profile.settingsUpdate,
   'onboarding.update': profile.onboardingUpdate,
   'user.update': profile.userUpdate,
@@ -26,7 +32,7 @@ const definitions = {
 type Definitions = typeof definitions;
 export type MutationName = keyof Definitions;
 /** Mutations that can be deferred: no later mutation depends on an item that is gone. */
-export type Removal = 'habit.delete' | 'divider.delete' | 'step.delete';
+export type Removal = 'break.delete' | 'habit.delete' | 'divider.delete' | 'step.delete';
 export type VariablesOf<K extends MutationName> =
   Definitions[K] extends MutationDefinition<infer V, infer _A> ? V : never;
 export type AnswerOf<K extends MutationName> = Awaited<ReturnType<Definitions[K]['request']>>;

@@ -2,9 +2,13 @@ import type { Suite } from '#contract/common.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit, WrittenHabit } from '#contract/habits.ts';
 import { dividersToOpen } from '#domain/arrivals.ts';
+import type { DayKey } from '#domain/day-key.ts';
 import { withNewDay } from '#domain/new-day.ts';
 import { completedChange } from '#domain/predict.ts';
+import { followHabit } from '#domain/predict-day.ts';
+import { predictStrength } from '#domain/predict-strength.ts';
 import { applySuite } from '#domain/reorder.ts';
+import { atDay } from '#domain/wire-habit.ts';
 import type { AccountData } from '../../account-data.ts';
 import { withOlderDays } from '../../long-histories.ts';
 
@@ -41,16 +45,64 @@ export function changeHabit(data: AccountData, id: string, change: (habit: Habit
   return habits === data.habits && archives === data.archives ? data : { ...data, habits, archives };
 }
 
-/** The same where days may become done or not done: the lifetime counter moves along (specification §4). */
-export function changeDays(data: AccountData, id: string, change: (habit: Habit) => Habit): AccountData {
+/** A habit on a day: today, or the day of a list as of another one. */
+type ChangeDays = (habit: Habit, today: DayKey) => Habit;
+
+/**
+ * The same where days may become done or not done, or neutral: the lifetime counter (specification §4), the strength, the lists as of
+ * other days and the days that pages have read move along.
+ */
+export function changeDays(data: AccountData, id: string, today: DayKey, change: ChangeDays): AccountData {
   const before = findHabit(data, id);
-  if (!before) return data;
-  const after = change(before);
+  if (!before) return changePast(data, id, change);
+  const after = withStrength(before, change(before, today), today);
   const moved = completedChange(before, after);
-  const changed = changeHabit(data, id, () => after);
-  if (moved === 0) return changed;
+  const changed = changePast(
+    changeHabit(data, id, () => after),
+    id,
+    change,
+  );
   const habitsCompleted = Math.max(0, data.statistics.habitsCompleted + moved);
-  return { ...changed, statistics: { ...data.statistics, habitsCompleted } };
+  return followDays(
+    moved === 0 ? changed : { ...changed, statistics: { ...data.statistics, habitsCompleted } },
+    before,
+    after,
+  );
+}
+
+/** The lists as of other days after a change of one habit. */
+function changePast(data: AccountData, id: string, change: ChangeDays): AccountData {
+  return changeLists(data, (habits, day) =>
+    changeItem(habits, id, (habit) => withStrength(habit, change(habit, day), day)),
+  );
+}
+
+/** The account data with its lists as of other days changed; the same when none changes. */
+export function changeLists(
+  data: AccountData,
+  change: (habits: readonly Habit[], day: DayKey) => readonly Habit[],
+): AccountData {
+  const lists = data.lists.map((list) => {
+    const changed = change(list.data, list.day);
+    return changed === list.data ? list : { ...list, data: changed };
+  });
+  return lists.every((list, at) => list === data.lists[at]) ? data : { ...data, lists };
+}
+
+/** The read days of a habit after it has changed. */
+function followDays(data: AccountData, before: Habit, after: Habit): AccountData {
+  if (!data.days.some(({ habitId }) => habitId === after.id)) return data;
+  const days = data.days.map((each) =>
+    each.habitId === after.id ? { ...each, data: followHabit(each.data, each.day, before, after) } : each,
+  );
+  return { ...data, days };
+}
+
+/** The habit after a change of its days, with its strength. */
+export function withStrength(before: Habit, after: Habit, today: DayKey): Habit {
+  if (before.history === after.history && before.due === after.due) return after;
+  const [was, is] = [atDay(before, today), atDay(after, today)];
+  return { ...after, strength: predictStrength(before.strength, was, is, today) };
 }
 
 /** A habit put where it belongs, among the archived ones or the others; the divider that it arrives under is open. */

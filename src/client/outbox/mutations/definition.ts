@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** What a mutation can make stale beyond the account data itself. */
-export type Figures = 'stats' | 'achievements' | 'graphs';
+export type Figures = 'stats' | 'achievements' | 'graphs' | 'habits' | 'lists';
 
 /** How mutations of one name are sent, and what they change. `V` are their variables, `A` is the server's answer. */
 export interface MutationDefinition<V, A = unknown> {

@@ -1,8 +1,9 @@
 import type { Suite } from '#contract/common.ts';
-import { defaultHabit } from '#contract/defaults.ts';
+import { defaultHabit, untouchedDays } from '#contract/defaults.ts';
 import type { Activities, CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { CreateStep, UpdateStep } from '#contract/steps.ts';
+import { withoutHabit } from '#domain/breaks.ts';
 import { weekdayOf } from '#domain/day-key.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import {
@@ -11,11 +12,14 @@ import {
   predictStepDeleted,
   predictStepRenamed,
   predictTick,
+  withoutStep,
+  withStep,
 } from '#domain/predict.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
 import { applySuite } from '#domain/reorder.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { emptyHistory } from '#domain/wire-habit.ts';
+import { onBreak } from './breaks.ts';
 import {
   type AnsweredHabit,
   applyOrder,
@@ -51,6 +55,7 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
     due: weekdays.includes(weekdayOf(today)) ? [today] : [],
     steps: [],
     ...defaultHabit,
+    ...untouchedDays,
     createdAt: at,
   };
 }
@@ -61,7 +66,8 @@ export const habitCreate = defineCreate<NewHabit, AnsweredHabit>({
   apply(data, variables, context) {
     if (!isApplied(variables.days) || findHabit(data, variables.id)) return data;
     const order = variables.order ?? nextOrder([...data.dividers, ...data.habits, ...data.archives]);
-    return putHabit(data, newHabit(variables, order, context));
+    const made = newHabit(variables, order, context);
+    return putHabit(data, onBreak(made, data.breaks, context.today));
   },
   reconcile: (data, _, answer) => (answer ? receiveHabit(data, answer) : data),
   creates: ({ id }) => id,
@@ -102,6 +108,7 @@ export const habitDelete = defineMutation<
       ...data,
       habits: withoutItem(data.habits, id),
       archives: withoutItem(data.archives, id),
+      breaks: withoutHabit(data.breaks, id),
     };
   },
   reconcile: (data, _, answer) => refreshHabit(data, answer),
@@ -132,7 +139,7 @@ export const habitTick = defineMutation<Tick, AnsweredHabit>({
   request: (api, { id, action, days }, key) =>
     api.call('PATCH /habits/{id}/activities', { params: { id }, body: { action, days: [...days] }, key }),
   apply: (data, { id, action, days }, { today }) =>
-    changeDays(data, id, (habit) => predictTick(habit, action, days, today)),
+    changeDays(data, id, today, (habit, day) => predictTick(habit, action, days, day)),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
   replaces: (newer, older) => newer.id === older.id && sameDays(newer.days, older.days),
@@ -163,9 +170,10 @@ export const stepCreate = defineCreate<CreateStep & OfStep, AnsweredHabit>({
   request: (api, { habitId, ...body }, key) =>
     api.call('POST /habits/{id}/steps', { params: { id: habitId }, body, key }),
   apply: (data, { habitId, id, name, order }, { today }) =>
-    changeDays(data, habitId, (habit) =>
-      predictStepAdded(habit, { id, name: name.trim(), order: order ?? DEFAULT_ORDER }, today),
-    ),
+    changeDays(data, habitId, today, (habit, day) => {
+      const step = { id, name: name.trim(), order: order ?? DEFAULT_ORDER };
+      return day === today ? predictStepAdded(habit, step, today) : withStep(habit, step);
+    }),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   creates: ({ id }) => id,
   dependsOn: ({ habitId }) => [habitId],
@@ -177,9 +185,10 @@ export const stepUpdate = defineMutation<UpdateStep & OfStep, AnsweredHabit>({
   request: (api, { habitId, id, ...body }, key) =>
     api.call('PATCH /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, body, key }),
   apply: (data, { habitId, id, name, completed }, { today }) =>
-    changeDays(data, habitId, (habit) => {
+    changeDays(data, habitId, today, (habit, day) => {
       const renamed = name === undefined ? habit : predictStepRenamed(habit, id, name.trim());
-      return completed === undefined ? renamed : predictStepCompleted(renamed, id, completed, today);
+      if (completed === undefined || day !== today) return renamed;
+      return predictStepCompleted(renamed, id, completed, today);
     }),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId, id }) => [habitId, id],
@@ -191,7 +200,9 @@ export const stepDelete = defineMutation<OfStep, AnsweredHabit>({
   request: (api, { habitId, id }, key) =>
     api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, key }),
   apply: (data, { habitId, id }, { today }) =>
-    changeDays(data, habitId, (habit) => predictStepDeleted(habit, id, today)),
+    changeDays(data, habitId, today, (habit, day) =>
+      day === today ? predictStepDeleted(habit, id, today) : withoutStep(habit, id),
+    ),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId, id }) => [habitId, id],
   succeedsOn: ['notFound'],

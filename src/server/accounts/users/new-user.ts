@@ -32,6 +32,7 @@ export function newUser(given: NewUser): UsersTable {
     platform_web: 0,
     settings: JSON.stringify(defaultSettings),
     onboarding: JSON.stringify(defaultOnboarding),
+    breaks: '[]',
     habits_completed_kept: 0,
     closes_at: null,
     created_at: given.createdAt,

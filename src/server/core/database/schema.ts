@@ -30,9 +30,10 @@ export interface UsersTable {
   platform_android: Flag;
   platform_ios: Flag;
   platform_web: Flag;
-  /** JSON of the contract's Settings and Onboarding: the session's statement reads them too. */
+  /** JSON of the contract's Settings and Onboarding, and of the domain's breaks: the session's statement reads them too. */
   settings: string;
   onboarding: string;
+  breaks: string;
   /** Ticks on due days of habits that were deleted since: part of the lifetime counter. */
   habits_completed_kept: number;
   /** When a closed account is erased; from then on sign-in is refused. Null while it is open. */
@@ -119,8 +120,9 @@ export interface HabitsTable {
   schedule: string;
   /** The creation day in the user's zone at that time. */
   created_on: string;
-  /** JSON of the domain's TickSet: a roll-up of habit_days, written with it. */
+  /** JSON of the domain's TickSet: roll-ups of the done and the skipped habit_days, written with them. */
   ticks: string;
+  skips: string;
   /** The number of ticks on due days: the habit's part of the lifetime counter. */
   completed: number;
   /** The bytes of its rows in habit_days (tables.ts), written with them: an account may have so many in sum. */
@@ -135,7 +137,7 @@ export interface HabitsTable {
   created_at: string;
 }
 
-/** One habit on one day. A row exists while it has content: a count above 0, or a completed step. */
+/** One habit on one day. A row exists while it has content: a count above 0, a completed step, a state, an amount or a note. */
 export interface HabitDaysTable {
   user_id: string;
   habit_id: string;
@@ -143,6 +145,11 @@ export interface HabitDaysTable {
   count: number;
   /** JSON list of the ids of the steps completed on that day. */
   steps: string;
+  /** Null unless the day was skipped by hand; never on a done day. */
+  state: 'skipped' | null;
+  /** The logged amount in whole thousandths of the unit; null when nothing is logged, and for a habit that is ticked. */
+  value: number | null;
+  note: string;
 }
 
 export interface StepsTable {

@@ -54,8 +54,8 @@ export const habitTextBytes = sql<number>`${sql.join(
   sql` + `,
 )}`;
 
-/** The bytes of a stored day beside its completed steps, about: its keys and its index entries. */
+/** The bytes of a stored day beside its completed steps and its note, about: its keys and its index entries. */
 export const DAY_ROW_BYTES = 200;
 
 /** The bytes that a row of habit_days counts for. */
-export const habitDayBytes = sql<number>`${sql.lit(DAY_ROW_BYTES)} + octet_length(steps)`;
+export const habitDayBytes = sql<number>`${sql.lit(DAY_ROW_BYTES)} + octet_length(steps) + octet_length(note)`;

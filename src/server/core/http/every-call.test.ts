@@ -8,7 +8,7 @@ import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.
 import { bodies, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { settingsOf, startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { unscopedTables } from '#tests/database/unscoped-tables.ts';
 
 const provider = await startProvider();
@@ -21,7 +21,13 @@ const storeless = ['listCountries', 'getProvider', 'getPasskeyRequest'];
 const served = Object.entries<Call>(calls);
 const ofUsers = served.filter(([, call]) => call.auth === 'user');
 
-const params = { id: randomUUID(), stepId: randomUUID(), provider: 'google', table: 'days' };
+const params = {
+  id: randomUUID(),
+  stepId: randomUUID(),
+  day: TODAY,
+  provider: 'google',
+  table: 'days',
+};
 const bodyOf = (name: string, call: Call) =>
   call.method === 'GET' ? undefined : ((bodies as Record<string, object>)[name] ?? {});
 
@@ -66,8 +72,8 @@ forEveryApi((api) => {
         : await buildHabit(api(), owner, { steps });
       const stepId = steps[0]?.id ?? '';
       const body = name === 'reorderSteps' ? { suite: [{ id: stepId, order: 4 }] } : bodyOf(name, call);
-      const theirs = await send(api(), call, { as: other, params: { id: row.id, stepId }, body });
-      const unknown = await send(api(), call, { as: other, params: { id: randomUUID(), stepId }, body });
+      const theirs = await send(api(), call, { as: other, params: { ...params, id: row.id, stepId }, body });
+      const unknown = await send(api(), call, { as: other, params: { ...params, stepId }, body });
       expect([theirs.status, theirs.error.message]).toEqual([404, 'notFound']);
       expect({ ...theirs.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' });
       const { body: untouched } = await send(api(), calls.listHabits, { as: owner });

@@ -1,20 +1,33 @@
 import { habitsCalls } from '#contract/calls/habits.ts';
+import { DAYS_MAX, HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { dayRange, lastTickableDay } from '#domain/day-key.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { strengthOf } from '#domain/strength.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, type Handler, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { breaksIn, forgetHabit } from '#server/habits/breaks/breaks-service.ts';
 import { reorder } from '#server/habits/ordering/ordering-service.ts';
-import { changeDays, requireTickable } from '#server/habits/records/day-service.ts';
+import { readRange } from '#server/habits/performance/read-range.ts';
+import {
+  changeDay,
+  changeDays,
+  requireCountable,
+  requireTickable,
+} from '#server/habits/records/day-service.ts';
 import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
 import { listedOf, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
 import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
+import { presentDays } from './habit-days.ts';
 import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
+
+const DAYS_RANGE = { fields: ['from', 'to'], usual: HISTORY_DAYS_DEFAULT, max: DAYS_MAX } as const;
 
 export function habitsRoutes(api: Api): void {
   route(api, habitsCalls.listHabits, listHabits);
@@ -22,9 +35,9 @@ export function habitsRoutes(api: Api): void {
   routeHabit(api, habitsCalls.createHabit, async ({ viewer, scope, body, now }) => {
     const today = todayOf(viewer, now);
     const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
-    if (existing) return ok(shownOn(existing, today));
+    if (existing) return ok(shownOn(existing, viewer, today));
     const habit = await createHabit(scope, body, today, instant(now));
-    return created(shownOn(habit, today));
+    return created(shownOn(habit, viewer, today));
   });
 
   route(api, habitsCalls.reorderHabits, async ({ scope, body, spend }) => {
@@ -38,7 +51,7 @@ export function habitsRoutes(api: Api): void {
     const habit = await requireHabit(scope, params.id, historyOf(today));
     const changed = await changeHabit(scope, habit, body, today);
     if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
-    return ok(shownOn(changed, today));
+    return ok(shownOn(changed, viewer, today));
   });
 
   routeHabit(api, habitsCalls.deleteHabit, async ({ viewer, scope, params, query, body, now }) => {
@@ -47,12 +60,13 @@ export function habitsRoutes(api: Api): void {
     const action = body?.action ?? query.action ?? 'archive';
     if (action === 'delete') {
       await eraseHabit(scope, habit);
+      await forgetHabit(scope, viewer.user, habit.id);
       await withdrawJob(scope, reminderJob(habit.id));
       return done;
     }
     const archived = await archiveHabit(scope, habit, today, instant(now));
     await withdrawJob(scope, reminderJob(habit.id));
-    return ok(shownOn(archived, today));
+    return ok(shownOn(archived, viewer, today));
   });
 
   routeHabit(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now, spend }) => {
@@ -62,18 +76,44 @@ export function habitsRoutes(api: Api): void {
     const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
     if (body.action === 'create') spend('completedSteps', body.days.length * habit.steps.length);
     const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
-    return ok(shownOn(await changeDays(scope, habit, body.days, event), today));
+    return ok(shownOn(await changeDays(scope, habit, body.days, event), viewer, today));
+  });
+
+  route(api, habitsCalls.listDays, async ({ viewer, scope, params, query, now, spend }) => {
+    const { start, stop } = readRange(query, DAYS_RANGE, todayOf(viewer, now));
+    const days = dayRange(start, stop);
+    spend('items', days.length);
+    const habit = await requireHabit(scope, params.id, days);
+    return ok({ days: presentDays(habit, breaksIn(viewer.user), days) });
+  });
+
+  routeHabit(api, habitsCalls.updateDay, async ({ viewer, scope, params, body, now, spend }) => {
+    requireCountable('day', params.day, lastTickableDay(now));
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, [...historyOf(today), params.day]);
+    spend('completedSteps', body.completedStepIds?.length ?? 0);
+    return ok(shownOn(await changeDay(scope, habit, params.day, body), viewer, today));
   });
 }
 
 const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scope, query, now }) => {
-  const history = historyDays(todayOf(viewer, now), query.historyDays);
-  const { id, archived } = query;
+  const { id, archived, day = todayOf(viewer, now) } = query;
+  const history = historyDays(day, query.historyDays);
+  const breaks = breaksIn(viewer.user);
   const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
-  const listed = await listShown(scope, { archived: archived === 'true', id, ...days });
+  const listed = await listShown(scope, {
+    archived: archived === 'all' ? null : archived === 'true',
+    id,
+    ...days,
+  });
   const shown = await mapInSlices(listed, (row) => {
-    const { habit, repeated, stepsToday } = listedOf(row);
-    return presentRolledUp(habit, recordOf(row), history, repeated, stepsOfDay(stepsToday ?? '[]'));
+    const { habit, marked, stepsToday } = listedOf(row);
+    const record = recordOf(row, breaks);
+    return presentRolledUp(habit, record, history, {
+      marked,
+      completedStepIds: stepsOfDay(stepsToday ?? '[]'),
+      strength: strengthOf(record, days.today),
+    });
   });
   return ok(byOrder(shown));
 };

@@ -38,6 +38,7 @@ export async function createHabit(
     schedule: startSchedule(weekdays),
     createdOn: today,
     ticks: TickSet.empty,
+    skips: TickSet.empty,
     completed: 0,
     dayBytes: 0,
     ...defaultHabit,

@@ -10,6 +10,8 @@ import { presentDivider } from '#server/habits/dividers/dividers-repository.ts';
 import { habitColumns, readFields, shownFields } from '#server/habits/records/habit-columns.ts';
 import {
   type ListedHabit,
+  markedDays,
+  markedOf,
   type RecordRow,
   recordColumns,
 } from '#server/habits/records/habit-list-repository.ts';
@@ -68,11 +70,7 @@ const homeStatement = prepared<HomeDays & { readonly userId: string }>()((querie
         .select(['s.id', 's.name', 's.position as order'])
         .where('s.user_id', '=', value('userId'))
         .whereRef('s.habit_id', '=', 'a.id');
-      const repeated = days
-        .where('d.day', '>=', value('from'))
-        .where('d.day', '<=', value('today'))
-        .where('d.count', '>', 1)
-        .select(['d.day', 'd.count']);
+      const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
       const dividers = row
         .selectFrom('dividers as v')
         .select(['v.id', 'v.name', 'v.position', 'v.closed'])
@@ -85,7 +83,7 @@ const homeStatement = prepared<HomeDays & { readonly userId: string }>()((querie
         .limit(1);
       return [
         jsonRows(engine, steps).as('steps'),
-        jsonRows(engine, repeated).as('repeated'),
+        jsonRows(engine, markedOf(window)).as('marked'),
         days.where('d.day', '=', value('today')).select('d.steps').as('steps_today'),
         row
           .case()
@@ -134,7 +132,7 @@ function cardOf(row: HabitRow): ListedHabit {
   return {
     // The columns of a habit that is not archived are there.
     habit: { ...readFields(row as unknown as HabitsTable, shownFields), steps: parseJson(row.steps) },
-    repeated: parseJson(row.repeated),
+    marked: markedDays(parseJson(row.marked)),
     stepsToday: row.steps_today,
   };
 }

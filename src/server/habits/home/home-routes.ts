@@ -2,8 +2,11 @@ import { homeCalls } from '#contract/calls/home.ts';
 import type { Home } from '#contract/home.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { achievementOf, rankAchievements } from '#domain/achievements.ts';
+import type { Break } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { statsOfSums, sumsForStats } from '#domain/performance.ts';
+import { historyOf } from '#domain/streak.ts';
+import { strengthOf } from '#domain/strength.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
@@ -11,6 +14,8 @@ import { LastAnswers } from '#server/core/http/last-answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { presentBreak } from '#server/habits/breaks/breaks-routes.ts';
+import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
@@ -43,7 +48,8 @@ export function homeRoutes(api: Api): void {
           settings: settingsOf(viewer.user),
           statistics: { habitsCompleted },
           dividers: [...dividers],
-          ...(await figuresOf(habits, history)),
+          breaks: breaksIn(viewer.user).map(presentBreak),
+          ...(await figuresOf(habits, history, breaksIn(viewer.user))),
         };
       },
     });
@@ -55,17 +61,23 @@ export function homeRoutes(api: Api): void {
 async function figuresOf(
   habits: readonly HomeHabit[],
   history: readonly DayKey[],
+  breaks: readonly Break[],
 ): Promise<Pick<Home, 'habits' | 'stats' | 'achievements'>> {
   const today = history[0] ?? '';
   const sums = sumsForStats(today);
   const shown = await mapInSlices(habits, ({ card, ...row }) => {
-    const record = recordOf(row);
+    const record = recordOf(row, breaks);
     sums.add(record);
+    const whole = historyOf(record, today);
     const { id, name, emoji, archived_at: archivedAt } = row;
-    const achievement = { id, name, emoji, archivedAt, ...achievementOf(record, today) };
+    const achievement = { id, name, emoji, archivedAt, ...achievementOf(record, today, whole) };
     if (card === null) return { achievement, listed: [] };
-    const steps = stepsOfDay(card.stepsToday ?? '[]');
-    return { achievement, listed: [presentRolledUp(card.habit, record, history, card.repeated, steps)] };
+    const listed = presentRolledUp(card.habit, record, history, {
+      marked: card.marked,
+      completedStepIds: stepsOfDay(card.stepsToday ?? '[]'),
+      strength: strengthOf(record, today, whole),
+    });
+    return { achievement, listed: [listed] };
   });
   return {
     habits: shown.flatMap(({ listed }) => listed),

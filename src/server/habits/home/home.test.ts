@@ -19,6 +19,7 @@ forEachApi('GET /user/home', (api) => {
     statistics: (await send(api(), calls.getStatistics, { as })).body,
     dividers: (await send(api(), calls.listDividers, { as })).body,
     habits: (await send(api(), calls.listHabits, { as })).body,
+    breaks: (await send(api(), calls.listBreaks, { as })).body,
     stats: (await send(api(), calls.getStats, { as })).body,
     achievements: (await send(api(), calls.getAchievements, { as })).body,
   });

@@ -1,20 +1,29 @@
 import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import { GRAPH_DAYS_DEFAULT, GRAPH_DAYS_MAX } from '#contract/limits.ts';
 import { achievementOf, rankAchievements } from '#domain/achievements.ts';
-import { dayNumber } from '#domain/day-key.ts';
+import { type DayKey, dayNumber } from '#domain/day-key.ts';
 import { DaySums, statsOfSums, sumsForStats } from '#domain/performance.ts';
+import { roundStrength, strengthLine } from '#domain/strength.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import {
   countCompleted,
   listFigures,
   listRecords,
   recordOf,
 } from '#server/habits/records/habit-list-repository.ts';
-import { graphRange } from './graph-range.ts';
+import { readRange } from './read-range.ts';
+
+const GRAPH_RANGE = {
+  fields: ['startDate', 'stopDate'],
+  usual: GRAPH_DAYS_DEFAULT,
+  max: GRAPH_DAYS_MAX,
+} as const;
 
 /** All figures come from one statement: ten years of a habit's ticks are part of its row. */
 export function performanceRoutes(api: Api): void {
@@ -23,31 +32,41 @@ export function performanceRoutes(api: Api): void {
     const rows = await listFigures(scope);
     spend('habits', rows.length);
     const sums = sumsForStats(today);
-    await mapInSlices(rows, (row) => sums.add(recordOf(row)));
+    const breaks = breaksIn(viewer.user);
+    await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks)));
     return ok(statsOfSums(sums, today));
   });
 
   route(api, performanceCalls.getGraph, async ({ viewer, scope, query, now, spend }) => {
     const today = todayOf(viewer, now);
-    const { start, stop } = graphRange(query, today);
+    const { start, stop } = readRange(query, GRAPH_RANGE, today);
     const rows = await listFigures(scope, query.habitId);
     if (query.habitId !== undefined && rows.length === 0) throw notFound();
     spend('habits', rows.length);
     const sums = new DaySums(dayNumber(start), dayNumber(stop));
-    await mapInSlices(rows, (row) => sums.add(recordOf(row)));
+    const breaks = breaksIn(viewer.user);
+    await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks)));
     const figures = sums.figures(dayNumber(today));
     const inOrder = query.reverse === 'true' ? figures.toReversed() : figures;
     const days = Object.fromEntries(inOrder.map(({ day, ...figure }) => [day, figure]));
-    return ok({ days });
+    const [only] = query.habitId === undefined ? [] : rows;
+    if (!only) return ok({ days });
+    const line = strengthLine(recordOf(only, breaks), today, dayNumber(start), dayNumber(stop));
+    const strength = inOrder.map(({ day }): [DayKey, number] => [
+      day,
+      roundStrength(line[dayNumber(day) - dayNumber(start)] ?? 0),
+    ]);
+    return ok({ days, strength: Object.fromEntries(strength) });
   });
 
   route(api, performanceCalls.getAchievements, async ({ viewer, scope, now, spend }) => {
     const today = todayOf(viewer, now);
     const { rows } = await listRecords(scope);
     spend('habits', rows.length);
+    const breaks = breaksIn(viewer.user);
     const achievements = await mapInSlices(rows, (row) => {
       const { id, name, emoji, archived_at: archivedAt } = row;
-      return { id, name, emoji, archivedAt, ...achievementOf(recordOf(row), today) };
+      return { id, name, emoji, archivedAt, ...achievementOf(recordOf(row, breaks), today) };
     });
     return ok(rankAchievements(achievements));
   });

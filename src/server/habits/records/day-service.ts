@@ -1,11 +1,12 @@
 import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/day-key.ts';
 import type { CountedDay, DayEvent } from '#domain/habit-day.ts';
-import { applyDays, changedDays, dayOf } from '#domain/ticking.ts';
+import { applyDays, changedDays, type DayUpdate, dayOf, updateDay } from '#domain/ticking.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
-import { requireRoom, sumOf } from './account-size.ts';
+import { bytesOf, requireRoom, sumOf } from './account-size.ts';
 import type { StoredHabit } from './habit.ts';
+import { type DayRow, rowOfDay } from './habit-row.ts';
 import { clearDays, saveDays, saveTotals } from './habits-repository.ts';
 
 /** Refuses a day that is in the future everywhere on earth, for clocks a few minutes ahead too, or before the first countable one (decisions.md, Days). */
@@ -29,7 +30,28 @@ export async function changeDays(
   days: readonly DayKey[],
   event: DayEvent,
 ): Promise<StoredHabit> {
-  const after = await writeDays(scope, habit, changedDays(habit, days, event));
+  return await saveChange(scope, habit, changedDays(habit, days, event));
+}
+
+/** The same for one day by its fields. */
+export async function changeDay(
+  scope: UserScope,
+  habit: StoredHabit,
+  day: DayKey,
+  update: DayUpdate,
+): Promise<StoredHabit> {
+  const stepIds = habit.steps.map(({ id }) => id);
+  const before = dayOf(habit, day);
+  const after = updateDay(before, stepIds, update);
+  return await saveChange(scope, habit, new Map(after === before ? [] : [[day, after]]));
+}
+
+async function saveChange(
+  scope: UserScope,
+  habit: StoredHabit,
+  changed: ReadonlyMap<DayKey, CountedDay>,
+): Promise<StoredHabit> {
+  const after = await writeDays(scope, habit, changed);
   await finishDays(scope, habit, after);
   return after;
 }
@@ -44,11 +66,7 @@ export async function writeDays(
   const entries = [...changed];
   const kept = entries.filter(([, day]) => isStored(day));
   const gone = entries.filter(([, day]) => !isStored(day));
-  const rows = kept.map(([day, { count, completedStepIds }]) => ({
-    day,
-    count,
-    steps: JSON.stringify(completedStepIds),
-  }));
+  const rows = kept.map(([day, state]) => rowOfDay(day, state));
   await saveDays(scope, habit.id, rows);
   await clearDays(
     scope,
@@ -56,16 +74,17 @@ export async function writeDays(
     gone.map(([day]) => day),
   );
   const before = sumOf(entries.map(([day]) => bytesOfDay(dayOf(habit, day))));
-  const after = sumOf(rows.map(({ steps }) => DAY_ROW_BYTES + steps.length));
+  const after = sumOf(rows.map(bytesOfRow));
   return { ...applyDays(habit, changed), dayBytes: habit.dayBytes - before + after };
 }
 
 /** A day without content has no row. */
-const isStored = ({ count, completedStepIds }: CountedDay): boolean =>
-  count > 0 || completedStepIds.length > 0;
+const isStored = ({ count, completedStepIds, skipped, note }: CountedDay): boolean =>
+  count > 0 || completedStepIds.length > 0 || skipped === true || note !== undefined;
 
-const bytesOfDay = (day: CountedDay): number =>
-  isStored(day) ? DAY_ROW_BYTES + JSON.stringify(day.completedStepIds).length : 0;
+const bytesOfDay = (day: CountedDay): number => (isStored(day) ? bytesOfRow(rowOfDay('', day)) : 0);
+
+const bytesOfRow = ({ steps, note }: DayRow): number => DAY_ROW_BYTES + steps.length + bytesOf(note);
 
 /** The bytes by which the days of a habit may grow before the account's size is read: hardly any tick reads it. */
 const BYTES_UNREAD = 64 * 1_024;

@@ -12,6 +12,7 @@ const habit = {
   schedule: [{ from: null, days: [1, 5] }],
   createdOn: '2026-11-01',
   ticks: TickSet.of(['2026-11-02', '2026-11-06']),
+  skips: TickSet.empty,
   completed: 2,
   dayBytes: 404,
   notes: 'Two pages',

@@ -5,10 +5,11 @@ import { TickSet } from '#domain/tick-set.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
 import { habitTexts } from '#server/core/database/tables.ts';
 
+/** What the API shows of a habit that is in other columns, in other rows, or computed. */
+type NotStored = 'days' | 'history' | 'due' | 'recent' | 'breaks' | 'strength' | 'steps';
+
 /** The stored fields of a habit. The weekdays are the `days` of the API. */
-export interface HabitFields
-  extends Readonly<Omit<Habit, 'days' | 'history' | 'due' | 'steps'>>,
-    HabitRecord {
+export interface HabitFields extends Readonly<Omit<Habit, NotStored>>, Required<Omit<HabitRecord, 'breaks'>> {
   readonly weekdays: readonly number[];
   readonly completed: number;
   readonly dayBytes: number;
@@ -29,6 +30,11 @@ const asItIs = { read: <T>(stored: T): T => stored, write: <T>(value: T): T => v
 
 const asFlag = { read: (stored: 0 | 1) => stored === 1, write: (value: boolean) => (value ? 1 : 0) } as const;
 
+const asDays = {
+  read: (stored: string) => TickSet.parse(stored),
+  write: (value: TickSet) => JSON.stringify(value),
+};
+
 const asJson = <T>() => ({
   read: (stored: string) => JSON.parse(stored) as T,
   write: (value: T) => JSON.stringify(value),
@@ -43,7 +49,8 @@ export const habitColumns = {
   weekdays: { column: 'days', ...asJson<readonly number[]>() },
   schedule: { column: 'schedule', ...asJson<Schedule>() },
   createdOn: { column: 'created_on', ...asItIs },
-  ticks: { column: 'ticks', ...asJson<TickSet>(), read: (stored: string) => TickSet.parse(stored) },
+  ticks: { column: 'ticks', ...asDays },
+  skips: { column: 'skips', ...asDays },
   completed: { column: 'completed', ...asItIs },
   dayBytes: { column: 'day_bytes', ...asItIs },
   notes: { column: 'notes', ...asItIs },
@@ -66,12 +73,12 @@ function fieldsExcept<F extends Field>(...excluded: readonly F[]): Exclude<Field
 }
 
 /** The fields in answers of the API. */
-export const shownFields = fieldsExcept('schedule', 'createdOn', 'ticks', 'completed', 'dayBytes');
+export const shownFields = fieldsExcept('schedule', 'createdOn', 'ticks', 'skips', 'completed', 'dayBytes');
 
 export type ShownField = (typeof shownFields)[number];
 
 /** The fields in an export. */
-export const ownFields = fieldsExcept('ticks', 'completed', 'dayBytes');
+export const ownFields = fieldsExcept('ticks', 'skips', 'completed', 'dayBytes');
 
 /** The fields whose bytes count as text of the account. */
 export type CountedField = {

@@ -1,19 +1,20 @@
-import type { Expression, ExpressionBuilder } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Break, breaksOf } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
 import { prepared } from '#server/core/database/prepared.ts';
-import type { HabitDaysTable, HabitsTable, Tables } from '#server/core/database/schema.ts';
+import type { HabitsTable, Tables } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import type { ShownHabit } from './habit.ts';
+import type { MarkedDay, ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
 /** The columns behind a habit's figures. */
-const figureColumns = ['created_on', 'schedule', 'ticks'] as const;
+const figureColumns = ['created_on', 'schedule', 'ticks', 'skips'] as const;
 
-type FigureRow = Pick<HabitsTable, (typeof figureColumns)[number]>;
+type FigureRow = Pick<HabitsTable, 'id' | (typeof figureColumns)[number]>;
 
 /** Those, with what the achievements show of a habit, and its part of the lifetime counter. */
 export const recordColumns = [
@@ -62,6 +63,7 @@ const figuresStatement = (isOne: boolean) =>
   prepared<OneOrAll>()((queries, value) =>
     queries
       .selectFrom('habits as h')
+      .select('h.id')
       .select(figureColumns.map((column) => `h.${column}` as const))
       .where('h.user_id', '=', value('userId'))
       .$if(isOne, (query) => query.where('h.id', '=', value('id'))),
@@ -82,8 +84,12 @@ function isHabit<T extends { readonly id: string | null }>(row: T): row is T & S
   return row.id !== null;
 }
 
-export function recordOf(row: FigureRow): HabitRecord {
-  return readFields(row, ['schedule', 'createdOn', 'ticks']);
+/** `breaks` are all of the user. */
+export function recordOf(row: FigureRow, breaks: readonly Break[]): HabitRecord {
+  return {
+    ...readFields(row, ['schedule', 'createdOn', 'ticks', 'skips']),
+    breaks: breaksOf(breaks, row.id),
+  };
 }
 
 /** Ticks on due days of all time, deleted habits included. */
@@ -114,7 +120,8 @@ async function sumCompleted({ queries, userId }: UserScope): Promise<number> {
 }
 
 export interface ListedHabits {
-  readonly archived: boolean;
+  /** Only those, or only the others; null for both. */
+  readonly archived: boolean | null;
   /** Only this habit. */
   readonly id: string | undefined;
   /** The days of the history, both ends included. */
@@ -125,8 +132,7 @@ export interface ListedHabits {
 /** The fields of a card, and the facts about some days that the roll-up of ticks lacks. */
 export interface ListedHabit {
   readonly habit: ShownHabit;
-  /** The days with a count above one. */
-  readonly repeated: readonly Pick<HabitDaysTable, 'day' | 'count'>[];
+  readonly marked: readonly MarkedDay[];
   /** JSON of the completed steps of the last day; null when the day has no row. */
   readonly stepsToday: string | null;
 }
@@ -135,7 +141,7 @@ const shownColumns = shownFields.map((field) => `h.${habitColumns[field].column}
 
 type ShownValues = OneOrAll & { readonly from: DayKey; readonly today: DayKey };
 
-const shownStatement = ({ archived, isOne }: { readonly archived: boolean; readonly isOne: boolean }) =>
+const shownStatement = ({ archived, isOne }: Pick<ListedHabits, 'archived'> & { readonly isOne: boolean }) =>
   prepared<ShownValues>()((queries, value, engine) =>
     queries
       .selectFrom('habits as h')
@@ -146,37 +152,34 @@ const shownStatement = ({ archived, isOne }: { readonly archived: boolean; reado
         const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
         return [
           jsonRows(engine, stepsOf(habit, value('userId'), habit.ref('h.id'))).as('steps'),
-          jsonRows(engine, window.where('d.count', '>', 1).select(['d.day', 'd.count'])).as('repeated'),
+          jsonRows(engine, markedOf(window)).as('marked'),
           days.where('d.day', '=', value('today')).select('d.steps').as('steps_today'),
         ];
       })
       .where('h.user_id', '=', value('userId'))
-      .where('h.archived_at', archived ? 'is not' : 'is', null)
+      .$if(archived !== null, (query) => query.where('h.archived_at', archived ? 'is not' : 'is', null))
       .$if(isOne, (query) => query.where('h.id', '=', value('id'))),
   );
 
-const shownOf = {
-  active: shownStatement({ archived: false, isOne: false }),
-  archived: shownStatement({ archived: true, isOne: false }),
-  oneActive: shownStatement({ archived: false, isOne: true }),
-  oneArchived: shownStatement({ archived: true, isOne: true }),
-};
+const both = (archived: ListedHabits['archived']) => ({
+  all: shownStatement({ archived, isOne: false }),
+  one: shownStatement({ archived, isOne: true }),
+});
+const shownOf = { active: both(false), archived: both(true), all: both(null) };
 
 /** The rows of a list with the columns of their figures, unordered: one per habit and not per day, of which a year of a thousand habits has 366,000. */
 export async function listShown({ queries, userId }: UserScope, wanted: ListedHabits): Promise<ShownRow[]> {
   const { archived, id, from, today } = wanted;
-  const [one, all] = archived
-    ? ([shownOf.oneArchived, shownOf.archived] as const)
-    : ([shownOf.oneActive, shownOf.active] as const);
+  const { one, all } = archived === null ? shownOf.all : shownOf[archived ? 'archived' : 'active'];
   return await (id === undefined ? all : one)(queries, { userId, from, today, id: id ?? '' });
 }
 
-type ShownRow = Awaited<ReturnType<typeof shownOf.active>>[number];
+type ShownRow = Awaited<ReturnType<typeof shownOf.active.all>>[number];
 
 export function listedOf(row: ShownRow): ListedHabit {
   return {
     habit: { ...readFields(row, shownFields), steps: parseJson(row.steps) },
-    repeated: parseJson(row.repeated),
+    marked: markedDays(parseJson(row.marked)),
     stepsToday: row.steps_today,
   };
 }
@@ -186,6 +189,19 @@ function daysOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, user
     .selectFrom('habit_days as d')
     .where('d.user_id', '=', userId)
     .whereRef('d.habit_id', '=', 'h.id');
+}
+
+/** The days of which the roll-ups do not tell all (`MarkedDay`). */
+export function markedOf(days: ReturnType<typeof daysOf>) {
+  return days
+    .where((day) => day.or([day('d.count', '>', 1), day('d.note', '<>', '')]))
+    .select(['d.day', 'd.count', sql<number>`octet_length(d.note)`.as('note_bytes')]);
+}
+
+export function markedDays(
+  rows: readonly { readonly day: DayKey; readonly count: number; readonly note_bytes: number }[],
+): MarkedDay[] {
+  return rows.map(({ day, count, note_bytes: bytes }) => ({ day, count, noted: bytes > 0 }));
 }
 
 /** The steps of one habit, as in its card. */

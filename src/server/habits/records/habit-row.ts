@@ -1,9 +1,12 @@
+import type { DayKey } from '#domain/day-key.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import type { HabitDaysTable, HabitsTable } from '#server/core/database/schema.ts';
 import type { StoredHabit, StoredStep } from './habit.ts';
 import { habitFieldsOf } from './habit-columns.ts';
 
-export type DayRow = Pick<HabitDaysTable, 'day' | 'count' | 'steps'>;
+/** The columns of a day beside its keys. */
+export const dayColumns = ['day', 'count', 'steps', 'state', 'note'] as const;
+export type DayRow = Pick<HabitDaysTable, (typeof dayColumns)[number]>;
 
 /** A habit from its row, with the steps and days that were read with it. */
 export function habitOf(
@@ -14,8 +17,25 @@ export function habitOf(
   return { ...habitFieldsOf(row), steps, days: new Map(days.map((day) => [day.day, dayOfRow(day)])) };
 }
 
-export function dayOfRow({ count, steps }: DayRow): CountedDay {
-  return { count, done: count > 0, completedStepIds: stepsOfDay(steps) };
+export function dayOfRow({ count, steps, state, note }: DayRow): CountedDay {
+  return {
+    count,
+    done: count > 0,
+    completedStepIds: stepsOfDay(steps),
+    ...(state === 'skipped' && { skipped: true }),
+    ...(note !== '' && { note }),
+  };
+}
+
+/** The reverse. */
+export function rowOfDay(day: DayKey, { count, completedStepIds, skipped, note = '' }: CountedDay): DayRow {
+  return {
+    day,
+    count,
+    steps: JSON.stringify(completedStepIds),
+    state: skipped ? 'skipped' : null,
+    note,
+  };
 }
 
 /** The ids of the steps completed on a day. */

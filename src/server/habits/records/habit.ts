@@ -1,7 +1,9 @@
+import type { RecentDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
+import { statesOf } from '#domain/day-states.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
-import { type DayFlags, dayFlags, type HabitRecord } from '#domain/habit-record.ts';
+import { type DayFlags, dayFlags, type HabitRecord, neutralFlags } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { dayOf } from '#domain/ticking.ts';
 import { type HabitFields, pickFields, type ShownField, shownFields } from './habit-columns.ts';
@@ -30,48 +32,102 @@ export function historyDays(today: DayKey, length: number): DayKey[] {
 }
 
 /** A habit in the API's form on a day, with a history of this length, which was read with it. */
-export function presentHabit(habit: StoredHabit, history: readonly DayKey[]): Habit {
-  const { due } = flagsOf(habit, history);
-  const counts = Object.fromEntries(history.map((day) => [day, dayOf(habit, day).count]));
-  return shown(habit, { counts, due }, dayOf(habit, history[0] ?? '').completedStepIds);
+export function presentHabit(
+  habit: StoredHabit,
+  record: HabitRecord,
+  history: readonly DayKey[],
+  strength: number,
+): Habit {
+  const today = history[0] ?? '';
+  const marked = history.flatMap((day): MarkedDay[] => {
+    const { count, note } = dayOf(habit, day);
+    return count > 1 || note !== undefined ? [{ day, count, noted: note !== undefined }] : [];
+  });
+  return presentRolledUp(habit, record, history, {
+    marked,
+    completedStepIds: dayOf(habit, today).completedStepIds,
+    strength,
+  });
 }
 
-/** The same from the roll-up of its ticks, and the facts that it lacks: counts above one, and the steps of today. */
+/** A day of which the roll-ups do not tell all: with a count above one, or a note. */
+export interface MarkedDay {
+  readonly day: DayKey;
+  readonly count: number;
+  readonly noted: boolean;
+}
+
+/** What the roll-ups of a habit lack. */
+interface Beside {
+  readonly marked: readonly MarkedDay[];
+  readonly completedStepIds: readonly string[];
+  readonly strength: number;
+}
+
+/** The same from the roll-ups of a habit's days, and what they lack. */
 export function presentRolledUp(
   habit: ShownHabit,
   record: HabitRecord,
   history: readonly DayKey[],
-  repeated: readonly { readonly day: DayKey; readonly count: number }[],
-  completedStepIds: readonly string[],
+  { marked, completedStepIds, strength }: Beside,
 ): Habit {
   const { due, ticked } = flagsOf(record, history);
   const counts: Record<DayKey, number> = {};
   history.forEach((day, index) => {
     counts[day] = ticked[index] ?? 0;
   });
-  for (const { day, count } of repeated) counts[day] = count;
-  return shown(habit, { counts, due }, completedStepIds);
-}
-
-/** The due days and the ticks of a history, today first. */
-function flagsOf(record: HabitRecord, history: readonly DayKey[]): DayFlags {
-  const last = dayNumber(history[0] ?? '');
-  const { due, ticked } = dayFlags(record, last - history.length + 1, last);
-  return { due: due.toReversed(), ticked: ticked.toReversed() };
-}
-
-function shown(
-  habit: ShownHabit,
-  { counts, due }: { readonly counts: Record<DayKey, number>; readonly due: Uint8Array },
-  completedStepIds: readonly string[],
-): Habit {
+  for (const { day, count } of marked) if (count > 0) counts[day] = count;
   const completed = new Set(completedStepIds);
   const { weekdays, ...fields } = pickFields(habit, shownFields);
   return {
     ...fields,
     days: [...weekdays],
     history: counts,
-    due: Object.keys(counts).filter((_, index) => due[index] === 1),
+    due: history.filter((_, index) => due[index] === 1),
+    recent: recentOf(record, history, counts, marked),
+    breaks: breaksFrom(record, history.at(-1) ?? ''),
+    strength,
     steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completed.has(step.id) })),
   };
+}
+
+/** The days of a history that are skipped or on a break, and those with a note. */
+function recentOf(
+  record: HabitRecord,
+  history: readonly DayKey[],
+  counts: Readonly<Record<DayKey, number>>,
+  marked: readonly MarkedDay[],
+): Record<DayKey, RecentDay> {
+  const recent: Record<DayKey, RecentDay> = {};
+  const noted = new Set(marked.flatMap((each) => (each.noted ? [each.day] : [])));
+  const [start, stop] = endsOf(history);
+  if (noted.size === 0 && neutralFlags(record, start, stop) === null) return recent;
+  const states = statesOf(record, start, stop).toReversed();
+  history.forEach((day, index) => {
+    const state = states[index] ?? 'none';
+    const note = noted.has(day);
+    if (note || state === 'skipped' || state === 'onBreak')
+      recent[day] = { value: valueOf(counts[day] ?? 0), state, note };
+  });
+  return recent;
+}
+
+/** The logged value of a habit that is ticked: null without a tick. */
+export const valueOf = (count: number): number | null => (count > 0 ? count : null);
+
+/** The breaks that reach to a day or beyond it. */
+function breaksFrom({ breaks = [] }: HabitRecord, day: DayKey): Habit['breaks'] {
+  return breaks.filter(({ to }) => to === null || to >= day).map(({ from, to }) => ({ from, to }));
+}
+
+/** The numbers of the first and the last day of a history, which has today first. */
+function endsOf(history: readonly DayKey[]): readonly [start: number, stop: number] {
+  const stop = dayNumber(history[0] ?? '');
+  return [stop - history.length + 1, stop];
+}
+
+/** The due days and the ticks of a history, today first. */
+function flagsOf(record: HabitRecord, history: readonly DayKey[]): DayFlags {
+  const { due, ticked } = dayFlags(record, ...endsOf(history));
+  return { due: due.toReversed(), ticked: ticked.toReversed() };
 }

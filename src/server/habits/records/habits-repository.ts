@@ -8,7 +8,7 @@ import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { StoredHabit } from './habit.ts';
 import { columnsOf, habitColumns, rowOf } from './habit-columns.ts';
 import { stepsOf } from './habit-list-repository.ts';
-import { type DayRow, habitOf } from './habit-row.ts';
+import { type DayRow, dayColumns, habitOf } from './habit-row.ts';
 
 /** The lengths of lists of days: a list is filled up, so that few statements differ. */
 const SMALLEST_LIST = 8;
@@ -40,7 +40,7 @@ const habitWith = perSize((size) =>
           engine,
           habit
             .selectFrom('habit_days as d')
-            .select(['d.day', 'd.count', 'd.steps'])
+            .select(dayColumns.map((column) => `d.${column}` as const))
             .where('d.user_id', '=', value('userId'))
             .where('d.habit_id', '=', value('id'))
             .where('d.day', 'in', placesOf(size, value)),
@@ -100,7 +100,7 @@ async function deleteDays({ queries, userId }: UserScope, habitId: string): Prom
 const DAYS_AT_ONCE = 100;
 
 const saveSoManyDays = perSize((size) =>
-  prepared<Readonly<Record<string, string | number>>>()((queries, value) =>
+  prepared<Readonly<Record<string, string | number | null>>>()((queries, value) =>
     queries
       .insertInto('habit_days')
       .values(
@@ -110,12 +110,16 @@ const saveSoManyDays = perSize((size) =>
           day: value(`day${index}`) as Expression<string>,
           count: value(`count${index}`) as Expression<number>,
           steps: value(`steps${index}`) as Expression<string>,
+          state: value(`state${index}`) as Expression<'skipped' | null>,
+          note: value(`note${index}`) as Expression<string>,
         })),
       )
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
           count: row.ref('excluded.count'),
           steps: row.ref('excluded.steps'),
+          state: row.ref('excluded.state'),
+          note: row.ref('excluded.note'),
         })),
       ),
   ),
@@ -129,11 +133,9 @@ export async function saveDays(
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     if (at > 0) await nextTurn();
     const part = days.slice(at, at + DAYS_AT_ONCE);
-    const values: Record<string, string | number> = { userId, habitId };
-    for (const [index, { day, count, steps }] of part.entries()) {
-      values[`day${index}`] = day;
-      values[`count${index}`] = count;
-      values[`steps${index}`] = steps;
+    const values: Record<string, string | number | null> = { userId, habitId };
+    for (const [index, row] of part.entries()) {
+      for (const column of dayColumns) values[`${column}${index}`] = row[column];
     }
     await saveSoManyDays(part.length)(queries, values);
   }
@@ -143,27 +145,40 @@ const updateTotals = prepared<{
   readonly userId: string;
   readonly id: string;
   readonly ticks: string;
+  readonly skips: string;
   readonly completed: number;
   readonly dayBytes: number;
 }>()((queries, value) =>
   queries
     .updateTable('habits')
-    .set({ ticks: value('ticks'), completed: value('completed'), day_bytes: value('dayBytes') })
+    .set({
+      ticks: value('ticks'),
+      skips: value('skips'),
+      completed: value('completed'),
+      day_bytes: value('dayBytes'),
+    })
     .where('user_id', '=', value('userId'))
     .where('id', '=', value('id')),
 );
 
-/** What is derived from a habit's days and stored in its row: the roll-up of ticks, the counter of those on due days, and the bytes. */
-type HabitTotals = Pick<StoredHabit, 'ticks' | 'completed' | 'dayBytes'>;
+/** What is derived from a habit's days and stored in its row: the roll-ups of ticks and skips, the counter of those on due days, and the bytes. */
+type HabitTotals = Pick<StoredHabit, 'ticks' | 'skips' | 'completed' | 'dayBytes'>;
 
 /** Writes the totals of a habit when days have changed them. */
 export async function saveTotals(
   { queries, userId }: UserRows,
   before: HabitTotals,
-  { id, ticks, completed, dayBytes }: HabitTotals & Pick<StoredHabit, 'id'>,
+  { id, ticks, skips, completed, dayBytes }: HabitTotals & Pick<StoredHabit, 'id'>,
 ): Promise<void> {
-  if (ticks === before.ticks && dayBytes === before.dayBytes) return;
-  await updateTotals(queries, { userId, id, ticks: habitColumns.ticks.write(ticks), completed, dayBytes });
+  if (ticks === before.ticks && skips === before.skips && dayBytes === before.dayBytes) return;
+  await updateTotals(queries, {
+    userId,
+    id,
+    ticks: habitColumns.ticks.write(ticks),
+    skips: habitColumns.skips.write(skips),
+    completed,
+    dayBytes,
+  });
 }
 
 const clearSoManyDays = perSize((size) =>

@@ -2,12 +2,16 @@ import type { Call } from '#contract/call.ts';
 import type { WrittenHabit, writtenHabitSchema } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { achievementOf } from '#domain/achievements.ts';
+import { breaksOf } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { historyOf as wholeHistory } from '#domain/streak.ts';
+import { strengthOf } from '#domain/strength.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { type Again, type Api, type Handler, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
+import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { historyDays, presentHabit, type StoredHabit } from './habit.ts';
 import { findHabit } from './habits-repository.ts';
 
@@ -15,9 +19,12 @@ import { findHabit } from './habits-repository.ts';
 export const historyOf = (today: DayKey): DayKey[] => historyDays(today, HISTORY_DAYS_DEFAULT);
 
 /** The answer to a write. The habit was read with its whole record, so its figures need no statement. */
-export function shownOn(habit: StoredHabit, today: DayKey): WrittenHabit {
-  const { medals: _, ...achievement } = achievementOf(habit, today);
-  return { ...presentHabit(habit, historyOf(today)), achievement };
+export function shownOn(habit: StoredHabit, { user }: Viewer, today: DayKey): WrittenHabit {
+  const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id) };
+  const whole = wholeHistory(record, today);
+  const { medals: _, ...achievement } = achievementOf(record, today, whole);
+  const strength = strengthOf(record, today, whole);
+  return { ...presentHabit(habit, record, historyOf(today), strength), achievement };
 }
 
 /** The same 404 for an unknown habit and for one of another user. */
@@ -46,5 +53,5 @@ async function habitAgain(
   id: string,
 ): Promise<WrittenHabit> {
   const today = todayOf(viewer, now);
-  return shownOn(await requireHabit(scope, id, historyOf(today)), today);
+  return shownOn(await requireHabit(scope, id, historyOf(today)), viewer, today);
 }

@@ -30,7 +30,7 @@ interface Repair {
   readonly countedBytes: number;
 }
 
-type StoredTotals = Pick<HabitsTable, 'ticks' | 'completed' | 'day_bytes'>;
+type StoredTotals = Pick<HabitsTable, 'ticks' | 'skips' | 'completed' | 'day_bytes'>;
 type StoredCounter = StoredTotals & Pick<HabitsTable, 'id' | 'schedule'>;
 
 /**
@@ -100,7 +100,7 @@ async function repair(database: Database, userId: string, id: string): Promise<R
 function storedCounters(queries: Queries, userId: string) {
   return queries
     .selectFrom('habits')
-    .select(['id', 'schedule', 'ticks', 'completed', 'day_bytes'])
+    .select(['id', 'schedule', 'ticks', 'skips', 'completed', 'day_bytes'])
     .where('user_id', '=', userId);
 }
 
@@ -111,14 +111,24 @@ async function differs(queries: Queries, userId: string, habit: StoredCounter): 
     .where('user_id', '=', userId)
     .where('habit_id', '=', habit.id);
   const done = await days.select('day').where('count', '>', 0).orderBy('day').execute();
+  const skipped = await days.select('day').where('state', '=', 'skipped').orderBy('day').execute();
   const sum = days.select((day) => day.fn.sum<number | null>(habitDayBytes).as('bytes'));
   const { bytes } = await sum.executeTakeFirstOrThrow();
-  const { ticks, completed } = recount(
+  const { ticks, skips, completed } = recount(
     JSON.parse(habit.schedule) as Schedule,
     done.map(({ day }) => day),
+    skipped.map(({ day }) => day),
   );
-  const counted = { ticks: JSON.stringify(ticks), completed, day_bytes: bytes ?? 0 };
+  const counted = {
+    ticks: JSON.stringify(ticks),
+    skips: JSON.stringify(skips),
+    completed,
+    day_bytes: bytes ?? 0,
+  };
   const isRight =
-    counted.ticks === habit.ticks && completed === habit.completed && counted.day_bytes === habit.day_bytes;
+    counted.ticks === habit.ticks &&
+    counted.skips === habit.skips &&
+    completed === habit.completed &&
+    counted.day_bytes === habit.day_bytes;
   return isRight ? null : counted;
 }

@@ -8,7 +8,7 @@ import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 
 type AnyCall = Parameters<typeof send>[1];
 
-const figures = ['created_on', 'schedule', 'ticks'];
+const figures = ['created_on', 'schedule', 'skips', 'ticks'];
 const week = { startDate: '2026-11-14', stopDate: TODAY };
 const card = [
   'activated',
@@ -41,8 +41,8 @@ forEachApi('the columns of a read over all habits', (api) => {
   };
 
   test.each<[string, AnyCall, Sending, string[]]>([
-    ['stats', calls.getStats, {}, figures],
-    ['the graph', calls.getGraph, { query: week }, figures],
+    ['stats', calls.getStats, {}, ['id', ...figures]],
+    ['the graph', calls.getGraph, { query: week }, ['id', ...figures]],
     [
       'the achievements',
       calls.getAchievements,
@@ -50,7 +50,7 @@ forEachApi('the columns of a read over all habits', (api) => {
       ['archived_at', 'completed', 'emoji', 'id', 'kept', 'name', 'position', ...figures],
     ],
     ['the statistics', calls.getStatistics, {}, ['counted', 'kept']],
-    ['the list', calls.listHabits, {}, [...card, ...figures, 'repeated', 'steps', 'steps_today']],
+    ['the list', calls.listHabits, {}, [...card, ...figures, 'marked', 'steps', 'steps_today']],
   ])('are those that %s needs, each once', async (_, call, sending, expected) => {
     const as = await buildUser(api());
     await buildHabit(api(), as, { done: [TODAY], steps: [step('One')] });
@@ -60,8 +60,10 @@ forEachApi('the columns of a read over all habits', (api) => {
   test('of one habit are the same for its list and its graph', async () => {
     const as = await buildUser(api());
     const { id } = await buildHabit(api(), as);
-    expect(await columnsOf(calls.getGraph, { as, query: { ...week, habitId: id } })).toEqual(figures);
-    const listed = [...card, ...figures, 'repeated', 'steps', 'steps_today'].toSorted();
+    expect(await columnsOf(calls.getGraph, { as, query: { ...week, habitId: id } })).toEqual(
+      ['id', ...figures].toSorted(),
+    );
+    const listed = [...card, ...figures, 'marked', 'steps', 'steps_today'].toSorted();
     expect(await columnsOf(calls.listHabits, { as, query: { id } })).toEqual(listed);
   });
 });

@@ -10,9 +10,9 @@ export function stepsRoutes(api: Api): void {
   routeHabit(api, stepsCalls.createStep, async ({ viewer, scope, params, body, now }) => {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(today));
-    if (habit.steps.some(({ id }) => id === body.id)) return ok(shownOn(habit, today));
+    if (habit.steps.some(({ id }) => id === body.id)) return ok(shownOn(habit, viewer, today));
     const after = await addStep(scope, habit, body, today, instant(now));
-    return created(shownOn(after, today));
+    return created(shownOn(after, viewer, today));
   });
 
   route(api, stepsCalls.reorderSteps, async ({ viewer, scope, params, body, now }) => {
@@ -24,12 +24,12 @@ export function stepsRoutes(api: Api): void {
   routeHabit(api, stepsCalls.updateStep, async ({ viewer, scope, params, body, now }) => {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(today));
-    return ok(shownOn(await changeStep(scope, habit, params.stepId, body, today), today));
+    return ok(shownOn(await changeStep(scope, habit, params.stepId, body, today), viewer, today));
   });
 
   routeHabit(api, stepsCalls.deleteStep, async ({ viewer, scope, params, now }) => {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(today));
-    return ok(shownOn(await removeStep(scope, habit, params.stepId, today), today));
+    return ok(shownOn(await removeStep(scope, habit, params.stepId, today), viewer, today));
   });
 }

@@ -17,6 +17,7 @@ import { securityEvents } from './0015-security-events.ts';
 import { registration } from './0016-registration.ts';
 import { picturePaths } from './0017-picture-paths.ts';
 import { secondFactor } from './0018-second-factor.ts';
+import { dayStates } from './0019-day-states.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -38,6 +39,7 @@ const migrations = {
   '0016-registration': registration,
   '0017-picture-paths': picturePaths,
   '0018-second-factor': secondFactor,
+  '0019-day-states': dayStates,
 };
 
 export const migrationNames = Object.keys(migrations);

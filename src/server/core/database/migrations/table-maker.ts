@@ -45,6 +45,18 @@ class NewTable {
     return this;
   }
 
+  optionalIntegers(...columns: string[]): this {
+    for (const column of columns) this.#table = this.#table.addColumn(column, 'integer');
+    return this;
+  }
+
+  /** Texts that are empty unless given. */
+  emptyTexts(...columns: string[]): this {
+    for (const column of columns)
+      this.#table = this.#table.addColumn(column, this.#text, (built) => built.notNull().defaultTo(''));
+    return this;
+  }
+
   required(type: ColumnType, ...columns: string[]): this {
     for (const column of columns)
       this.#table = this.#table.addColumn(column, type, (built) => built.notNull());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyAccountData } from '#client/account-data.ts';
-import { defaultHabit, defaultOnboarding } from '#contract/defaults.ts';
+import { defaultHabit, defaultOnboarding, untouchedDays } from '#contract/defaults.ts';
 import type { Habit } from '#contract/habits.ts';
 import { firstSteps, isNewcomer, stepsDone } from './first-steps.ts';
 
@@ -14,6 +14,7 @@ const habit: Habit = {
   due: ['2026-03-02', '2026-03-01'],
   steps: [],
   ...defaultHabit,
+  ...untouchedDays,
   createdAt: '2026-03-01T08:00:00.000Z',
 };
 const ticked = { ...habit, history: { '2026-03-02': 0, '2026-03-01': 1 } };

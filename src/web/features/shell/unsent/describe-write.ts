@@ -52,6 +52,7 @@ const describes: Describe = {
   'habit.delete': ({ id, action }, words) =>
     words.t(action === 'archive' ? 'unsent.archived' : 'unsent.deleted', habit(words, id)),
   'habit.tick': describeTick,
+  'day.update': describeDay,
   'habit.reorder': (_, { t }) => t('unsent.listOrder'),
   'divider.create': ({ name }, { t }) => t('unsent.newDivider', { name }),
   'divider.update': ({ id, name }, words) =>
@@ -66,6 +67,9 @@ const describes: Describe = {
   },
   'step.delete': (given, words) => words.t('unsent.stepDeleted', step(words, given)),
   'step.reorder': ({ habitId }, words) => words.t('unsent.stepOrder', habit(words, habitId)),
+  'break.create': ({ from }, { t, formats }) => t('unsent.newBreak', { day: formats.day(from) }),
+  'break.update': (_, { t }) => t('unsent.breakChanged'),
+  'break.delete': (_, { t }) => t('unsent.breakDeleted'),
   'settings.update': (_, { t }) => t('unsent.settings'),
   'onboarding.update': (_, { t }) => t('unsent.firstSteps'),
   'user.update': (_, { t }) => t('unsent.profile'),
@@ -76,6 +80,15 @@ function describeUpdate({ id, activated, unarchive }: VariablesOf<'habit.update'
   if (unarchive) return t('unsent.unarchived', habit(words, id));
   if (activated === undefined) return t('unsent.changed', habit(words, id));
   return t(activated ? 'unsent.resumed' : 'unsent.paused', habit(words, id));
+}
+
+function describeDay({ habitId, day, state, note, value }: VariablesOf<'day.update'>, words: Words): string {
+  const { t, formats } = words;
+  const about = { ...habit(words, habitId), day: formats.day(day) };
+  if (value !== undefined && state === undefined)
+    return t((value ?? 0) > 0 ? 'unsent.ticked' : 'unsent.unticked', about);
+  if (state !== undefined) return t(state === null ? 'unsent.unskipped' : 'unsent.skipped', about);
+  return t(note === undefined ? 'unsent.dayChanged' : 'unsent.noted', about);
 }
 
 function describeTick({ id, action, days }: VariablesOf<'habit.tick'>, words: Words): string {

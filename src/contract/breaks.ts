@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { brokenRule, dayKeySchema, idSchema } from './common.ts';
+import { BREAK_HABITS_MAX } from './limits.ts';
+
+/** Consecutive days, both ends included; open-ended when `to` is null. */
+export const dayRangeSchema = z
+  .object({ from: dayKeySchema, to: dayKeySchema.nullable() })
+  .meta({ id: 'DayRange', description: 'Both ends included; open-ended when to is null' });
+
+const habitIdsSchema = z
+  .array(idSchema)
+  .min(1)
+  .max(BREAK_HABITS_MAX)
+  .refine((ids) => new Set(ids).size === ids.length, brokenRule('generic'));
+
+/** Days on which habits are neutral (days.md, 3). */
+export const breakSchema = dayRangeSchema
+  .extend({ id: idSchema, habitIds: z.array(idSchema).meta({ maxItems: BREAK_HABITS_MAX }).nullable() })
+  .meta({ id: 'Break', description: 'habitIds: the habits that it pauses; null for all' });
+export type Break = z.infer<typeof breakSchema>;
+
+/** A range that ends before it begins is refused by the server: an update may contain one end alone. */
+export const createBreakSchema = z
+  .strictObject({
+    id: idSchema.optional(),
+    from: dayKeySchema,
+    to: dayKeySchema.nullable().optional(),
+    habitIds: habitIdsSchema.nullable().optional(),
+  })
+  .meta({ id: 'CreateBreak', examples: [{ from: '2026-12-21', to: '2027-01-03' }] });
+export type CreateBreak = z.input<typeof createBreakSchema>;
+
+export const updateBreakSchema = createBreakSchema
+  .omit({ id: true })
+  .partial()
+  .meta({ id: 'UpdateBreak', examples: [{ to: '2026-12-28' }] });
+export type UpdateBreak = z.input<typeof updateBreakSchema>;

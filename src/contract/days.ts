@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { brokenRule, dayKeySchema, dayNames, idSchema, shownText, textUpTo } from './common.ts';
+import { DAY_NOTE_MAX, DAYS_MAX, STEPS_MAX, VALUE_MAX } from './limits.ts';
+
+/** The states of a day (days.md, 3): `skipped` was set by hand, `done` follows from what is logged, the others from plan and breaks. */
+const dayStateSchema = z
+  .enum(['none', 'done', 'skipped', 'notDue', 'onBreak', 'covered'])
+  .meta({ id: 'DayState' });
+
+const shownValue = z.number().min(0).meta({ maximum: VALUE_MAX }).nullable();
+
+/** One day of a habit in a list: whether it has a note, but not its text. */
+export const recentDaySchema = z
+  .object({ value: shownValue, state: dayStateSchema, note: z.boolean() })
+  .meta({ id: 'RecentDay', description: 'value: null when nothing is logged; note: whether there is one' });
+export type RecentDay = z.infer<typeof recentDaySchema>;
+
+/** One day of a habit with all that is stored of it. */
+export const habitDaySchema = z
+  .object({
+    value: shownValue,
+    state: dayStateSchema,
+    note: shownText(DAY_NOTE_MAX),
+    completedStepIds: z.array(idSchema).meta({ maxItems: STEPS_MAX }),
+  })
+  .meta({ id: 'HabitDay', description: 'completedStepIds: of the steps that the habit has now' });
+export type HabitDay = z.infer<typeof habitDaySchema>;
+
+/** At most 366 days, both ends included; the last 7 when both are left out. */
+export const listDaysQuery = z.strictObject({ from: dayKeySchema.optional(), to: dayKeySchema.optional() });
+
+export const habitDaysSchema = z
+  .object({
+    days: z
+      .record(z.string(), habitDaySchema)
+      .meta({ propertyNames: dayNames, maxProperties: DAYS_MAX, description: 'Oldest first' }),
+  })
+  .meta({ id: 'HabitDays' });
+
+export const dayParams = z.strictObject({ id: idSchema, day: dayKeySchema });
+
+/** Each field that is left out stays. A habit that is ticked has the values 0 and 1. */
+export const updateDaySchema = z
+  .strictObject({
+    value: z.int().min(0).max(1).nullable(),
+    state: z.literal('skipped').nullable(),
+    note: textUpTo(DAY_NOTE_MAX),
+    completedStepIds: z
+      .array(idSchema)
+      .max(STEPS_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, brokenRule('generic')),
+  })
+  .partial()
+  .meta({ id: 'UpdateDay', examples: [{ state: 'skipped' }, { note: 'Only ten minutes' }] });
+export type UpdateDay = z.input<typeof updateDaySchema>;

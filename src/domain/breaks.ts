@@ -1,0 +1,52 @@
+import { type DayKey, dayNumber } from './day-key.ts';
+
+/** Consecutive days, both ends included; open-ended when `to` is null. */
+export interface DayRange {
+  readonly from: DayKey;
+  readonly to: DayKey | null;
+}
+
+/** A holiday or an illness: days on which habits are neutral (days.md, 3). */
+export interface Break extends DayRange {
+  readonly id: string;
+  /** The habits that it pauses; null for all, those created later too. */
+  readonly habitIds: readonly string[] | null;
+}
+
+/** The breaks that pause a habit. */
+export function breaksOf<B extends Break>(breaks: readonly B[], habitId: string): B[] {
+  return breaks.filter(({ habitIds }) => habitIds === null || habitIds.includes(habitId));
+}
+
+/** The breaks after a habit is deleted: one that paused only this habit is deleted too. The same list when none names the habit. */
+export function withoutHabit<B extends Break>(breaks: readonly B[], habitId: string): readonly B[] {
+  if (!breaks.some(({ habitIds }) => habitIds?.includes(habitId))) return breaks;
+  return breaks.flatMap((each) => {
+    const left = each.habitIds?.filter((id) => id !== habitId) ?? null;
+    return left?.length === 0 ? [] : [{ ...each, habitIds: left }];
+  });
+}
+
+function includesDay({ from, to }: DayRange, day: DayKey): boolean {
+  return from <= day && (to === null || day <= to);
+}
+
+/** Whether a day is in one of the ranges. */
+export function isOnBreak(ranges: readonly DayRange[], day: DayKey): boolean {
+  return ranges.some((range) => includesDay(range, day));
+}
+
+/** Sets the flags of the days of the ranges to `value`, from day number `start` on; 0 is free. */
+export function flagRanges(
+  flags: Uint8Array,
+  ranges: readonly DayRange[],
+  start: number,
+  value: number,
+): void {
+  const stop = start + flags.length - 1;
+  for (const { from, to } of ranges) {
+    const first = Math.max(dayNumber(from), start);
+    const last = to === null ? stop : Math.min(dayNumber(to), stop);
+    flags.fill(value, first - start, Math.max(first, last + 1) - start);
+  }
+}

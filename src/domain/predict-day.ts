@@ -1,0 +1,168 @@
+import { type DayRange, isOnBreak } from './breaks.ts';
+import type { DayKey } from './day-key.ts';
+import { isDoneOn, type RecentDay } from './due-today.ts';
+import type { DayState } from './habit-day.ts';
+import { type DayUpdate, updateDay } from './ticking.ts';
+import { countOf, dueDays, type WireHabit } from './wire-habit.ts';
+
+/**
+ * Days of a habit in the shape of the API after a change: its history, which of its days are due, and what they show follow from one another
+ * (days.md, 3).
+ */
+
+/** A day with all that the API answers of it. */
+export interface KnownDay {
+  readonly value: number | null;
+  readonly state: RecentDay['state'];
+  readonly note: string;
+  readonly completedStepIds: readonly string[];
+}
+
+/** Whether a day of the history is one of the schedule, neutral or not. */
+function isScheduled(habit: WireHabit, day: DayKey): boolean {
+  const state = habit.recent?.[day]?.state;
+  return state === 'skipped' || state === 'onBreak' || dueDays(habit).includes(day);
+}
+
+/** What becomes of a day; what is left out stays. */
+interface Changed {
+  readonly count?: number;
+  readonly skipped?: boolean;
+  readonly noted?: boolean;
+}
+
+/** The habit with one day of its history changed; the same habit when it has no such day. */
+export function withDay<H extends WireHabit>(habit: H, day: DayKey, changed: Changed): H {
+  const before = habit.history[day];
+  if (before === undefined) return habit;
+  const known = habit.recent?.[day];
+  const { count = before, noted = known?.note === true } = changed;
+  const done = count > 0;
+  const scheduled = isScheduled(habit, day);
+  const skipped = !done && (changed.skipped ?? known?.state === 'skipped');
+  const onBreak = isOnBreak(habit.breaks ?? [], day);
+  const isNeutral = scheduled && !done && (skipped || onBreak);
+  const state = stateOf({ done, scheduled, skipped, onBreak });
+  const { [day]: _, ...others } = habit.recent ?? {};
+  const isTold = isNeutral || noted;
+  const value = done ? count : null;
+  const recent = isTold ? { ...others, [day]: { value, state, note: noted } } : others;
+  return {
+    ...habit,
+    history: before === count ? habit.history : { ...habit.history, [day]: count },
+    due: withDue(habit, day, scheduled && !isNeutral),
+    ...((isTold || known !== undefined) && { recent }),
+  };
+}
+
+interface Facts {
+  readonly done: boolean;
+  readonly scheduled: boolean;
+  readonly skipped: boolean;
+  readonly onBreak: boolean;
+}
+
+/** In the order of `statesOf`. */
+function stateOf({ done, scheduled, skipped, onBreak }: Facts): RecentDay['state'] {
+  if (done) return 'done';
+  if (!scheduled) return 'notDue';
+  if (skipped) return 'skipped';
+  return onBreak ? 'onBreak' : 'none';
+}
+
+/** The due days of a habit with one of them added or removed; the same list when nothing changes. Today first, as the history. */
+function withDue(habit: WireHabit, day: DayKey, isDue: boolean): readonly DayKey[] {
+  const due = dueDays(habit);
+  if (due.includes(day) === isDue) return due;
+  if (!isDue) return due.filter((each) => each !== day);
+  return [...due, day].toSorted((one, other) => (one > other ? -1 : 1));
+}
+
+/** Today in the form of the habit-day rules. */
+export function dayStateOf(habit: WireHabit, today: DayKey): DayState {
+  return {
+    done: isDoneOn(habit, today),
+    completedStepIds: habit.steps.filter((step) => step.completed).map((step) => step.id),
+    ...(habit.recent?.[today]?.state === 'skipped' && { skipped: true }),
+  };
+}
+
+/** The habit with today's state set: its count (unchanged when done already) and its steps. */
+export function withDayState<H extends WireHabit>(habit: H, today: DayKey, state: DayState): H {
+  const { done, skipped = false, completedStepIds } = state;
+  const changed = withDay(habit, today, { count: countOf(habit.history[today] ?? 0, done), skipped });
+  return {
+    ...changed,
+    steps: habit.steps.map((step) => ({ ...step, completed: completedStepIds.includes(step.id) })),
+  };
+}
+
+/** The habit with other breaks: the days of its history that they add or free change, and no others. */
+export function withBreaks<H extends WireHabit>(habit: H, breaks: readonly DayRange[]): H {
+  const days = Object.keys(habit.history);
+  const first = days.at(-1) ?? '';
+  const ranges = breaks.filter(({ to }) => to === null || to >= first).map(({ from, to }) => ({ from, to }));
+  const before = habit.breaks ?? [];
+  const moved: H = { ...habit, breaks: ranges };
+  return days
+    .filter((day) => isOnBreak(before, day) !== isOnBreak(ranges, day))
+    .reduce((changed, day) => withDay(changed, day, {}), moved);
+}
+
+/**
+ * One day of a habit after a change of its fields, by the rules of the server. `known` is the day as it was read; without it, its completed
+ * steps are unknown where it is not today.
+ */
+export function predictDay<H extends WireHabit>(
+  habit: H,
+  day: DayKey,
+  update: DayUpdate,
+  { today, known }: { readonly today: DayKey; readonly known: KnownDay | undefined },
+): H {
+  const count = habit.history[day];
+  if (count === undefined) return habit;
+  const stepIds = habit.steps.map(({ id }) => id);
+  const before = { count, ...(day === today ? dayStateOf(habit, today) : pastState(habit, day, known)) };
+  const after = updateDay(before, stepIds, { ...update, note: undefined });
+  const noted = update.note === undefined ? {} : { noted: update.note !== '' };
+  const changed = withDay(habit, day, { count: after.count, skipped: after.skipped === true, ...noted });
+  return day === today ? withDayState(changed, today, after) : changed;
+}
+
+function pastState(habit: WireHabit, day: DayKey, known: KnownDay | undefined): DayState {
+  return {
+    done: isDoneOn(habit, day),
+    completedStepIds: known?.completedStepIds ?? [],
+    ...(habit.recent?.[day]?.state === 'skipped' && { skipped: true }),
+  };
+}
+
+/**
+ * A day as it was read, after its habit has changed from `before` to `after`: its state follows. A day that becomes done or stops being so
+ * completes or resets its steps (specification §4), unless `steps` says what they are.
+ */
+export function followHabit<D extends KnownDay>(
+  known: D,
+  day: DayKey,
+  before: WireHabit,
+  after: WireHabit,
+  steps?: readonly string[],
+): D {
+  const count = after.history[day];
+  if (count === undefined) return known;
+  const done = count > 0;
+  const turned = done !== isDoneOn(before, day);
+  const all = done ? after.steps.map(({ id }) => id) : [];
+  return {
+    ...known,
+    value: done ? count : null,
+    state: shownState(after, day),
+    completedStepIds: steps ?? (turned ? all : known.completedStepIds),
+  };
+}
+
+/** The state of a day of the history, as the API shows it. */
+function shownState(habit: WireHabit, day: DayKey): RecentDay['state'] {
+  if (isDoneOn(habit, day)) return 'done';
+  return habit.recent?.[day]?.state ?? (dueDays(habit).includes(day) ? 'none' : 'notDue');
+}

@@ -1,0 +1,28 @@
+import type { Break } from '#contract/breaks.ts';
+import { breaksCalls } from '#contract/calls/breaks.ts';
+import type { Break as StoredBreak } from '#domain/breaks.ts';
+import { created, done, ok } from '#server/core/http/answers.ts';
+import { type Api, route } from '#server/core/http/route.ts';
+import { breaksIn, changeBreak, createBreak, deleteBreak } from './breaks-service.ts';
+
+export function breaksRoutes(api: Api): void {
+  route(api, breaksCalls.listBreaks, async ({ viewer }) => ok(breaksIn(viewer.user).map(presentBreak)));
+
+  route(api, breaksCalls.createBreak, async ({ scope, body }) => {
+    const { made, isNew } = await createBreak(scope, body);
+    return isNew ? created(presentBreak(made)) : ok(presentBreak(made));
+  });
+
+  route(api, breaksCalls.updateBreak, async ({ scope, params, body }) =>
+    ok(presentBreak(await changeBreak(scope, params.id, body))),
+  );
+
+  route(api, breaksCalls.deleteBreak, async ({ scope, params }) => {
+    await deleteBreak(scope, params.id);
+    return done;
+  });
+}
+
+export function presentBreak({ id, from, to, habitIds }: StoredBreak): Break {
+  return { id, from, to, habitIds: habitIds === null ? null : [...habitIds] };
+}

@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { z } from 'zod';
+import type { createBreakSchema, updateBreakSchema } from '#contract/breaks.ts';
+import { BREAK_HABITS_MAX, BREAKS_MAX } from '#contract/limits.ts';
+import { type Break, withoutHabit } from '#domain/breaks.ts';
+import { EARLIEST_DAY } from '#domain/day-key.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { ApiError, invalidField, notFound, refusedField } from '#server/core/errors/api-error.ts';
+import { findIds } from '#server/habits/ordering/ordering-repository.ts';
+
+const NONE: readonly Break[] = [];
+
+/** The breaks of a user, by their first day. They are in the user's row, which every request has read: figures need no further statement. */
+export function breaksIn({ breaks }: Pick<UsersTable, 'breaks'>): readonly Break[] {
+  return breaks === '[]' ? NONE : (JSON.parse(breaks) as Break[]);
+}
+
+type Given = z.output<typeof createBreakSchema>;
+
+/** Adds a break; one that exists already is answered as it is. */
+export async function createBreak(
+  scope: UserScope,
+  { id = randomUUIDv7(), from, to = null, habitIds = null }: Given,
+): Promise<{ readonly made: Break; readonly isNew: boolean }> {
+  const breaks = breaksIn(await lockedUser(scope));
+  const existing = breaks.find((each) => each.id === id);
+  if (existing) return { made: existing, isNew: false };
+  const made = { id, from, to, habitIds };
+  await saveBreaks(scope, [...breaks, made], made);
+  return { made, isNew: true };
+}
+
+export async function changeBreak(
+  scope: UserScope,
+  id: string,
+  { from, to, habitIds }: z.output<typeof updateBreakSchema>,
+): Promise<Break> {
+  const breaks = breaksIn(await lockedUser(scope));
+  const before = breaks.find((each) => each.id === id);
+  if (!before) throw notFound();
+  const after = {
+    id,
+    from: from ?? before.from,
+    to: to === undefined ? before.to : to,
+    habitIds: habitIds === undefined ? before.habitIds : habitIds,
+  };
+  await saveBreaks(
+    scope,
+    breaks.map((each) => (each === before ? after : each)),
+    after,
+    before,
+  );
+  return after;
+}
+
+export async function deleteBreak(scope: UserScope, id: string): Promise<void> {
+  const breaks = breaksIn(await lockedUser(scope));
+  const left = breaks.filter((each) => each.id !== id);
+  if (left.length === breaks.length) throw notFound();
+  await writeBreaks(scope, left);
+}
+
+/** Deletes a habit's id from the breaks that name it, as part of deleting the habit. */
+export async function forgetHabit(scope: UserScope, user: UsersTable, habitId: string): Promise<void> {
+  const before = breaksIn(user);
+  const after = withoutHabit(before, habitId);
+  if (after !== before) await writeBreaks(scope, after);
+}
+
+/**
+ * Adds the breaks of a file that do not exist, all or none, and answers how many. The ids of habits that do not exist are left out, and a
+ * break without any that does is not added.
+ */
+export async function importBreaks(
+  scope: UserScope,
+  given: readonly (Given & { readonly id: string })[],
+): Promise<number> {
+  const here = breaksIn(await lockedUser(scope));
+  const named = [...new Set(given.flatMap(({ habitIds }) => habitIds ?? []))];
+  const known = named.length === 0 ? new Set<string>() : await findIds(scope, 'habits', named);
+  const fresh = given
+    .filter(({ id }) => !here.some((each) => each.id === id))
+    .map(({ id, from, to = null, habitIds = null }): Break => {
+      return { id, from, to, habitIds: habitIds?.filter((habitId) => known.has(habitId)) ?? null };
+    })
+    .filter(({ habitIds }) => habitIds?.length !== 0);
+  for (const [place, each] of fresh.entries()) requireRange(each, `breaks.${place}.`);
+  const after = [...here, ...fresh];
+  requireFew(after);
+  if (fresh.length > 0) await writeBreaks(scope, after);
+  return fresh.length;
+}
+
+/** Checks the break that is new or has changed, and the sum of all. */
+async function saveBreaks(
+  scope: UserScope,
+  breaks: readonly Break[],
+  changed: Break,
+  before?: Break,
+): Promise<void> {
+  const { habitIds } = changed;
+  requireRange(changed);
+  requireFew(breaks);
+  if (habitIds !== null && habitIds !== before?.habitIds) {
+    const known = await findIds(scope, 'habits', habitIds);
+    if (known.size < habitIds.length) throw notFound();
+  }
+  await writeBreaks(scope, breaks);
+}
+
+function requireRange({ from, to }: Break, path = ''): void {
+  if (from < EARLIEST_DAY) throw invalidField(`${path}from`, 'minValue', { min: EARLIEST_DAY });
+  if (to !== null && to < from) throw invalidField(`${path}to`, 'minValue', { min: from });
+}
+
+function requireFew(breaks: readonly Break[]): void {
+  if (breaks.length > BREAKS_MAX) throw new ApiError('limitReached');
+  const named = breaks.reduce((sum, { habitIds }) => sum + (habitIds?.length ?? 0), 0);
+  if (named > BREAK_HABITS_MAX) throw refusedField('habitIds', 'limitReached');
+}
+
+async function writeBreaks(scope: UserScope, breaks: readonly Break[]): Promise<void> {
+  const ordered = breaks.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  await updateUser(scope, { breaks: JSON.stringify(ordered) });
+}
