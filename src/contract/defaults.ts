@@ -20,8 +20,10 @@ export const defaultOnboarding: Onboarding = {
 
 type NewHabit = Pick<Habit, HabitSetting | 'archivedAt'>;
 
+type DayFields = Pick<Habit, 'recent' | 'breaks' | 'strength'>;
+
 /** The fields of a habit that its days decide, before there is any. */
-export const untouchedDays: Pick<Habit, 'recent' | 'breaks' | 'strength'> = {
+export const untouchedDays: DayFields = {
   recent: {},
   breaks: [],
   strength: 0,
