@@ -12,6 +12,7 @@ import {
   shownText,
   weekdaySchema,
 } from './common.ts';
+import { defaultSettings } from './defaults.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
 import { emojiSchema, habitSettings } from './habits.ts';
 import {
@@ -159,13 +160,18 @@ export const exportSchema = z
   .meta({ id: 'OwnData', description: 'All that a user has put in; keptCompleted: ticks of deleted habits' });
 export type ExportData = z.infer<typeof exportSchema>;
 
+/** The settings of older files lack what is new. */
+const importedSettings = settingsSchema.extend({
+  dayStart: settingsSchema.shape.dayStart.default(defaultSettings.dayStart),
+});
+
 export const exportTableParams = z.strictObject({ table: z.enum(exportTables) });
 
 /** The data beside habits and dividers. A field that is left out does not change. */
 export const importAccountSchema = z
   .strictObject({
     profile: ownProfileSchema.partial(),
-    settings: settingsSchema,
+    settings: importedSettings,
     onboarding: onboardingSchema,
     keptCompleted: z.int().min(0).max(LIFETIME_MAX),
   })

@@ -3,7 +3,7 @@ import { byOrder } from '#domain/ordering.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, type Handler, route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/today.ts';
+import { dayClockOf, todayOf } from '#server/core/http/today.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { reorder } from '#server/habits/ordering/ordering-service.ts';
@@ -37,7 +37,7 @@ export function habitsRoutes(api: Api): void {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(today));
     const changed = await changeHabit(scope, habit, body, today);
-    if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
+    if (movesReminder(body)) await planReminder(scope, changed, { ...dayClockOf(viewer.user), now });
     return ok(shownOn(changed, today));
   });
 
