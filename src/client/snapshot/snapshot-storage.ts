@@ -4,7 +4,7 @@ import { keys } from '../queries.ts';
 import { hashKey, type Key } from '../server-state.ts';
 
 /** The shape of the stored data. Raise it whenever the data under a key changes its shape: a snapshot of another shape is dropped. */
-const SNAPSHOT_SHAPE = 2;
+const SNAPSHOT_SHAPE = 3;
 
 export interface StoredQuery {
   readonly queryKey: Key;
