@@ -1,26 +1,11 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import type { TestBrowser } from '#tests/push/push-receiver.ts';
-import { test as base, expect, sameOrigin } from './fixtures.ts';
+import { expect, sameOrigin } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { createHabit } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
-import { type RemindingServer, startRemindingServer } from './reminding-server.ts';
-
-const test = base.extend<object, { reminding: RemindingServer }>({
-  reminding: [
-    async ({ playwright }, use) => {
-      const server = await startRemindingServer();
-      const asking = await playwright.request.newContext();
-      expect((await asking.get(`${server.url}/readyz`)).status()).toBe(200);
-      await asking.dispose();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ reminding }, use) => use(reminding.url),
-});
+import { test } from './reminding-fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', timezoneId: noonZone });
 

@@ -2,6 +2,7 @@ import { MINUTE } from '#domain/time.ts';
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
+import { dayStartOf } from './day-start.ts';
 import { followUser } from './follow-user.ts';
 import { createOptimisticState, type OptimisticState } from './optimistic-state.ts';
 import type { ClientOptions } from './options.ts';
@@ -55,13 +56,8 @@ export interface KnownAnswers {
 export function createClient(options: ClientOptions): Client {
   const { api, serverState, log = () => {} } = options;
   const platform: Platform = { ...createPlatform(log, options.onUnkept), ...options.platform };
-  const today = createToday({
-    timeZone: () => cachedUser(serverState)?.timeZone ?? platform.timeZone(),
-    now: platform.now,
-    rendered: () => serverState.get(keys.rendered),
-    after: platform.after,
-  });
-  const serverData = createServerData(serverState, today.get, () => refresher.add(everything));
+  const todayNow = () => today.get();
+  const serverData = createServerData(serverState, todayNow, () => refresher.add(everything));
   const read = { api, serverState, log };
   const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
@@ -74,10 +70,17 @@ export function createClient(options: ClientOptions): Client {
   const effects = { ...createEffects(options, platform, log, refresher), onMissed };
   const outbox = new Outbox(
     { ...platform, api, log, onPostponed },
-    { ...effects, base: serverData, today: today.get },
+    { ...effects, base: serverData, today: todayNow },
   );
+  const today = createToday({
+    timeZone: () => cachedUser(serverState)?.timeZone ?? platform.timeZone(),
+    dayStart: () => dayStartOf(serverState.get(keys.settings), outbox.pending()),
+    now: platform.now,
+    rendered: () => serverState.get(keys.rendered),
+    after: platform.after,
+  });
   const optimisticState = createOptimisticState(serverData, outbox, today);
-  serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key) });
+  serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key), today: todayNow });
 
   const refreshOld = async (age = MINUTE) => !isBusy() && (await refresh(read, everything, age)) && !isBusy();
 
@@ -92,8 +95,13 @@ export function createClient(options: ClientOptions): Client {
       const leaves = [
         followUser(options, platform, outbox, today),
         today.start(),
-        today.subscribe(() => void refreshOld(0)),
-        outbox.subscribe(() => refresher.add()),
+        // Also after the outbox is empty: the day may follow from a mutation.
+        today.subscribe(() => refresher.add(everything)),
+        outbox.subscribe(() => {
+          // In the middle of an answer its mutation is gone already, and its effect is not there yet.
+          if (!serverData.isSettling()) today.check();
+          refresher.add();
+        }),
         platform.onReturn(() => {
           today.check();
           void outbox.wake().then(() => refreshOld(GLANCE));

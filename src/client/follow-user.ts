@@ -7,8 +7,8 @@ import { hashKey } from './server-state.ts';
 import type { Today } from './today.ts';
 
 /**
- * Follows the signed-in user: opens the outbox of the account, stores the name, and records this device in the account (specification §4:
- * on start the user's platform is updated). An account never takes another's place without a sign-in here. Returns a function that stops it.
+ * Follows the signed-in user: opens the outbox of the account, stores the name, reads today by the user's zone and settings, and records
+ * this device in the account (specification §4: on start the user's platform is updated). An account never takes another's place without a sign-in here. Returns a function that stops it.
  */
 export function followUser(
   options: ClientOptions,
@@ -17,7 +17,7 @@ export function followUser(
   today: Today,
 ): () => void {
   const { serverState, log = () => {} } = options;
-  const userHash = hashKey(keys.user);
+  const [userHash, settingsHash] = [hashKey(keys.user), hashKey(keys.settings)];
   let served: string | null = null;
 
   function serve(): void {
@@ -45,6 +45,7 @@ export function followUser(
   serve();
   const leave = serverState.subscribe((hash) => {
     if (hash === userHash) serve();
+    if (hash === settingsHash) today.check();
   });
   return () => {
     leave();

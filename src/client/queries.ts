@@ -8,6 +8,7 @@ import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
 import { withNewDay } from '#domain/new-day.ts';
 import type { ApiClient } from './api/api-client.ts';
+import { dayStartOf } from './day-start.ts';
 import { readPart } from './read-home.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
@@ -103,9 +104,9 @@ export const queries = {
 const untouchedDay: HabitDay = { value: null, state: 'none', note: '', completedStepIds: [] };
 
 /** The habits as they were read, with the day that has begun on this device alone. */
-function withNewDays(read: readonly Habit[], known: readonly Habit[]): readonly Habit[] {
+function withNewDays(read: readonly Habit[], known: readonly Habit[], today?: DayKey): readonly Habit[] {
   const before = new Map(known.map((habit) => [habit.id, habit]));
-  return read.map((habit) => withNewDay(habit, before.get(habit.id)));
+  return read.map((habit) => withNewDay(habit, before.get(habit.id), today));
 }
 
 /** A figure that cannot be read stays empty (specification §8: not shown to the user). */
@@ -117,7 +118,7 @@ const leaveEmpty = () => null;
  * logged only).
  */
 export async function loadHome(state: ServerState, api: ApiClient): Promise<void> {
-  const [user] = await Promise.all([
+  const [user, , settings] = await Promise.all([
     state.load(queries.user(api)),
     state.load(queries.onboarding(api)),
     state.load(queries.settings(api)),
@@ -128,5 +129,5 @@ export async function loadHome(state: ServerState, api: ApiClient): Promise<void
     state.load(queries.stats(api)).catch(leaveEmpty),
     state.load(queries.achievements(api)).catch(leaveEmpty),
   ]);
-  if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now()));
+  if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now(), dayStartOf(settings)));
 }

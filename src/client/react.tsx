@@ -77,7 +77,7 @@ export function useOutboxStatus(): Status {
   return useSyncExternalStore(outbox.subscribe, outbox.status, () => savedStatus);
 }
 
-/** Today for the user; it changes at midnight in the user's zone. */
+/** Today for the user; it changes when the user's day begins. */
 export function useToday(): DayKey {
   const { today } = useClient();
   return useSyncExternalStore(today.subscribe, today.get, today.hydrated);

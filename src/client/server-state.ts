@@ -1,3 +1,4 @@
+import type { DayKey } from '#domain/day-key.ts';
 import { shareEqual } from './share-equal.ts';
 
 /** The address of data: a list of plain values, compared by content. `T` is the type of the data. */
@@ -8,8 +9,8 @@ export interface Query<T> {
   readonly read: () => Promise<T>;
   /** Mutations change it: a read that a mutation overtakes is repeated. */
   readonly isWritten?: boolean;
-  /** What was read, with what only this device knows. */
-  merge?(read: T, known: T): T;
+  /** What was read, with what only this device knows, on its today. */
+  merge?(read: T, known: T, today?: DayKey): T;
 }
 
 /** The data under one key. Entries are immutable: a new one replaces the old. */
@@ -37,10 +38,11 @@ export interface Source<T> {
   readonly load: (maxAge: number) => void;
 }
 
-/** What reads need to know of the outbox. */
+/** What reads need to know of the outbox and its page. */
 interface Writes {
   /** True while the outbox has a mutation that is not deferred. */
   busy(): boolean;
+  today?(): DayKey;
   /** A read was dropped because of a mutation, and must be repeated later. */
   onSkipped(key: Key): void;
 }
@@ -218,7 +220,7 @@ export class ServerState {
         return known;
       }
       if (before === this.#settledWrites || attempt === MAX_READS)
-        return known === undefined ? data : (query.merge?.(data, known) ?? data);
+        return known === undefined ? data : (query.merge?.(data, known, this.#writes?.today?.()) ?? data);
     }
   }
 

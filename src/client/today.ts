@@ -1,11 +1,13 @@
 import { type DayKey, dayIn } from '#domain/day-key.ts';
 
-/** Every zone is a multiple of a quarter of an hour off UTC: midnight falls on a quarter. */
+/** Every zone is a multiple of a quarter of an hour off UTC: every full hour falls on a quarter. */
 const QUARTER = 15 * 60_000;
 
 export interface TodayPorts {
   /** The user's zone, IANA. */
   timeZone(): string;
+  /** The hour at which the user's days begin. */
+  dayStart(): number;
   /** Milliseconds since 1970. */
   now(): number;
   /** The day on which a server rendered the page; undefined when none did. */
@@ -15,15 +17,16 @@ export interface TodayPorts {
 
 export type Today = ReturnType<typeof createToday>;
 
-/** Today for the user. It changes at midnight in the user's zone, also while the page stays open. */
+/** Today for the user. It changes when the user's day begins in the user's zone, also while the page stays open. */
 export function createToday(ports: TodayPorts) {
   const listeners = new Set<() => void>();
-  let day = dayIn(ports.timeZone(), ports.now());
+  const read = () => dayIn(ports.timeZone(), ports.now(), ports.dayStart());
+  let day = read();
   let forget = () => {};
 
-  /** Reads the clock again. True when the day changed. */
+  /** Reads the clock, the zone and the start of the day again. True when the day changed. */
   function check(): boolean {
-    const next = dayIn(ports.timeZone(), ports.now());
+    const next = read();
     if (next === day) return false;
     day = next;
     for (const listener of listeners) listener();

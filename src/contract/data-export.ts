@@ -168,13 +168,16 @@ export const exportSchema = z
   .meta({ id: 'OwnData', description: 'All that a user has put in; keptCompleted: ticks of deleted habits' });
 export type ExportData = z.infer<typeof exportSchema>;
 
+/** Older files lack what is new: it stays as it is. */
+const importedSettings = settingsSchema.extend({ dayStart: settingsSchema.shape.dayStart.optional() });
+
 export const exportTableParams = z.strictObject({ table: z.enum(exportTables) });
 
 /** The data beside habits and dividers. A field that is left out does not change. */
 export const importAccountSchema = z
   .strictObject({
     profile: ownProfileSchema.partial(),
-    settings: settingsSchema,
+    settings: importedSettings,
     onboarding: onboardingSchema,
     keptCompleted: z.int().min(0).max(LIFETIME_MAX),
   })

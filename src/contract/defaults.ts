@@ -5,6 +5,7 @@ import type { Onboarding, Settings } from './user.ts';
 export const defaultSettings: Settings = {
   theme: 'system',
   weekStart: 1,
+  dayStart: 0,
   reminderChannel: { push: true, email: false },
   haptics: true,
 };

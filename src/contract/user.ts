@@ -96,6 +96,7 @@ export const settingsSchema = z
   .strictObject({
     theme: z.enum(['system', 'light', 'dark']),
     weekStart: z.int().min(0).max(6),
+    dayStart: z.int().min(0).max(6).meta({ description: 'The hour at which a day begins' }),
     reminderChannel: z.strictObject({ push: z.boolean(), email: z.boolean() }),
     haptics: z.boolean(),
   })

@@ -160,6 +160,94 @@ describe('the day somewhere', () => {
   });
 });
 
+describe('the day somewhere when days begin after midnight', () => {
+  const starts = fc.integer({ min: 0, max: 6 });
+  /** Some change their clocks at midnight, one by half an hour, one skipped a whole date. */
+  const changing = [
+    ['Europe/Paris', '2027-03-28'],
+    ['Europe/Paris', '2026-10-25'],
+    ['America/Sao_Paulo', '2018-11-04'],
+    ['America/Sao_Paulo', '2019-02-17'],
+    ['Africa/Cairo', '2026-04-24'],
+    ['Africa/Cairo', '2026-10-30'],
+    ['Asia/Beirut', '2027-03-28'],
+    ['Asia/Beirut', '2026-10-25'],
+    ['Pacific/Apia', '2011-12-30'],
+    ['Australia/Lord_Howe', '2026-10-04'],
+    ['Australia/Lord_Howe', '2027-04-04'],
+    ['America/St_Johns', '2006-10-29'],
+    ['Antarctica/Troll', '2026-10-25'],
+  ] as const;
+  const nearChanges = fc
+    .tuple(fc.constantFrom(...changing), fc.integer({ min: -3_000, max: 3_000 }))
+    .map(([[zone, day], minutes]) => ({ zone, instant: Date.parse(day) + minutes * 60_000 }));
+  const anywhere = fc.oneof(nearChanges, fc.record({ zone: zones, instant: instants }));
+  const clockAt = (zone: string, instant: number) =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+
+  it.each([
+    ['the day before until then', '2026-11-21T02:59:59Z', '2026-11-20'],
+    ['the new day from then on', '2026-11-21T03:00:00Z', '2026-11-21'],
+    ['the same day before midnight', '2026-11-21T22:59:59Z', '2026-11-21'],
+    ['the same day after midnight', '2026-11-21T23:00:00Z', '2026-11-21'],
+  ])('is %s', (_, instant, day) => {
+    expect(dayIn('Europe/Paris', Date.parse(instant), 4)).toBe(day);
+  });
+
+  it('follows the wall clock where an hour is skipped or comes twice', () => {
+    // 1:59 is followed by 3:00.
+    expect(dayIn('Europe/Paris', Date.parse('2027-03-28T00:59:59Z'), 2)).toBe('2027-03-27');
+    expect(dayIn('Europe/Paris', Date.parse('2027-03-28T01:00:00Z'), 2)).toBe('2027-03-28');
+    // That day lasts 23 hours.
+    expect(dayIn('Europe/Paris', Date.parse('2027-03-28T23:59:59Z'), 2)).toBe('2027-03-28');
+    expect(dayIn('Europe/Paris', Date.parse('2027-03-29T00:00:00Z'), 2)).toBe('2027-03-29');
+    // The first 2:59 is followed by 2:00.
+    expect(dayIn('Europe/Paris', Date.parse('2026-10-25T01:59:59Z'), 3)).toBe('2026-10-24');
+    expect(dayIn('Europe/Paris', Date.parse('2026-10-25T02:00:00Z'), 3)).toBe('2026-10-25');
+  });
+
+  it('is the date of the clock from that hour on, and the one before until then, in any order of questions', () => {
+    const questions = fc.array(fc.tuple(anywhere, starts), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(questions, (asked) => {
+        for (const [{ zone, instant }, start] of asked) {
+          const clock = clockAt(zone, instant);
+          const date = clock.toPlainDate().toString();
+          expect(dayIn(zone, instant, start)).toBe(clock.hour >= start ? date : addDays(date, -1));
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('moves by no more than a day in an hour, and back only where the clock goes back', () => {
+    fc.assert(
+      fc.property(anywhere, starts, ({ zone, instant }, start) => {
+        const hours = Array.from({ length: 49 }, (_, hour) => instant + hour * 3_600_000);
+        for (const [index, at] of hours.slice(1).entries()) {
+          const before = hours[index] ?? 0;
+          const moved = dayNumber(dayIn(zone, at, start)) - dayNumber(dayIn(zone, before, start));
+          const isBack = clockAt(zone, at).offsetNanoseconds < clockAt(zone, before).offsetNanoseconds;
+          expect(moved).toBeGreaterThanOrEqual(isBack ? -1 : 0);
+          // Where a date was skipped, it has only the hours before the start.
+          expect(moved).toBeLessThanOrEqual(start === 0 ? 2 : 1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('moves back by one day at most when days begin later', () => {
+    fc.assert(
+      fc.property(anywhere, starts, starts, ({ zone, instant }, one, other) => {
+        const [early, late] = [Math.min(one, other), Math.max(one, other)];
+        const back = dayNumber(dayIn(zone, instant, early)) - dayNumber(dayIn(zone, instant, late));
+        expect([0, 1]).toContain(back);
+      }),
+    );
+  });
+});
+
 describe('lastTickableDay', () => {
   const midnight = Date.UTC(2026, 10, 24, 10);
 

@@ -4,6 +4,14 @@ export type DayKey = string;
 const DAY_MILLISECONDS = 86_400_000;
 const FURTHEST_ZONE_MILLISECONDS = 14 * 3_600_000;
 
+/** When the days of a user begin. */
+export interface DayClock {
+  /** IANA. */
+  readonly timeZone: string;
+  /** The hour of the wall clock, 0 to 6. */
+  readonly dayStart: number;
+}
+
 /** The first day that can be ticked (decisions.md, Days). */
 export const EARLIEST_DAY: DayKey = '2000-01-01';
 
@@ -61,22 +69,31 @@ interface ZoneDay {
   readonly start: number;
 }
 
-/** The day of each zone that was asked for last: most requests ask for today. */
+/** The day of each zone and start that was asked for last: most requests ask for today. */
 const zoneDays = new Map<string, ZoneDay>();
-/** Beyond the number of zones there are, under all their names. */
-const ZONES_MAX = 1_000;
+/** Beyond the number of zones there are, under all their names, each with some starts. */
+const ZONES_MAX = 2_000;
 
-/** The day it is in `timeZone` (IANA) at an instant. Throws a RangeError for an unknown zone. */
-export function dayIn(timeZone: string, epochMilliseconds: number): DayKey {
-  const known = zoneDays.get(timeZone);
+/**
+ * The day it is in `timeZone` (IANA) at an instant: the date of the wall clock, or the one before while the clock shows an hour below
+ * `dayStart`. Throws a RangeError for an unknown zone.
+ */
+export function dayIn(timeZone: string, epochMilliseconds: number, dayStart = 0): DayKey {
+  const place = `${timeZone} ${String(dayStart)}`;
+  const known = zoneDays.get(place);
   const since = known ? epochMilliseconds - known.start : -1;
   if (known && since >= 0 && since < DAY_MILLISECONDS) return known.key;
   const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone);
-  const key = at.toPlainDate().toString();
-  // Where clocks change at midnight, a day can come back for an hour after its end.
-  if (at.hoursInDay !== 24) return key;
+  const date = at.toPlainDate().subtract({ days: at.hour < dayStart ? 1 : 0 });
+  const key = date.toString();
+  const startOf = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime({ timeZone, plainTime: { hour: dayStart } });
+  const [start, end] = [startOf(date), startOf(date.add({ days: 1 }))];
+  const length = end.epochMilliseconds - start.epochMilliseconds;
+  // Where clocks change, a day can be shorter, or come back for an hour after its end.
+  if (length !== DAY_MILLISECONDS || start.offsetNanoseconds !== end.offsetNanoseconds) return key;
   if (zoneDays.size >= ZONES_MAX) zoneDays.clear();
-  zoneDays.set(timeZone, { key, start: at.startOfDay().epochMilliseconds });
+  zoneDays.set(place, { key, start: start.epochMilliseconds });
   return key;
 }
 

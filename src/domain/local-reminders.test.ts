@@ -23,7 +23,7 @@ const habit = (given: Partial<RemindedHabit> = {}): RemindedHabit => ({
   ...given,
 });
 const plan = (habits: readonly RemindedHabit[], rest: object = {}) =>
-  planLocalReminders(habits, { now: NOW, timeZone: PARIS, ...rest });
+  planLocalReminders(habits, { now: NOW, timeZone: PARIS, dayStart: 0, ...rest });
 
 describe('the plan of a device', () => {
   it('contains the next sixty over all habits, at the same time of day when clocks change', () => {
@@ -62,6 +62,16 @@ describe('the plan of a device', () => {
     expect(plan([habit({ activated: false })], { now, snoozed })).toEqual([]);
   });
 
+  it('reminds of a day at a time after midnight when that day ends later', () => {
+    const late = habit({ reminderTime: '01:30' });
+    const now = utc('2026-11-21T00:10');
+    expect(plan([late], { now })[0]).toMatchObject({ day: '2026-11-21', at: utc('2026-11-21T00:30') });
+    const given = { now, dayStart: 4 };
+    expect(plan([late], given)[0]).toMatchObject({ day: FRIDAY, at: utc('2026-11-21T00:30') });
+    const done = { ...late, history: { [FRIDAY]: 1 } };
+    expect(plan([done], given)[0]).toMatchObject({ day: '2026-11-21', at: utc('2026-11-22T00:30') });
+  });
+
   it('numbers a habit and day the same in every plan', () => {
     const early = plan([habit()]);
     const later = plan([habit({ id: 'run' }), habit()], { now: NOW + 86_400_000 });
@@ -96,6 +106,7 @@ const anyHabit = (id: string, today: string): fc.Arbitrary<RemindedHabit> =>
 const moments = fc
   .record({
     timeZone: fc.constantFrom(...zones),
+    dayStart: fc.integer({ min: 0, max: 6 }),
     now: fc.integer({ min: utc('2026-03-01T00:00'), max: utc('2028-03-01T00:00') }),
   })
   .chain((moment) =>
@@ -106,7 +117,7 @@ const moments = fc
         .chain((count) =>
           fc.tuple(
             ...Array.from({ length: count }, (_, index) =>
-              anyHabit(`habit-${index}`, dayIn(moment.timeZone, moment.now)),
+              anyHabit(`habit-${index}`, dayIn(moment.timeZone, moment.now, moment.dayStart)),
             ),
           ),
         ),
@@ -116,10 +127,10 @@ const moments = fc
 /** The reminders of the server one by one: it reads the ticks only when each is due. */
 function servers({
   habits,
-  moment: { now, timeZone },
+  moment: { now, ...clock },
 }: {
   habits: readonly RemindedHabit[];
-  moment: { now: number; timeZone: string };
+  moment: { now: number; timeZone: string; dayStart: number };
 }) {
   const all = habits.flatMap((each) => {
     if (each.reminderTime === null || !each.activated || each.archivedAt !== null) return [];
@@ -127,7 +138,7 @@ function servers({
       schedule: startSchedule(each.days),
       firstDay: '2025-01-01',
       time: each.reminderTime,
-      timeZone,
+      ...clock,
     };
     const found: { habitId: string; day: string; at: number }[] = [];
     for (let next = nextReminder(rule, now); next && found.length < LOCAL_REMINDERS_MAX; ) {

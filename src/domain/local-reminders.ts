@@ -1,4 +1,4 @@
-import { addDays, type DayKey, dayIn } from './day-key.ts';
+import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type DueHabit, isDoneOn } from './due-today.ts';
 import {
   isStillDue,
@@ -32,9 +32,8 @@ export interface LocalReminder extends PlannedReminder {
 /** A snoozed reminder of a day. */
 export type Snoozed = PlannedReminder & { readonly habitId: string };
 
-export interface LocalMoment {
+export interface LocalMoment extends DayClock {
   readonly now: number;
-  readonly timeZone: string;
   readonly snoozed?: readonly Snoozed[];
 }
 
@@ -72,10 +71,10 @@ interface Walk {
   isOver: boolean;
 }
 
-function walkOf(habit: RemindedHabit, { timeZone, now, snoozed = [] }: LocalMoment): Walk | null {
+function walkOf(habit: RemindedHabit, { now, snoozed = [], ...clock }: LocalMoment): Walk | null {
   const schedule = startSchedule(habit.days);
-  const firstDay = dayIn(timeZone, Date.parse(habit.createdAt));
-  const rule = reminderRuleOf({ ...habit, schedule, firstDay }, timeZone);
+  const firstDay = dayIn(clock.timeZone, Date.parse(habit.createdAt), clock.dayStart);
+  const rule = reminderRuleOf({ ...habit, schedule, firstDay }, clock);
   if (rule === null) return null;
   const late = putOff(snoozed, habit, rule, now);
   const next = late ?? nextOpen(habit, rule, now, '');

@@ -27,6 +27,13 @@ test('keeps the tick of a day that has not begun on the server', () => {
   expect(kept.steps).toEqual(known.steps);
 });
 
+test('leaves the answer as it is when the day is no longer today on the device', () => {
+  const answer = habitAt('2026-11-20', ['2026-11-19']);
+  const known = habitAt('2026-11-21', ['2026-11-21']);
+  expect(withNewDay(answer, known, '2026-11-20')).toBe(answer);
+  expect(withNewDay(answer, known, '2026-11-21')).toEqual(withNewDay(answer, known));
+});
+
 test.each([
   ['is of the same day', '2026-11-20'],
   ['is of an earlier day', '2026-11-19'],

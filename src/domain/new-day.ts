@@ -3,10 +3,11 @@ import { atDay, type WireHabit } from './wire-habit.ts';
 
 /**
  * A habit as the server answers it, with the day that has begun on a device whose clock is a few minutes ahead, and what was ticked on it
- * there: the answer ends with the day before (docs/decisions/clock.md). One day and no more: a clock that was days ahead leaves nothing.
+ * there: the answer ends with the day before (docs/decisions/clock.md). One day and no more: a clock that was days ahead leaves nothing, and
+ * a day that is no longer the device's `today` neither (it begins later now, or the user travelled west).
  */
-export function withNewDay<H extends WireHabit>(answer: H, known: WireHabit | undefined): H {
-  const day = newDay(answer, known);
+export function withNewDay<H extends WireHabit>(answer: H, known: WireHabit | undefined, today?: DayKey): H {
+  const day = newDay(answer, known, today);
   if (known === undefined || day === undefined) return answer;
   const moved = atDay(answer, day);
   const completed = new Map(known.steps.map((step) => [step.id, step.completed]));
@@ -18,8 +19,9 @@ export function withNewDay<H extends WireHabit>(answer: H, known: WireHabit | un
   };
 }
 
-function newDay(answer: WireHabit, known: WireHabit | undefined): DayKey | undefined {
+function newDay(answer: WireHabit, known: WireHabit | undefined, today?: DayKey): DayKey | undefined {
   const [latest] = Object.keys(answer.history);
   const [first] = Object.keys(known?.history ?? {});
-  return latest !== undefined && first === addDays(latest, 1) ? first : undefined;
+  const isNew = latest !== undefined && first === addDays(latest, 1);
+  return isNew && first === (today ?? first) ? first : undefined;
 }

@@ -19,8 +19,21 @@ const rule = (given: Partial<ReminderRule> = {}): ReminderRule => ({
   firstDay: '2026-01-01',
   time: '07:30',
   timeZone: PARIS,
+  dayStart: 0,
   ...given,
 });
+
+const zones = fc.constantFrom(
+  PARIS,
+  'America/New_York',
+  'Africa/Cairo',
+  'Pacific/Apia',
+  'Asia/Kolkata',
+  'UTC',
+);
+const times = fc
+  .integer({ min: 0, max: 24 * 60 - 1 })
+  .map((all) => new Date(all * 60_000).toISOString().slice(11, 16));
 
 describe('the instant of a reminder', () => {
   it('has the same time of day when the clocks change', () => {
@@ -34,6 +47,36 @@ describe('the instant of a reminder', () => {
     expect(instantOf('2026-10-25', '02:30', PARIS)).toBe(utc('2026-10-25T00:30'));
     const first = nextReminder(rule({ time: '02:30' }), utc('2026-10-25T00:30'));
     expect(first).toEqual({ day: '2026-10-26', at: utc('2026-10-26T01:30') });
+  });
+});
+
+describe('the instant of a reminder when days begin after midnight', () => {
+  it('is on the next date when its time is before the start of the day', () => {
+    expect(instantOf('2026-11-20', '01:30', PARIS, 4)).toBe(utc('2026-11-21T00:30'));
+    expect(instantOf('2026-11-20', '03:59', PARIS, 4)).toBe(utc('2026-11-21T02:59'));
+    expect(instantOf('2026-11-20', '04:00', PARIS, 4)).toBe(utc('2026-11-20T03:00'));
+    expect(instantOf('2026-12-31', '00:00', PARIS, 1)).toBe(utc('2026-12-31T23:00'));
+  });
+
+  it('stays in its day where the clocks skip its time', () => {
+    expect(instantOf('2027-03-27', '02:30', PARIS, 3)).toBe(utc('2027-03-28T00:30'));
+    expect(instantOf('2027-03-28', '03:00', PARIS, 3)).toBe(utc('2027-03-28T01:00'));
+  });
+
+  it('is in its day, for any zone, time and start', () => {
+    fc.assert(
+      fc.property(
+        zones,
+        times,
+        fc.nat({ max: 6 }),
+        fc.nat({ max: 1_500 }),
+        (timeZone, time, start, count) => {
+          const day = addDays('2026-01-01', count);
+          expect(dayIn(timeZone, instantOf(day, time, timeZone, start), start)).toBe(day);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 });
 
@@ -68,22 +111,26 @@ describe('the next reminder', () => {
   });
 
   it('is the earliest due instant after the given one, for any days, time and zone', () => {
-    const zones = fc.constantFrom(PARIS, 'America/New_York', 'Pacific/Apia', 'Asia/Kolkata', 'UTC');
-    const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
-    const time = minutes.map((all) => new Date(all * 60_000).toISOString().slice(11, 16));
     const days = fc.uniqueArray(fc.constantFrom(...EVERY_DAY));
     const after = fc.integer({ min: utc('2026-03-01T00:00'), max: utc('2027-12-01T00:00') });
     fc.assert(
-      fc.property(zones, time, days, after, (timeZone, hour, weekdays, instant) => {
-        const given = rule({ timeZone, time: hour, schedule: startSchedule(weekdays) });
-        const found = nextReminder(given, instant);
-        const today = dayIn(timeZone, instant);
-        const all = dayRange(addDays(today, -1), addDays(today, 8))
-          .filter((day) => isDue(given.schedule, given.firstDay, day))
-          .map((day) => ({ day, at: instantOf(day, hour, timeZone) }))
-          .filter(({ at }) => at > instant);
-        expect(found).toEqual(all[0] ?? null);
-      }),
+      fc.property(
+        zones,
+        times,
+        days,
+        after,
+        fc.nat({ max: 6 }),
+        (timeZone, hour, weekdays, instant, start) => {
+          const given = rule({ timeZone, time: hour, dayStart: start, schedule: startSchedule(weekdays) });
+          const found = nextReminder(given, instant);
+          const today = dayIn(timeZone, instant, start);
+          const all = dayRange(addDays(today, -1), addDays(today, 8))
+            .filter((day) => isDue(given.schedule, given.firstDay, day))
+            .map((day) => ({ day, at: instantOf(day, hour, timeZone, start) }))
+            .filter(({ at }) => at > instant);
+          expect(found).toEqual(all[0] ?? null);
+        },
+      ),
     );
   });
 });
@@ -96,12 +143,13 @@ describe('the rule of a reminder', () => {
     schedule: startSchedule(EVERY_DAY),
     firstDay: '2026-01-01',
   };
+  const clock = { timeZone: PARIS, dayStart: 0 };
 
   it('is null without a time, and while the habit is paused or archived', () => {
-    expect(reminderRuleOf(habit, PARIS)).toEqual(rule());
-    expect(reminderRuleOf({ ...habit, reminderTime: null }, PARIS)).toBeNull();
-    expect(reminderRuleOf({ ...habit, activated: false }, PARIS)).toBeNull();
-    expect(reminderRuleOf({ ...habit, archivedAt: '2026-11-19T08:00:00.000Z' }, PARIS)).toBeNull();
+    expect(reminderRuleOf(habit, clock)).toEqual(rule());
+    expect(reminderRuleOf({ ...habit, reminderTime: null }, clock)).toBeNull();
+    expect(reminderRuleOf({ ...habit, activated: false }, clock)).toBeNull();
+    expect(reminderRuleOf({ ...habit, archivedAt: '2026-11-19T08:00:00.000Z' }, clock)).toBeNull();
   });
 });
 
@@ -118,6 +166,13 @@ describe('a planned reminder', () => {
   it('is no longer due when the day is done, or the habit has no rule', () => {
     expect(isStillDue(rule(), planned, { ...open, isDone: true })).toBe(false);
     expect(isStillDue(null, planned, open)).toBe(false);
+  });
+
+  it('is no longer due when its day begins at another hour', () => {
+    const late = rule({ time: '01:30', dayStart: 4 });
+    const night = { day: '2026-11-20', at: utc('2026-11-21T00:30') };
+    expect(isStillDue(late, night, { isDone: false, now: night.at })).toBe(true);
+    expect(isStillDue({ ...late, dayStart: 0 }, night, { isDone: false, now: night.at })).toBe(false);
   });
 
   it('is no longer due when its weekday, its time or the time zone has changed', () => {

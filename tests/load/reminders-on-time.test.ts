@@ -44,7 +44,7 @@ forEachApi(
           .execute();
         for (let order = 0; order < HABITS_EACH; order += 1) {
           const habit = await buildHabit(api(), as, { order, reminderTime: '12:00' });
-          await planReminder(scope, habit, { timeZone: 'UTC', now: NOON - HOUR });
+          await planReminder(scope, habit, { timeZone: 'UTC', dayStart: 0, now: NOON - HOUR });
         }
       }
     }, TIMEOUT);

@@ -1,8 +1,10 @@
 import { dayIn } from '#domain/day-key.ts';
 import { readAccountData, storeAccountData } from '../account-data.ts';
+import { dayStartOf } from '../day-start.ts';
 import { storeAchievement } from '../figures.ts';
 import { reconciled, withPending } from '../outbox/mutation.ts';
 import { cachedUser } from '../profile.ts';
+import { keys } from '../queries.ts';
 import type { ServerState } from '../server-state.ts';
 import type { Snapshot } from './snapshot-storage.ts';
 
@@ -17,7 +19,8 @@ export function hydrateFromSnapshot(serverState: ServerState, copy: Snapshot, no
   }
   const user = cachedUser(serverState);
   if (user?.id !== copy.account) return serverState.clear();
-  const today = dayIn(user.timeZone, now);
+  const writes = copy.answers.map(({ write }) => write);
+  const today = dayIn(user.timeZone, now, dayStartOf(serverState.get(keys.settings), writes));
   const before = readAccountData(serverState);
   const after = copy.answers.reduce(
     (data, { write, answer }) => reconciled(withPending(data, [write], today), write, answer),

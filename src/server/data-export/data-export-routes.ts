@@ -8,7 +8,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
 import { routeStream } from '#server/core/http/route-stream.ts';
-import { todayOf } from '#server/core/http/today.ts';
+import { dayClockOf, todayOf } from '#server/core/http/today.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { breaksIn, importBreaks } from '#server/habits/breaks/breaks-service.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
@@ -73,7 +73,7 @@ function importRoutes(api: Api): void {
     await nextTurn();
     requireImportable(body, now);
     const { habit, isNew } = await importHabit(scope, body, todayOf(viewer, now));
-    if (isNew) await planReminder(scope, habit, { timeZone: viewer.user.time_zone, now });
+    if (isNew) await planReminder(scope, habit, { ...dayClockOf(viewer.user), now });
     return ok({ added: isNew ? 1 : 0 });
   });
 }

@@ -59,7 +59,11 @@ const accounts = fc.record({
     { maxLength: 4 },
   ),
   dividers: fc.array(fc.record({ name: names, closed: fc.boolean() }), { maxLength: 3 }),
-  settings: fc.record({ weekStart: fc.integer({ min: 0, max: 6 }), theme: fc.constantFrom('dark', 'light') }),
+  settings: fc.record({
+    weekStart: fc.integer({ min: 0, max: 6 }),
+    dayStart: fc.integer({ min: 0, max: 6 }),
+    theme: fc.constantFrom('dark', 'light'),
+  }),
 });
 type Account = typeof accounts extends fc.Arbitrary<infer A> ? A : never;
 

@@ -255,6 +255,13 @@ forEachApi('one’s own data', (api) => {
     expect([there.status, there.body]).toEqual([200, { added: 0 }]);
   });
 
+  test('takes the settings of a file from before days could begin at another hour', async () => {
+    const as = await buildUser(api());
+    const { dayStart: _, ...older } = { ...(await exportOf(api(), as)).settings, weekStart: 0 };
+    expect((await send(api(), importAccount, { as, body: { settings: older } })).status).toBe(204);
+    expect((await exportOf(api(), as)).settings).toEqual({ ...older, dayStart: 0 });
+  });
+
   test('changes only the sent fields of the account, and lowers no counter', async () => {
     const as = await buildUser(api());
     await send(api(), calls.updateOnboarding, { as, body: { habitCreated: true } });

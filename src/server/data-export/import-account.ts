@@ -18,7 +18,7 @@ export async function importAccount(
   { origin, now }: Asking,
 ): Promise<void> {
   if (profile) await changeProfile(scope, profile, { now, origin, mayChangeEmail: false });
-  if (settings) await changeSettings(scope, settings);
+  if (settings) await changeSettings(scope, settings, now);
   if (onboarding) await changeOnboarding(scope, learnt(onboarding));
   const { habits_completed_kept: kept } = await lockedUser(scope);
   if (keptCompleted > kept) await updateUser(scope, { habits_completed_kept: keptCompleted });

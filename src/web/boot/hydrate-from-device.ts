@@ -42,6 +42,8 @@ export async function hydrateFromDevice(app: App) {
   if (!mayBeSignedIn) serverState.set(keys.user, null);
   else if (user === null) await askWho(app);
   else await queueOf(app, user.id, transact);
+  // The page began before it knew the user, and the settings that say when a day begins.
+  app.client.today.check();
   return {
     /** Resolves when there is a page to show. */
     settle: async (navigation: Navigation): Promise<void> => {

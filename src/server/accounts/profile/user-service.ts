@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { updateUserSchema } from '#contract/user.ts';
 import { cancelPendingEmail, requestEmailChange } from '#server/accounts/emails/change-email.ts';
 import type { Origin } from '#server/accounts/security-events/record-event.ts';
+import { rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
-import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
 type Changes = z.output<typeof updateUserSchema>;
 
@@ -38,11 +38,6 @@ export async function changeProfile(
   if (!mayChangeEmail) throw new ApiError('reauthRequired');
   const addressee = { ...changed, email };
   return { ...changed, ...(await requestEmailChange(scope, user, addressee, { origin, now })) };
-}
-
-/** Enqueues the job that schedules all reminders of a user again; a newer one replaces a waiting one. */
-async function rescheduleReminders(scope: UserScope, now: number): Promise<void> {
-  await enqueue(scope, { kind: 'planReminders', id: 'plan-reminders', payload: {}, now });
 }
 
 function columnsOf(changes: Omit<Changes, 'email'>): Partial<UsersTable> {

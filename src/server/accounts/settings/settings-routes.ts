@@ -7,7 +7,7 @@ export function settingsRoutes(api: Api): void {
   route(api, userCalls.getSettings, async ({ viewer }) => ok(settingsOf(viewer.user)));
 
   for (const call of [userCalls.updateSettings, userCalls.updateSettingsDotted]) {
-    route(api, call, async ({ scope, body }) => ok(await changeSettings(scope, body)));
+    route(api, call, async ({ scope, body, now }) => ok(await changeSettings(scope, body, now)));
   }
 
   route(api, userCalls.getOnboarding, async ({ viewer }) => ok(onboardingOf(viewer.user)));

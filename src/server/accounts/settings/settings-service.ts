@@ -8,6 +8,7 @@ import {
   type updateOnboardingSchema,
   type updateSettingsSchema,
 } from '#contract/user.ts';
+import { rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -33,9 +34,11 @@ export function onboardingOf({ onboarding }: Pick<UsersTable, 'onboarding'>): On
   return storedOnboarding.parse({ ...defaultOnboarding, ...JSON.parse(onboarding) });
 }
 
+/** Changes settings. Another start of the day moves "today", as a new time zone does, and no tick. */
 export async function changeSettings(
   scope: UserScope,
   { reminderChannel = {}, ...changes }: z.output<typeof updateSettingsSchema>,
+  now: number,
 ): Promise<Settings> {
   const before = settingsOf(await lockedUser(scope));
   const settings = {
@@ -44,6 +47,7 @@ export async function changeSettings(
     reminderChannel: { ...before.reminderChannel, ...withoutUndefined(reminderChannel) },
   };
   await updateUser(scope, { settings: JSON.stringify(settings) });
+  if (settings.dayStart !== before.dayStart) await rescheduleReminders(scope, now);
   return settings;
 }
 

@@ -53,6 +53,7 @@ forEachApi('settings', (api) => {
     expect((await send(api(), getSettings, { as })).body).toEqual({
       theme: 'dark',
       weekStart: 0,
+      dayStart: 0,
       haptics: false,
       reminderChannel: { push: false, email: false },
     });
@@ -61,6 +62,8 @@ forEachApi('settings', (api) => {
   test.each([
     [{ theme: 'pink' }, 'theme'],
     [{ weekStart: 7 }, 'weekStart'],
+    [{ dayStart: 7 }, 'dayStart'],
+    [{ dayStart: 1.5 }, 'dayStart'],
     [{ reminderChannel: { push: 1 } }, 'reminderChannel.push'],
     [{ reminderChannel: { sms: true } }, 'reminderChannel.sms'],
   ])('refuses %j', async (body, field) => {

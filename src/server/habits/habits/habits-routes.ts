@@ -6,7 +6,7 @@ import { strengthOf } from '#domain/strength.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, type Handler, route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/today.ts';
+import { dayClockOf, todayOf } from '#server/core/http/today.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { breaksIn, forgetHabit } from '#server/habits/breaks/breaks-service.ts';
@@ -50,7 +50,7 @@ export function habitsRoutes(api: Api): void {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(today));
     const changed = await changeHabit(scope, habit, body, today);
-    if (movesReminder(body)) await planReminder(scope, changed, { timeZone: viewer.user.time_zone, now });
+    if (movesReminder(body)) await planReminder(scope, changed, { ...dayClockOf(viewer.user), now });
     return ok(shownOn(changed, viewer, today));
   });
 

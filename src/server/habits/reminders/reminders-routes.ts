@@ -60,14 +60,15 @@ export function remindersRoutes(api: ReminderApi): void {
 
 /** Ends the reminders by mail of a token's user. A repetition changes nothing. */
 async function endMailedReminders(
-  { database, unsubscribing }: ReminderContext,
+  { database, unsubscribing, clock }: ReminderContext,
   token: string,
 ): Promise<void> {
   const userId = unsubscribing.userOf(token);
   if (userId === null) throw invalidField('token', 'generic');
   await withTransaction(database, userId, async (queries) => {
     if (!(await findUser(queries, userId))) throw invalidField('token', 'generic');
-    await changeSettings({ queries, userId, engine: database.engine }, { reminderChannel: { email: false } });
+    const scope = { queries, userId, engine: database.engine };
+    await changeSettings(scope, { reminderChannel: { email: false } }, clock());
   });
 }
 

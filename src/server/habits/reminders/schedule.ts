@@ -1,8 +1,9 @@
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayClock, DayKey } from '#domain/day-key.ts';
 import { isStillDue, nextReminder, type ReminderRule, reminderRuleOf } from '#domain/reminder.ts';
 import { firstDayOf } from '#domain/schedule.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
+import { dayClockOf } from '#server/core/http/today.ts';
 import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
@@ -10,12 +11,11 @@ import type { StoredHabit } from '#server/habits/records/habit.ts';
 /** The one job of a habit's reminder. */
 export const reminderJob = (habitId: string): string => `reminder-${habitId}`;
 
-function ruleOf(habit: StoredHabit, timeZone: string): ReminderRule | null {
-  return reminderRuleOf({ ...habit, firstDay: firstDayOf(habit.createdOn, habit.ticks) }, timeZone);
+function ruleOf(habit: StoredHabit, clock: DayClock): ReminderRule | null {
+  return reminderRuleOf({ ...habit, firstDay: firstDayOf(habit.createdOn, habit.ticks) }, clock);
 }
 
-export interface Moment {
-  readonly timeZone: string;
+export interface Moment extends DayClock {
   readonly now: number;
   /** The next one is computed after this instant; after `now` when left out. */
   readonly after?: number;
@@ -27,9 +27,9 @@ export interface Moment {
 export async function planReminder(
   rows: UserRows,
   habit: StoredHabit,
-  { timeZone, now, after = now, from = '' }: Moment,
+  { now, after = now, from = '', ...clock }: Moment,
 ): Promise<void> {
-  const rule = ruleOf(habit, timeZone);
+  const rule = ruleOf(habit, clock);
   const next = rule && nextReminder(rule, after, from);
   if (!next) return await withdrawJob(rows, reminderJob(habit.id));
   const payload = { habitId: habit.id, ...next, from };
@@ -46,7 +46,7 @@ export async function snoozeReminder(
   await enqueue(rows, { kind: 'reminder', id: reminderJob(habitId), payload, now, dueAt: at });
 }
 
-/** Schedules again after a journey: no day is reminded of twice, and a snoozed reminder stays snoozed. */
+/** Schedules again after a journey, or a change of when days begin: no day is reminded of twice, and a snoozed reminder stays snoozed. */
 export async function replanReminder(
   rows: UserRows,
   habit: StoredHabit,
@@ -61,9 +61,9 @@ export async function replanReminder(
 export function isReminderStillDue(
   habit: StoredHabit,
   planned: ReminderPayload,
-  user: Pick<UsersTable, 'time_zone' | 'closes_at'>,
+  user: Pick<UsersTable, 'time_zone' | 'settings' | 'closes_at'>,
   now: number,
 ): boolean {
   const state = { isDone: habit.ticks.has(planned.day), now };
-  return user.closes_at === null && isStillDue(ruleOf(habit, user.time_zone), planned, state);
+  return user.closes_at === null && isStillDue(ruleOf(habit, dayClockOf(user)), planned, state);
 }

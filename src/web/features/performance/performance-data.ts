@@ -16,6 +16,8 @@ async function readFigures({ api, serverState, today }: Client, wanted: string |
   const achievements = await serverState.load(queries.achievements(api)).catch(() => null);
   const isKnown = achievements?.some(({ id }) => id === wanted) === true;
   const habit = wanted !== null && isKnown ? { habitId: wanted } : {};
+  // On the server the user and the settings were read since the page began.
+  today.check();
   const day = today.get();
   await Promise.allSettled(
     [yearRange(day, 0), weekRange(day, 0)].map((range) =>

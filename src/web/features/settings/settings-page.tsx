@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
+import { dayStartOf } from '#client/day-start.ts';
 import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useWrite } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
@@ -27,6 +28,7 @@ export function SettingsPage() {
           <div className="surface settings-card">
             <ThemeChoice />
             <WeekStartChoice />
+            <DayStartChoice />
             <HapticsChoice />
           </div>
           <SettingsLinks />
@@ -100,6 +102,38 @@ function WeekStartChoice() {
           </option>
         ))}
       </Select>
+    </div>
+  );
+}
+
+const hours = [0, 1, 2, 3, 4, 5, 6];
+
+function DayStartChoice() {
+  const t = useTranslator();
+  const formats = useFormats();
+  const write = useWrite();
+  const id = useId();
+  const dayStart = dayStartOf(useAccountData().settings);
+  return (
+    <div>
+      <label className="segments-legend" htmlFor={id}>
+        {t('settings.dayStart')}
+      </label>
+      <Select
+        id={id}
+        aria-describedby={`${id}-text`}
+        value={dayStart}
+        onChange={(event) => void write('settings.update', { dayStart: Number(event.currentTarget.value) })}
+      >
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hour === 0 ? t('settings.midnight') : formats.time(`0${String(hour)}:00`)}
+          </option>
+        ))}
+      </Select>
+      <span className="settings-text" id={`${id}-text`}>
+        {t('settings.dayStartText')}
+      </span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDays, dayIn } from '#domain/day-key.ts';
 import { reminders as french } from '#i18n/fr/reminders.ts';
 import { PhoneNotifications } from '#tests/web/phone-notifications.ts';
 import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
@@ -45,6 +46,19 @@ test('schedules nothing before the user turns it on, then the next sixty, and re
   await turnOff(client);
   expect(phone.planned()).toEqual([]);
   expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/user/reminder-device' });
+});
+
+test('schedules a time after midnight for the day before when days begin later', async () => {
+  const habits = [buildHabit({ ...evening, reminderTime: '01:30' })];
+  const { client } = await renderApp(<p>The club</p>, { habits, settings: { dayStart: 4 }, answer });
+  await turnOn(client);
+  const zone = client.optimisticState.get().user?.timeZone ?? '';
+  const days = phone.planned().map(({ extra, schedule }) => {
+    const { day } = extra as { day: string };
+    return [dayIn(zone, Number(schedule?.at)), addDays(day, 1)] as const;
+  });
+  expect(days).toHaveLength(60);
+  expect(days.map(([date]) => date)).toEqual(days.map(([, next]) => next));
 });
 
 test('schedules nothing when permission is denied', async () => {

@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts';
+import { dayStartOf } from '#client/day-start.ts';
 import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
 import { isDoneOn } from '#domain/due-today.ts';
 import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
@@ -126,7 +127,8 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   const now = Date.now();
   const known = await snoozedNatively();
   const snoozed = toSnooze ? [toSnooze, ...known] : known;
-  const planned = planLocalReminders(habits, { now, timeZone: user.timeZone, snoozed });
+  const clock = { timeZone: user.timeZone, dayStart: dayStartOf(settings) };
+  const planned = planLocalReminders(habits, { ...clock, now, snoozed });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
   await scheduleNatively(

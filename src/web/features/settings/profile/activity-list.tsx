@@ -15,7 +15,7 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useApi, useQuery, useToday } from '#client/react.tsx';
+import { useApi, useQuery } from '#client/react.tsx';
 import type { EventKind, SecurityEvent, SecurityEvents } from '#contract/security-events.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { shownNetwork } from '#domain/device.ts';
@@ -31,6 +31,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { eventsQuery } from './profile-data.ts';
 import { RowDetails } from './row-details.tsx';
 import { useDeviceName } from './use-device-name.ts';
+import { useIsToday } from './use-is-today.ts';
 
 /** The rows that show before "Show more". */
 const FIRST = 5;
@@ -155,10 +156,11 @@ function useEventName(): (event: SecurityEvent) => string {
 function useMoment(timeZone: string): (at: number) => string {
   const t = useTranslator();
   const formats = useFormats();
-  const today = useToday();
+  const isToday = useIsToday(timeZone);
   return (at) => {
-    const day = dayIn(timeZone, at);
     const time = formats.time(timeOfDay(timeZone, at));
-    return day === today ? t('activity.today', { time }) : t('activity.at', { day: formats.day(day), time });
+    return isToday(at)
+      ? t('activity.today', { time })
+      : t('activity.at', { day: formats.day(dayIn(timeZone, at)), time });
   };
 }

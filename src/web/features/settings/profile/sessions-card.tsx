@@ -1,5 +1,5 @@
 import { Laptop, Smartphone } from 'lucide-react';
-import { useApi, useQuery, useServerState, useToday } from '#client/react.tsx';
+import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import type { OpenSession } from '#contract/account.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { deviceOf, shownNetwork } from '#domain/device.ts';
@@ -15,6 +15,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { readEventsAgain, sessionsQuery } from './profile-data.ts';
 import { RowDetails } from './row-details.tsx';
 import { useDeviceName } from './use-device-name.ts';
+import { useIsToday } from './use-is-today.ts';
 
 /** All sessions, this device first; each other can be ended here. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
@@ -79,15 +80,13 @@ interface SessionRowProps {
 function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const today = useToday();
+  const isToday = useIsToday(timeZone);
   const { isPhone, ...named } = deviceOf(session.userAgent);
   const device = useDeviceName()(named);
   const seenAt = Date.parse(session.lastSeenAt);
-  const day = dayIn(timeZone, seenAt);
-  const seen =
-    day === today
-      ? t('account.seenToday', { time: formats.time(timeOfDay(timeZone, seenAt)) })
-      : t('account.seenOn', { day: formats.day(day) });
+  const seen = isToday(seenAt)
+    ? t('account.seenToday', { time: formats.time(timeOfDay(timeZone, seenAt)) })
+    : t('account.seenOn', { day: formats.day(dayIn(timeZone, seenAt)) });
   const use = session.current ? t('account.thisDevice') : seen;
   const place = session.network && t('account.network', { network: shownNetwork(session.network) });
   const Icon = isPhone ? Smartphone : Laptop;
