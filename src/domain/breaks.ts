@@ -31,6 +31,21 @@ function includesDay({ from, to }: DayRange, day: DayKey): boolean {
   return from <= day && (to === null || day <= to);
 }
 
+/** The range that a day is in, of several the one that lasts longest. */
+export function rangeOf(ranges: readonly DayRange[], day: DayKey): DayRange | undefined {
+  return ranges
+    .filter((range) => includesDay(range, day))
+    .reduce<DayRange | undefined>(
+      (longest, range) => (isLonger(range, longest) ? range : longest),
+      undefined,
+    );
+}
+
+function isLonger({ to }: DayRange, than: DayRange | undefined): boolean {
+  if (than === undefined || to === null) return true;
+  return than.to !== null && to > than.to;
+}
+
 /** Whether a day is in one of the ranges. */
 export function isOnBreak(ranges: readonly DayRange[], day: DayKey): boolean {
   return ranges.some((range) => includesDay(range, day));

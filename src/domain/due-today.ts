@@ -29,7 +29,7 @@ export function isDueToday(habit: DueHabit, today: DayKey): boolean {
 }
 
 /** True on a day that was skipped or is on a break, and is not done all the same (days.md, 3). */
-function isNeutral({ history = {}, recent, breaks = [] }: DueHabit, day: DayKey): boolean {
+export function isNeutral({ history = {}, recent, breaks = [] }: DueHabit, day: DayKey): boolean {
   const skipped = recent?.[day]?.state === 'skipped';
   return (skipped || isOnBreak(breaks, day)) && !isDoneOn({ history }, day);
 }

@@ -51,6 +51,18 @@ describe('the plan of a device', () => {
     for (const each of resting) expect(plan([each])).toEqual([]);
   });
 
+  it('omits skipped days and those of a break, and a snoozed reminder of such a day', () => {
+    const skipped = { [FRIDAY]: { value: null, state: 'skipped', note: false } } as const;
+    const now = utc('2026-11-20T06:00');
+    expect(plan([habit({ recent: skipped })], { now })[0]?.day).toBe('2026-11-21');
+    const away = habit({ breaks: [{ from: FRIDAY, to: '2026-11-23' }] });
+    expect(plan([away], { now })[0]?.day).toBe('2026-11-24');
+    expect(plan([habit({ breaks: [{ from: FRIDAY, to: null }] })], { now })).toEqual([]);
+    const snoozed = [{ habitId: 'read', day: FRIDAY, at: utc('2026-11-20T07:10') }];
+    for (const each of [habit({ recent: skipped }), away])
+      expect(plan([each], { now, snoozed }).map(({ day }) => day)).not.toContain(FRIDAY);
+  });
+
   it('contains a snoozed reminder at its own time, once, until the habit is done', () => {
     const snoozed = [{ habitId: 'read', day: FRIDAY, at: utc('2026-11-20T07:10') }];
     const now = utc('2026-11-20T06:40');

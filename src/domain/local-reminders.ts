@@ -74,7 +74,8 @@ interface Walk {
 function walkOf(habit: RemindedHabit, { now, snoozed = [], ...clock }: LocalMoment): Walk | null {
   const schedule = startSchedule(habit.days);
   const firstDay = dayIn(clock.timeZone, Date.parse(habit.createdAt), clock.dayStart);
-  const rule = reminderRuleOf({ ...habit, schedule, firstDay }, clock);
+  const isSkipped = (day: DayKey) => habit.recent?.[day]?.state === 'skipped';
+  const rule = reminderRuleOf({ ...habit, schedule, firstDay, isSkipped }, clock);
   if (rule === null) return null;
   const late = putOff(snoozed, habit, rule, now);
   const next = late ?? nextOpen(habit, rule, now, '');

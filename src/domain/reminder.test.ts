@@ -135,6 +135,55 @@ describe('the next reminder', () => {
   });
 });
 
+describe('the next reminder around neutral days', () => {
+  /** A Thursday, at noon in Paris. */
+  const noon = utc('2026-11-19T11:00');
+  const dayAfter = (given: Partial<ReminderRule>) => nextReminder(rule(given), noon)?.day ?? null;
+
+  it('is after a skipped day', () => {
+    expect(dayAfter({ isSkipped: (day) => day === '2026-11-20' })).toBe('2026-11-21');
+  });
+
+  it('is after a break, also a long one, and the first of several that end apart', () => {
+    expect(dayAfter({ breaks: [{ from: '2026-11-20', to: '2027-11-20' }] })).toBe('2027-11-21');
+    const breaks = [
+      { from: '2026-11-20', to: '2026-11-22' },
+      { from: '2026-11-21', to: '2026-11-25' },
+      { from: '2026-11-27', to: '2026-11-28' },
+    ];
+    expect(dayAfter({ breaks })).toBe('2026-11-26');
+    expect(dayAfter({ breaks, schedule: startSchedule([5]) })).toBe('2026-12-04');
+  });
+
+  it('is null in a break without an end, and before one when it still comes', () => {
+    expect(dayAfter({ breaks: [{ from: '2026-11-01', to: null }] })).toBeNull();
+    expect(dayAfter({ breaks: [{ from: '2026-11-22', to: null }] })).toBe('2026-11-20');
+    expect(dayAfter({ breaks: [{ from: '2026-11-21', to: null }], schedule: startSchedule([0]) })).toBeNull();
+  });
+
+  it('is the first day after the given one that is due, not skipped and on no break', () => {
+    const day = fc.constantFrom(...dayRange('2026-11-20', '2026-12-20'));
+    const ranges = fc.tuple(day, fc.nat(9)).map(([from, length]) => ({ from, to: addDays(from, length) }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom(...EVERY_DAY), { minLength: 1 }),
+        fc.array(ranges, { maxLength: 6 }),
+        fc.uniqueArray(day, { maxLength: 5 }),
+        (days, breaks, skips) => {
+          const schedule = startSchedule(days);
+          const expected = dayRange('2026-11-20', '2027-02-01').find(
+            (each) =>
+              isDue(schedule, '2026-01-01', each) &&
+              !skips.includes(each) &&
+              !breaks.some(({ from, to }) => from <= each && each <= to),
+          );
+          expect(dayAfter({ schedule, breaks, isSkipped: (each) => skips.includes(each) })).toBe(expected);
+        },
+      ),
+    );
+  });
+});
+
 describe('the rule of a reminder', () => {
   const habit = {
     activated: true,
@@ -166,6 +215,13 @@ describe('a planned reminder', () => {
   it('is no longer due when the day is done, or the habit has no rule', () => {
     expect(isStillDue(rule(), planned, { ...open, isDone: true })).toBe(false);
     expect(isStillDue(null, planned, open)).toBe(false);
+  });
+
+  it('is no longer due when its day was skipped, or a break has begun', () => {
+    const skipped = rule({ isSkipped: (day) => day === planned.day });
+    const paused = rule({ breaks: [{ from: planned.day, to: planned.day }] });
+    for (const each of [skipped, paused])
+      expect(isStillDue(each, planned, { isDone: false, now: planned.at })).toBe(false);
   });
 
   it('is no longer due when its day begins at another hour', () => {

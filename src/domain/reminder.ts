@@ -1,4 +1,5 @@
-import { addDays, type DayClock, type DayKey, dayIn, dayRange } from './day-key.ts';
+import { type DayRange, rangeOf } from './breaks.ts';
+import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
 import { isDue, type Schedule } from './schedule.ts';
 import { HOUR } from './time.ts';
@@ -9,19 +10,22 @@ export interface ReminderRule extends DayClock {
   readonly firstDay: DayKey;
   /** HH:mm. */
   readonly time: string;
+  /** The days that were skipped by hand; none when left out. */
+  readonly isSkipped?: ((day: DayKey) => boolean) | undefined;
+  /** The breaks that pause the habit; none when left out. */
+  readonly breaks?: readonly DayRange[] | undefined;
 }
 
 /** The fields of a habit that its reminder needs, and its due days. */
-interface Reminding extends Activity {
+interface Reminding extends Activity, Omit<ReminderRule, 'time' | keyof DayClock> {
   readonly reminderTime: string | null;
-  readonly schedule: Schedule;
-  readonly firstDay: DayKey;
 }
 
 /** The rule of a habit's reminders; null without a reminder time, and while it is paused or archived. */
 export function reminderRuleOf(habit: Reminding, { timeZone, dayStart }: DayClock): ReminderRule | null {
-  const { reminderTime: time, schedule, firstDay } = habit;
-  return time === null || !isActive(habit) ? null : { schedule, firstDay, time, timeZone, dayStart };
+  const { reminderTime: time, schedule, firstDay, isSkipped, breaks } = habit;
+  if (time === null || !isActive(habit)) return null;
+  return { schedule, firstDay, time, timeZone, dayStart, isSkipped, breaks };
 }
 
 /** A day that is due, and the instant on it, in milliseconds since 1970-01-01 UTC. */
@@ -45,31 +49,43 @@ export function instantOf(day: DayKey, time: string, timeZone: string, dayStart 
 
 /**
  * The first reminder after an instant, on a due day from `fromDay` on (the day after the last reminder, so that a journey west does not
- * remind twice). null while the habit is paused, archived or never due.
+ * remind twice). Skipped days and those of a break are silent. null while the habit is paused, archived, on a break without an end or never
+ * due.
  */
 export function nextReminder(
-  { schedule, firstDay, time, timeZone, dayStart }: ReminderRule,
+  rule: ReminderRule,
   after: number,
   fromDay: DayKey = '',
 ): PlannedReminder | null {
+  const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
   const today = dayIn(timeZone, after, dayStart);
   const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
-  const changed = schedule.at(-1)?.from ?? start;
-  // One week of the last weekdays in force covers every case.
-  const end = addDays(changed > start ? changed : start, 7);
-  for (const day of dayRange(start, end)) {
-    if (!isDue(schedule, firstDay, day)) continue;
-    const at = instantOf(day, time, timeZone, dayStart);
-    if (at > after) return { day, at };
+  // One week of the last weekdays in force, after the last end of a break, covers every case.
+  const ends = breaks.map(({ to }) => to ?? start);
+  const last = [schedule.at(-1)?.from ?? start, ...ends].reduce((one, day) => (day > one ? day : one), start);
+  const end = addDays(last, 7);
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    const range = rangeOf(breaks, day);
+    if (range?.to === null) return null;
+    if (range) day = range.to;
+    else if (isReminding(rule, day)) {
+      const at = instantOf(day, time, timeZone, dayStart);
+      if (at > after) return { day, at };
+    }
   }
   return null;
+}
+
+/** Due, and neither skipped nor on a break. */
+function isReminding({ schedule, firstDay, isSkipped, breaks = [] }: ReminderRule, day: DayKey): boolean {
+  return isDue(schedule, firstDay, day) && isSkipped?.(day) !== true && rangeOf(breaks, day) === undefined;
 }
 
 /** A reminder that is later than this is dropped. */
 export const REMINDER_LATE_MAX = HOUR;
 
 /**
- * Whether a planned reminder is still valid: since then the habit may have been ticked, changed, paused or archived, and the user's time
+ * Whether a planned reminder is still valid: since then the habit may have been ticked, skipped, changed, paused or archived, a break begun, and the user's time
  * zone or start of the day changed. A reminder that is too late is dropped. A snoozed one has its own instant.
  */
 export function isStillDue(
@@ -78,6 +94,6 @@ export function isStillDue(
   { isDone, now }: { readonly isDone: boolean; readonly now: number },
 ): boolean {
   if (rule === null || isDone || now - at > REMINDER_LATE_MAX) return false;
-  const { schedule, firstDay, time, timeZone, dayStart } = rule;
-  return isDue(schedule, firstDay, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
+  const { time, timeZone, dayStart } = rule;
+  return isReminding(rule, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#contract/defaults.ts';
 import { HOUR, MINUTE } from '#domain/time.ts';
+import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
@@ -42,9 +43,10 @@ forEachApi(
           .set({ email_verified: 1, settings: JSON.stringify(settings) })
           .where('user_id', '=', as.userId)
           .execute();
+        const user = await lockedUser(scope);
         for (let order = 0; order < HABITS_EACH; order += 1) {
           const habit = await buildHabit(api(), as, { order, reminderTime: '12:00' });
-          await planReminder(scope, habit, { timeZone: 'UTC', dayStart: 0, now: NOON - HOUR });
+          await planReminder(scope, habit, { user, now: NOON - HOUR });
         }
       }
     }, TIMEOUT);

@@ -8,7 +8,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
 import { routeStream } from '#server/core/http/route-stream.ts';
-import { dayClockOf, todayOf } from '#server/core/http/today.ts';
+import { todayOf } from '#server/core/http/today.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { breaksIn, importBreaks } from '#server/habits/breaks/breaks-service.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
@@ -62,8 +62,8 @@ function importRoutes(api: Api): void {
     ok({ added: await importDividers(scope, body.dividers, instant(now)) }),
   );
 
-  route(api, dataExportCalls.importBreaks, async ({ scope, body }) =>
-    ok({ added: await importBreaks(scope, body.breaks) }),
+  route(api, dataExportCalls.importBreaks, async ({ scope, body, now }) =>
+    ok({ added: await importBreaks(scope, body.breaks, now) }),
   );
 
   route(api, dataExportCalls.importHabit, async ({ viewer, scope, body, now, spend }) => {
@@ -73,7 +73,7 @@ function importRoutes(api: Api): void {
     await nextTurn();
     requireImportable(body, now);
     const { habit, isNew } = await importHabit(scope, body, todayOf(viewer, now));
-    if (isNew) await planReminder(scope, habit, { ...dayClockOf(viewer.user), now });
+    if (isNew) await planReminder(scope, habit, { user: viewer.user, now });
     return ok({ added: isNew ? 1 : 0 });
   });
 }

@@ -75,6 +75,20 @@ forEachApi('the due days of a habit', (api) => {
     expect(due).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30].map(day));
   });
 
+  test('are those of another day when the list is asked for as of it', async () => {
+    const { as } = await member({ createdOn: day(4), done: [day(2)], weekdays: [0, 1, 2, 3, 4, 5, 6] });
+    const asOf = async (asked: string) =>
+      await send(api(), listHabits, { as, query: { day: asked, historyDays: '3' } });
+    const { body } = await asOf(day(2));
+    expect(body[0]).toMatchObject({ due: [day(2), day(3), day(4)], history: { [day(2)]: 1, [day(3)]: 0 } });
+    expect(Object.keys(body[0]?.history ?? {})).toEqual([day(2), day(3), day(4)]);
+    expect((await asOf(day(9))).body[0]?.due).toEqual([]);
+    for (const outside of ['1999-12-31', '9999-12-31']) {
+      const { status, error } = await asOf(outside);
+      expect([status, error.errors?.[0]?.field]).toEqual([422, 'day']);
+    }
+  });
+
   test('follow the user’s own day', async () => {
     api().clock.now = NOON;
     const as = await buildUser(api(), { timeZone: 'Pacific/Auckland' });

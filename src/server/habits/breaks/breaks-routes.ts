@@ -8,17 +8,17 @@ import { breaksIn, changeBreak, createBreak, deleteBreak } from './breaks-servic
 export function breaksRoutes(api: Api): void {
   route(api, breaksCalls.listBreaks, async ({ viewer }) => ok(breaksIn(viewer.user).map(presentBreak)));
 
-  route(api, breaksCalls.createBreak, async ({ scope, body }) => {
-    const { made, isNew } = await createBreak(scope, body);
+  route(api, breaksCalls.createBreak, async ({ scope, body, now }) => {
+    const { made, isNew } = await createBreak(scope, body, now);
     return isNew ? created(presentBreak(made)) : ok(presentBreak(made));
   });
 
-  route(api, breaksCalls.updateBreak, async ({ scope, params, body }) =>
-    ok(presentBreak(await changeBreak(scope, params.id, body))),
+  route(api, breaksCalls.updateBreak, async ({ scope, params, body, now }) =>
+    ok(presentBreak(await changeBreak(scope, params.id, body, now))),
   );
 
-  route(api, breaksCalls.deleteBreak, async ({ scope, params }) => {
-    await deleteBreak(scope, params.id);
+  route(api, breaksCalls.deleteBreak, async ({ scope, params, now }) => {
+    await deleteBreak(scope, params.id, now);
     return done;
   });
 }

@@ -4,6 +4,7 @@ import type { createBreakSchema, updateBreakSchema } from '#contract/breaks.ts';
 import { BREAK_HABITS_MAX, BREAKS_MAX } from '#contract/limits.ts';
 import { type Break, withoutHabit } from '#domain/breaks.ts';
 import { EARLIEST_DAY } from '#domain/day-key.ts';
+import { rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -23,12 +24,13 @@ type Given = z.output<typeof createBreakSchema>;
 export async function createBreak(
   scope: UserScope,
   { id = randomUUIDv7(), from, to = null, habitIds = null }: Given,
+  now: number,
 ): Promise<{ readonly made: Break; readonly isNew: boolean }> {
   const breaks = breaksIn(await lockedUser(scope));
   const existing = breaks.find((each) => each.id === id);
   if (existing) return { made: existing, isNew: false };
   const made = { id, from, to, habitIds };
-  await saveBreaks(scope, [...breaks, made], made);
+  await saveBreaks(scope, [...breaks, made], { changed: made, now });
   return { made, isNew: true };
 }
 
@@ -36,6 +38,7 @@ export async function changeBreak(
   scope: UserScope,
   id: string,
   { from, to, habitIds }: z.output<typeof updateBreakSchema>,
+  now: number,
 ): Promise<Break> {
   const breaks = breaksIn(await lockedUser(scope));
   const before = breaks.find((each) => each.id === id);
@@ -49,24 +52,26 @@ export async function changeBreak(
   await saveBreaks(
     scope,
     breaks.map((each) => (each === before ? after : each)),
-    after,
-    before,
+    { changed: after, before, now },
   );
   return after;
 }
 
-export async function deleteBreak(scope: UserScope, id: string): Promise<void> {
+export async function deleteBreak(scope: UserScope, id: string, now: number): Promise<void> {
   const breaks = breaksIn(await lockedUser(scope));
   const left = breaks.filter((each) => each.id !== id);
   if (left.length === breaks.length) throw notFound();
-  await writeBreaks(scope, left);
+  await writeBreaks(scope, left, now);
 }
 
 /** Deletes a habit's id from the breaks that name it, as part of deleting the habit. */
-export async function forgetHabit(scope: UserScope, user: UsersTable, habitId: string): Promise<void> {
+export async function forgetHabit(
+  scope: UserScope,
+  { user, habitId, now }: { readonly user: UsersTable; readonly habitId: string; readonly now: number },
+): Promise<void> {
   const before = breaksIn(user);
   const after = withoutHabit(before, habitId);
-  if (after !== before) await writeBreaks(scope, after);
+  if (after !== before) await writeBreaks(scope, after, now);
 }
 
 /**
@@ -76,6 +81,7 @@ export async function forgetHabit(scope: UserScope, user: UsersTable, habitId: s
 export async function importBreaks(
   scope: UserScope,
   given: readonly (Given & { readonly id: string })[],
+  now: number,
 ): Promise<number> {
   const here = breaksIn(await lockedUser(scope));
   const named = [...new Set(given.flatMap(({ habitIds }) => habitIds ?? []))];
@@ -89,7 +95,7 @@ export async function importBreaks(
   for (const [place, each] of fresh.entries()) requireRange(each, `breaks.${place}.`);
   const after = [...here, ...fresh];
   requireFew(after);
-  if (fresh.length > 0) await writeBreaks(scope, after);
+  if (fresh.length > 0) await writeBreaks(scope, after, now);
   return fresh.length;
 }
 
@@ -97,8 +103,7 @@ export async function importBreaks(
 async function saveBreaks(
   scope: UserScope,
   breaks: readonly Break[],
-  changed: Break,
-  before?: Break,
+  { changed, before, now }: { readonly changed: Break; readonly before?: Break; readonly now: number },
 ): Promise<void> {
   const { habitIds } = changed;
   requireRange(changed);
@@ -107,7 +112,7 @@ async function saveBreaks(
     const known = await findIds(scope, 'habits', habitIds);
     if (known.size < habitIds.length) throw notFound();
   }
-  await writeBreaks(scope, breaks);
+  await writeBreaks(scope, breaks, now);
 }
 
 function requireRange({ from, to }: Break, path = ''): void {
@@ -121,7 +126,9 @@ function requireFew(breaks: readonly Break[]): void {
   if (named > BREAK_HABITS_MAX) throw refusedField('habitIds', 'limitReached');
 }
 
-async function writeBreaks(scope: UserScope, breaks: readonly Break[]): Promise<void> {
+/** Reminders are silent in a break: they are scheduled again. */
+async function writeBreaks(scope: UserScope, breaks: readonly Break[], now: number): Promise<void> {
   const ordered = breaks.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   await updateUser(scope, { breaks: JSON.stringify(ordered) });
+  await rescheduleReminders(scope, now);
 }

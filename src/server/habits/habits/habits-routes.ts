@@ -6,7 +6,7 @@ import { strengthOf } from '#domain/strength.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, type Handler, route } from '#server/core/http/route.ts';
-import { dayClockOf, todayOf } from '#server/core/http/today.ts';
+import { todayOf } from '#server/core/http/today.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { breaksIn, forgetHabit } from '#server/habits/breaks/breaks-service.ts';
@@ -50,7 +50,7 @@ export function habitsRoutes(api: Api): void {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(today));
     const changed = await changeHabit(scope, habit, body, today);
-    if (movesReminder(body)) await planReminder(scope, changed, { ...dayClockOf(viewer.user), now });
+    if (movesReminder(body)) await planReminder(scope, changed, { user: viewer.user, now });
     return ok(shownOn(changed, viewer, today));
   });
 
@@ -60,7 +60,7 @@ export function habitsRoutes(api: Api): void {
     const action = body?.action ?? query.action ?? 'archive';
     if (action === 'delete') {
       await eraseHabit(scope, habit);
-      await forgetHabit(scope, viewer.user, habit.id);
+      await forgetHabit(scope, { user: viewer.user, habitId: habit.id, now });
       await withdrawJob(scope, reminderJob(habit.id));
       return done;
     }
@@ -98,6 +98,7 @@ export function habitsRoutes(api: Api): void {
 
 const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scope, query, now }) => {
   const { id, archived, day = todayOf(viewer, now) } = query;
+  requireCountable('day', day, lastTickableDay(now));
   const history = historyDays(day, query.historyDays);
   const breaks = breaksIn(viewer.user);
   const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };

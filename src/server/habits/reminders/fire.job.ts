@@ -7,7 +7,6 @@ import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { dayClockOf } from '#server/core/http/today.ts';
 import type { Job } from '#server/core/jobs/job-handler.ts';
 import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
@@ -32,7 +31,7 @@ export async function fireReminder(
     const habit = await findHabit(scope, payload.habitId, [payload.day]);
     if (!user || !habit) return;
     const now = clock();
-    const moment = { ...dayClockOf(user), now };
+    const moment = { user, now };
     const due = isReminderStillDue(habit, payload, user, now);
     if (due) await notify(scope, user, { habit, payload, now });
     // A reminder from the time when the server was down is sent unless it is too late.

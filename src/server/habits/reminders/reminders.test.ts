@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { HOUR } from '#domain/time.ts';
@@ -9,6 +8,7 @@ import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { mailFilesTo } from '#tests/mail/mail-files.ts';
 import type { TestBrowser } from '#tests/push/push-receiver.ts';
 import { startPushService } from '#tests/push/push-service.ts';
 
@@ -250,13 +250,13 @@ forEachApi(
         const body = { reminderChannel: { push: false, email: true } };
         await send(api(), calls.updateSettings, { as, body });
         await runAt(utc('2026-11-20T06:30'));
-        expect(await mailsTo(as.email)).toEqual([]);
+        expect(await mailFilesTo(folder, as.email)).toEqual([]);
         await db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', as.userId).execute();
         await send(api(), calls.updateUser, { as, body: { timeZone: 'UTC' } });
         api().clock.now = utc('2026-11-21T07:30');
         await runAt(utc('2026-11-21T07:30'));
         expect(browser.received).toEqual([]);
-        const [mail = ''] = await mailsTo(as.email);
+        const [mail = ''] = await mailFilesTo(folder, as.email);
         expect(mail).toContain('Subject: Piano');
         expect(mail).toContain('7:30, time for this habit.');
       });
@@ -265,17 +265,6 @@ forEachApi(
   { DATA_DIR: folder },
   { testPushService: service.url },
 );
-
-/** The mails to an address, as text. */
-async function mailsTo(address: string): Promise<string[]> {
-  const mails = join(folder, 'mail');
-  const names = await readdir(mails).catch(() => []);
-  const all = await Promise.all(
-    names.map(async (name) => await PostalMime.parse(await readFile(join(mails, name)))),
-  );
-  const own = all.filter(({ to }) => to?.some((one) => one.address === address));
-  return own.map(({ subject, text }) => `Subject: ${subject}\n${text}`);
-}
 
 async function subscribe(api: TestApp, as: TestUser, { subscription }: TestBrowser): Promise<void> {
   await send(api, calls.setPushSubscription, { as, body: subscription });

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { dayClockOf } from '#server/core/http/today.ts';
 import type { Job } from '#server/core/jobs/job-handler.ts';
 import { findHabit, listReminded } from '#server/habits/records/habits-repository.ts';
 import { replanReminder } from './schedule.ts';
@@ -20,7 +19,7 @@ export async function rescheduleAll(
       const scope = { queries, userId, engine: database.engine };
       const user = await findUser(queries, userId);
       const habit = await findHabit(scope, id);
-      if (user && habit) await replanReminder(scope, habit, { ...dayClockOf(user), now: clock(), after });
+      if (user && habit) await replanReminder(scope, habit, { user, now: clock(), after });
     });
     // SQLite answers without a turn of the event loop: this yields to other requests.
     await delay(0);

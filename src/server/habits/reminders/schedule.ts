@@ -1,4 +1,5 @@
-import type { DayClock, DayKey } from '#domain/day-key.ts';
+import { breaksOf } from '#domain/breaks.ts';
+import type { DayKey } from '#domain/day-key.ts';
 import { isStillDue, nextReminder, type ReminderRule, reminderRuleOf } from '#domain/reminder.ts';
 import { firstDayOf } from '#domain/schedule.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -6,16 +7,27 @@ import type { UserRows } from '#server/core/database/user-scope.ts';
 import { dayClockOf } from '#server/core/http/today.ts';
 import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
+import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 
 /** The one job of a habit's reminder. */
 export const reminderJob = (habitId: string): string => `reminder-${habitId}`;
 
-function ruleOf(habit: StoredHabit, clock: DayClock): ReminderRule | null {
-  return reminderRuleOf({ ...habit, firstDay: firstDayOf(habit.createdOn, habit.ticks) }, clock);
+/** What reminders need of their user. */
+type RemindedUser = Pick<UsersTable, 'time_zone' | 'settings' | 'breaks'>;
+
+function ruleOf(habit: StoredHabit, user: RemindedUser): ReminderRule | null {
+  const reminding = {
+    ...habit,
+    firstDay: firstDayOf(habit.createdOn, habit.ticks),
+    isSkipped: (day: DayKey) => habit.skips.has(day),
+    breaks: breaksOf(breaksIn(user), habit.id),
+  };
+  return reminderRuleOf(reminding, dayClockOf(user));
 }
 
-export interface Moment extends DayClock {
+export interface Moment {
+  readonly user: RemindedUser;
   readonly now: number;
   /** The next one is computed after this instant; after `now` when left out. */
   readonly after?: number;
@@ -27,9 +39,9 @@ export interface Moment extends DayClock {
 export async function planReminder(
   rows: UserRows,
   habit: StoredHabit,
-  { now, after = now, from = '', ...clock }: Moment,
+  { user, now, after = now, from = '' }: Moment,
 ): Promise<void> {
-  const rule = ruleOf(habit, clock);
+  const rule = ruleOf(habit, user);
   const next = rule && nextReminder(rule, after, from);
   if (!next) return await withdrawJob(rows, reminderJob(habit.id));
   const payload = { habitId: habit.id, ...next, from };
@@ -61,9 +73,9 @@ export async function replanReminder(
 export function isReminderStillDue(
   habit: StoredHabit,
   planned: ReminderPayload,
-  user: Pick<UsersTable, 'time_zone' | 'settings' | 'closes_at'>,
+  user: RemindedUser & Pick<UsersTable, 'closes_at'>,
   now: number,
 ): boolean {
   const state = { isDone: habit.ticks.has(planned.day), now };
-  return user.closes_at === null && isStillDue(ruleOf(habit, dayClockOf(user)), planned, state);
+  return user.closes_at === null && isStillDue(ruleOf(habit, user), planned, state);
 }

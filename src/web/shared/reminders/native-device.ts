@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { dayStartOf } from '#client/day-start.ts';
 import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
-import { isDoneOn } from '#domain/due-today.ts';
+import { isDoneOn, isNeutral } from '#domain/due-today.ts';
 import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { ReminderTexts } from '#i18n/messages.ts';
@@ -139,7 +139,7 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   );
   await dismissNatively(({ habitId, day }) => {
     const habit = byId.get(habitId);
-    return habit === undefined || isDoneOn(habit, day);
+    return habit === undefined || isDoneOn(habit, day) || isNeutral(habit, day);
   });
   await tellServer(client, planned.at(-1)?.at);
 }
