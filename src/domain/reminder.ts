@@ -1,4 +1,4 @@
-import { type DayRange, rangeOf } from './breaks.ts';
+import { type DayRange, isOnBreak, rangeOf } from './breaks.ts';
 import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
 import { isDue, type Schedule } from './schedule.ts';
@@ -60,15 +60,18 @@ export function nextReminder(
   const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
   const today = dayIn(timeZone, after, dayStart);
   const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
-  // One week of the last weekdays in force, after the last end of a break, covers every case.
+  // One week of the last weekdays in force, after the last end of a break and each skipped day, covers every case.
   const ends = breaks.map(({ to }) => to ?? start);
   const last = [schedule.at(-1)?.from ?? start, ...ends].reduce((one, day) => (day > one ? day : one), start);
-  const end = addDays(last, 7);
+  let end = addDays(last, 7);
   for (let day = start; day <= end; day = addDays(day, 1)) {
     const range = rangeOf(breaks, day);
     if (range?.to === null) return null;
-    if (range) day = range.to;
-    else if (isReminding(rule, day)) {
+    if (range) {
+      day = range.to;
+    } else if (rule.isSkipped?.(day)) {
+      end = addDays(day > end ? day : end, 7);
+    } else if (isDue(schedule, firstDay, day)) {
       const at = instantOf(day, time, timeZone, dayStart);
       if (at > after) return { day, at };
     }
@@ -76,17 +79,12 @@ export function nextReminder(
   return null;
 }
 
-/** Due, and neither skipped nor on a break. */
-function isReminding({ schedule, firstDay, isSkipped, breaks = [] }: ReminderRule, day: DayKey): boolean {
-  return isDue(schedule, firstDay, day) && isSkipped?.(day) !== true && rangeOf(breaks, day) === undefined;
-}
-
 /** A reminder that is later than this is dropped. */
 export const REMINDER_LATE_MAX = HOUR;
 
 /**
- * Whether a planned reminder is still valid: since then the habit may have been ticked, skipped, changed, paused or archived, a break begun, and the user's time
- * zone or start of the day changed. A reminder that is too late is dropped. A snoozed one has its own instant.
+ * Whether a planned reminder is still valid: since then the habit may have been ticked, skipped, changed, paused or archived, a break may
+ * have begun, and the user's time zone or start of the day changed. A reminder that is too late is dropped. A snoozed one has its own instant.
  */
 export function isStillDue(
   rule: ReminderRule | null,
@@ -94,6 +92,7 @@ export function isStillDue(
   { isDone, now }: { readonly isDone: boolean; readonly now: number },
 ): boolean {
   if (rule === null || isDone || now - at > REMINDER_LATE_MAX) return false;
-  const { time, timeZone, dayStart } = rule;
-  return isReminding(rule, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
+  const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
+  if (rule.isSkipped?.(day) || isOnBreak(breaks, day)) return false;
+  return isDue(schedule, firstDay, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
 }
