@@ -1,9 +1,10 @@
 import { type DayRange, isOnBreak } from './breaks.ts';
 import type { DayKey } from './day-key.ts';
-import { isDoneOn, type RecentDay } from './due-today.ts';
+import { isDoneOn, isDueToday, type RecentDay } from './due-today.ts';
 import type { DayState } from './habit-day.ts';
+import { firstDayOf } from './schedule.ts';
 import { type DayUpdate, updateDay } from './ticking.ts';
-import { countOf, dueDays, type WireHabit } from './wire-habit.ts';
+import { atDay, countOf, createdDay, dueDays, type WireHabit } from './wire-habit.ts';
 
 /**
  * Days of a habit in the shape of the API after a change: its history, which of its days are due, and what they show follow from one another
@@ -119,14 +120,28 @@ export function predictDay<H extends WireHabit>(
   update: DayUpdate,
   { today, known }: { readonly today: DayKey; readonly known: KnownDay | undefined },
 ): H {
-  const count = habit.history[day];
-  if (count === undefined) return habit;
-  const stepIds = habit.steps.map(({ id }) => id);
-  const before = { count, ...(day === today ? dayStateOf(habit, today) : pastState(habit, day, known)) };
+  const current = atDay(habit, today);
+  const count = current.history[day];
+  if (count === undefined) return current;
+  const stepIds = current.steps.map(({ id }) => id);
+  const before = { count, ...(day === today ? dayStateOf(current, today) : pastState(current, day, known)) };
   const after = updateDay(before, stepIds, { ...update, note: undefined });
   const noted = update.note === undefined ? {} : { noted: update.note !== '' };
-  const changed = withDay(habit, day, { count: after.count, skipped: after.skipped === true, ...noted });
-  return day === today ? withDayState(changed, today, after) : changed;
+  const changed = withDay(current, day, { count: after.count, skipped: after.skipped === true, ...noted });
+  return day === today ? withDayState(changed, today, after) : withFirstTick(changed, [day]);
+}
+
+/** The habit after ticks of some days: it is due from its earliest tick on, where that is before its creation day (`firstDayOf`). */
+export function withFirstTick<H extends WireHabit>(habit: H, ticked: readonly DayKey[]): H {
+  const created = createdDay(habit);
+  if (!ticked.some((day) => day < created)) return habit;
+  const days = Object.keys(habit.history);
+  const known = dueDays(habit);
+  const since = firstDayOf(created, { earliest: days.findLast((day) => isDoneOn(habit, day)) ?? null });
+  const due = days.filter(
+    (day) => day >= since && (known.includes(day) || (day < created && isDueToday(habit, day))),
+  );
+  return { ...habit, due };
 }
 
 function pastState(habit: WireHabit, day: DayKey, known: KnownDay | undefined): DayState {
@@ -139,14 +154,13 @@ function pastState(habit: WireHabit, day: DayKey, known: KnownDay | undefined): 
 
 /**
  * A day as it was read, after its habit has changed from `before` to `after`: its state follows. A day that becomes done or stops being so
- * completes or resets its steps (specification §4), unless `steps` says what they are.
+ * completes or resets its steps (specification §4).
  */
 export function followHabit<D extends KnownDay>(
   known: D,
   day: DayKey,
   before: WireHabit,
   after: WireHabit,
-  steps?: readonly string[],
 ): D {
   const count = after.history[day];
   if (count === undefined) return known;
@@ -157,7 +171,7 @@ export function followHabit<D extends KnownDay>(
     ...known,
     value: done ? count : null,
     state: shownState(after, day),
-    completedStepIds: steps ?? (turned ? all : known.completedStepIds),
+    completedStepIds: turned ? all : known.completedStepIds,
   };
 }
 

@@ -1,10 +1,9 @@
 import type { DayKey } from './day-key.ts';
-import { isDoneOn, isDueToday } from './due-today.ts';
+import { isDoneOn } from './due-today.ts';
 import { type DayEvent, reduceDay } from './habit-day.ts';
 import { byOrder } from './ordering.ts';
-import { dayStateOf, withDay, withDayState } from './predict-day.ts';
-import { firstDayOf } from './schedule.ts';
-import { atDay, countOf, createdDay, dueDays, type WireHabit, type WireStep } from './wire-habit.ts';
+import { dayStateOf, withDay, withDayState, withFirstTick } from './predict-day.ts';
+import { atDay, countOf, dueDays, type WireHabit, type WireStep } from './wire-habit.ts';
 
 /**
  * Predictions of the server's answers, by its own rules on the shapes of the API (specification §4 "Habit day"). Each function returns a
@@ -25,20 +24,8 @@ export function predictTick<H extends WireHabit>(
     (each, day) => withDay(each, day, { count: countOf(current.history[day] ?? 0, done) }),
     current,
   );
-  const isBefore = shown.some((day) => day < createdDay(habit));
-  const ticked: H = { ...changed, ...(isBefore && { due: dueFromFirstTick(changed, changed.history) }) };
+  const ticked = withFirstTick(changed, shown);
   return days.includes(today) ? afterEvent(ticked, today, { type: done ? 'mark' : 'unmark' }) : ticked;
-}
-
-/** A habit is due from its earliest tick on, where that is before its creation day (`firstDayOf`). */
-function dueFromFirstTick(habit: WireHabit, history: WireHabit['history']): readonly DayKey[] {
-  const days = Object.keys(history);
-  const known = dueDays(habit);
-  const created = createdDay(habit);
-  const since = firstDayOf(created, { earliest: days.findLast((day) => isDoneOn({ history }, day)) ?? null });
-  return days.filter(
-    (day) => day >= since && (known.includes(day) || (day < created && isDueToday(habit, day))),
-  );
 }
 
 /** A step completed or un-completed today. */
