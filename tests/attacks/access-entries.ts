@@ -25,6 +25,7 @@ const answering = (own: number, archived = own, missing = 404): Entry['answers']
 const habit = (status: number): Entry => ({ names: 'habit', answers: answering(status) });
 /** A step of another habit, an archived one, is none of this habit's. */
 const step = (status: number): Entry => ({ names: 'step', answers: answering(status, 404) });
+const ofBreak = (status: number): Entry => ({ names: 'break', answers: answering(status) });
 const divider = (status: number): Entry => ({ names: 'divider', answers: answering(status) });
 /** An id made by the client: an existing item is returned, and the id of a foreign one is free (api.md, Conventions). */
 const made = (names: keyof Things, archived = 200): Entry => ({
@@ -45,6 +46,15 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   updateHabit: { 'path id': habit(200) },
   deleteHabit: { 'path id': habit(200) },
   setActivities: { 'path id': habit(200) },
+  listDays: { 'path id': habit(200) },
+  updateDay: {
+    'path id': habit(200),
+    // A list of those that are completed: what is no step of the habit is ignored.
+    'body completedStepIds': { names: 'step', answers: answering(200, 200, 200) },
+  },
+  createBreak: { 'body id': made('break'), 'body habitIds': habit(201) },
+  updateBreak: { 'path id': ofBreak(200), 'body habitIds': habit(200) },
+  deleteBreak: { 'path id': ofBreak(204) },
   snoozeReminder: { 'path id': habit(204) },
   // A step of another habit has its id already: it is refused, not moved.
   createStep: { 'path id': habit(201), 'body id': made('step', 422) },
@@ -54,6 +64,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   getGraph: { 'query habitId': habit(200) },
   // An existing item stays as it is; an unknown or foreign id adds an item of the user's own.
   importDividers: { 'body dividers': { names: 'divider', answers: answering(200, 200, 200) } },
+  importBreaks: { 'body breaks': { names: 'break', answers: answering(200, 200, 200) } },
   importHabit: {
     'body id': { names: 'habit', answers: answering(200, 200, 200) },
     // A step of another habit of one's own is refused, not moved.

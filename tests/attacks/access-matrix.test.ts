@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { type Entry, entries, type Spot, spotsOf } from './access-entries.ts';
 import {
   buildWorld,
@@ -55,24 +55,26 @@ function expectedStatus({ answers }: Entry, state: State, viewer: Viewer): numbe
   return state === "other's" ? answers.own : answers.random;
 }
 
+/** What the id in a path names, by the start of the path; a habit by default. */
+const namedBy: readonly (readonly [start: string, name: keyof Things])[] = [
+  ['/dividers', 'divider'],
+  ['/breaks', 'break'],
+  ['/user/sessions', 'session'],
+  ['/user/passkeys', 'passkey'],
+];
+
 /** The thing stands at its place; everything else that the request names is the asking user's own. */
 function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, body: unknown): Sending {
   const own = world.things[viewer === 'other' ? "other's" : 'own'];
   const wanted = world.things[state];
   const things: Things = spot === 'path id' ? wanted : { ...own, [entry.names]: wanted[entry.names] };
   const { path } = calls[name];
-  const id = path.startsWith('/dividers')
-    ? 'divider'
-    : path.startsWith('/user/sessions')
-      ? 'session'
-      : path.startsWith('/user/passkeys')
-        ? 'passkey'
-        : 'habit';
+  const [, id = 'habit'] = namedBy.find(([start]) => path.startsWith(start)) ?? [];
   const suite = [{ id: things[path.startsWith('/habits/{id}/steps') ? 'step' : id], order: 3 }];
   const as = world.as[viewer];
   return {
     ...(as ? { as } : {}),
-    params: { id: things[id], stepId: things.step },
+    params: { id: things[id], stepId: things.step, day: TODAY },
     ...(spot.startsWith('query ') ? { query: { [spot.slice(6)]: wanted[entry.names] } } : {}),
     ...(body === undefined ? {} : { body: bodyAt(spot, body as object, suite, wanted[entry.names]) }),
   };
@@ -80,6 +82,9 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
 
 function bodyAt(spot: Spot, body: object, suite: readonly object[], id: string): object {
   if (spot === 'body id') return { ...body, id };
+  if (spot === 'body habitIds') return { ...body, id: undefined, habitIds: [id] };
+  if (spot === 'body completedStepIds') return { completedStepIds: [id] };
+  if (spot === 'body breaks') return { breaks: [{ id, from: TODAY }] };
   if (spot === 'body dividers') return { dividers: [{ id, name: 'Evening', order: 4, closed: false }] };
   if (spot === 'body steps') {
     const step = { id, name: 'Open it', order: 1, createdAt: '2026-11-01T10:00:00.000Z' };

@@ -16,6 +16,7 @@ export interface Things {
   /** Of that habit. */
   readonly step: string;
   readonly divider: string;
+  readonly break: string;
   readonly session: string;
   readonly passkey: string;
 }
@@ -50,6 +51,7 @@ export async function buildWorld(api: TestApp): Promise<World> {
       habit: randomUUID(),
       step: randomUUID(),
       divider: randomUUID(),
+      break: randomUUID(),
       session: randomUUID(),
       passkey: randomUUID(),
     },
@@ -69,9 +71,10 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const one = step('One');
   const habit = await buildHabit(api, user, { steps: [one], done: [TODAY] });
   const divider = await buildDivider(api, user);
+  const { body: made } = await send(api, calls.createBreak, { as: user, body: { from: TODAY, to: TODAY } });
   const session = await buildSession(api, user);
   const { rowId: passkey } = await givePasskey(api, user);
-  return { habit: habit.id, step: one.id, divider: divider.id, session, passkey };
+  return { habit: habit.id, step: one.id, divider: divider.id, break: made.id, session, passkey };
 }
 
 /** Another session of the user, by the id that the contract gives it. */
@@ -98,6 +101,7 @@ async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   const query = { action: 'delete' };
   await send(api, calls.deleteHabit, { as: user, params: { id: things.habit }, query });
   await send(api, calls.deleteDivider, { as: user, params: { id: things.divider } });
+  await send(api, calls.deleteBreak, { as: user, params: { id: things.break } });
   await send(api, calls.endSession, { as: user, params: { id: things.session } });
   await send(api, calls.removePasskey, { as: user, params: { id: things.passkey } });
   return things;

@@ -43,7 +43,7 @@ export function fieldsOf(schema: JsonSchema, at: Field['at'] = []): Field[] {
 }
 
 /** What a field holds by its name, where its schema cannot say it. */
-const known = new Map<string, string | null>([
+const known = new Map<string, string>([
   ['emoji', 'open-book'],
   ['timeZone', 'Europe/Paris'],
   ['country', 'FR'],
@@ -52,8 +52,6 @@ const known = new Map<string, string | null>([
   ['until', '2026-11-30T00:00:00Z'],
   ['createdAt', '2026-11-01T00:00:00Z'],
   ['archivedAt', '2026-11-19T00:00:00Z'],
-  // The first row of a schedule has no start.
-  ['from', null],
 ]);
 const byFormat = new Map<string, string>([
   ['email', 'ann@example.org'],
@@ -67,6 +65,8 @@ function sampleOf(given: JsonSchema, name = ''): unknown {
   const schema = resolve<JsonSchema>(given);
   const { anyOf, enum: listed, type, format = '', minLength = 0, minimum = 0 } = schema;
   if (known.has(name)) return known.get(name);
+  // The first row of a schedule has no start, unlike a break.
+  if (name === 'from' && anyOf) return null;
   if (schema.const !== undefined) return schema.const;
   if (listed) return listed[0];
   if (anyOf?.[0]) return sampleOf(anyOf[0], name);

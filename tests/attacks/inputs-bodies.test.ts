@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { buildUser } from '#tests/api/factories.ts';
 import { validatorOf } from '#tests/api/openapi-document.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { type Mutation, mutated } from '#tests/fuzz/mutations.ts';
 import { type Field, type FullBody, fieldsOf, fullBodies } from './body-fields.ts';
 
 const ofEveryType = [null, 7, 1.5, 'text', true, [], [[]], {}, { a: 1 }];
-const params = { id: randomUUID(), stepId: randomUUID(), provider: 'google' };
+const params = { id: randomUUID(), stepId: randomUUID(), day: TODAY, provider: 'google' };
 const textOf = (at: Field['at']) => at.join('.');
 
 forEachApi('a body', (api) => {
