@@ -13,7 +13,7 @@ export interface PastParts {
 }
 
 /** The list as of a day. */
-export interface PastList extends Pick<AskedList, 'day'> {
+export interface PastList extends AskedList {
   readonly key: Key<readonly Habit[]>;
   readonly data: readonly Habit[];
 }
@@ -42,7 +42,7 @@ export function readPastParts(state: ServerState): PastParts {
       before.lists,
       entries
         .filter(({ hash }) => hash.startsWith(listStart))
-        .map(({ key, data }) => ({ key, data, day: (key.at(-1) as AskedList).day }) as PastList),
+        .map(({ key, data }) => ({ key, data, ...(key.at(-1) as AskedList) }) as PastList),
     ),
     days: same(
       before.days,

@@ -176,7 +176,7 @@ export function followHabit<D extends KnownDay>(
 }
 
 /** The state of a day of the history, as the API shows it. */
-function shownState(habit: WireHabit, day: DayKey): RecentDay['state'] {
+export function shownState(habit: WireHabit, day: DayKey): RecentDay['state'] {
   if (isDoneOn(habit, day)) return 'done';
   return habit.recent?.[day]?.state ?? (dueDays(habit).includes(day) ? 'none' : 'notDue');
 }

@@ -62,5 +62,6 @@ export const laterAreas = {
   emailLink: { en: () => import('./en/emailLink.ts'), fr: () => import('./fr/emailLink.ts') },
   emailUndo: { en: () => import('./en/emailUndo.ts'), fr: () => import('./fr/emailUndo.ts') },
   moments: { en: () => import('./en/moments.ts'), fr: () => import('./fr/moments.ts') },
+  day: { en: () => import('./en/day.ts'), fr: () => import('./fr/day.ts') },
   sheet: { en: () => import('./en/sheet.ts'), fr: () => import('./fr/sheet.ts') },
 };

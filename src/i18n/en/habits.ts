@@ -20,4 +20,7 @@ export const habits = {
   confirm: 'Confirm',
   noSteps: 'Break it into small steps: finish them all and the habit is ticked.',
   paused: 'Paused',
+  skipped: 'Skipped today',
+  onBreak: 'On a break',
+  onBreakUntil: 'On a break until {day}',
 };

@@ -1,7 +1,10 @@
 export const home = {
   title: 'Your list',
+  days: 'The day of the list',
+  previousDay: 'Previous day',
+  nextDay: 'Next day',
   filter: 'Which habits to show',
-  dueToday: 'Due today',
+  dueToday: 'Due',
   all: 'All',
   emptyAction: 'Start your first habit',
   cards: 'Your performance',

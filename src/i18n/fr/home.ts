@@ -2,6 +2,9 @@ import type { Messages } from '../messages.ts';
 
 export const home: Messages['home'] = {
   title: 'Votre liste',
+  days: 'Le jour de la liste',
+  previousDay: 'Jour précédent',
+  nextDay: 'Jour suivant',
   filter: 'Habitudes à afficher',
   dueToday: 'Prévues',
   all: 'Toutes',

@@ -1,4 +1,4 @@
-import { queries } from '#client/queries.ts';
+import { keys, queries } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
 import { pathTo, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
@@ -20,13 +20,14 @@ const apps = lazyComponent(SOURCE, async () => (await import('#web/features/apps
   'apps',
 ]);
 const home = lazyComponent(SOURCE, async () => {
-  const { Home, emptyList, missedCard } = await import('#web/features/home/home.tsx');
+  const { Home, emptyList, missedCard, otherDay } = await import('#web/features/home/home.tsx');
   // The server cannot wait for them while it writes, and what it wrote must be there before React takes over.
   const isWritten = (mark: string) =>
     typeof document === 'undefined' || document.querySelector(mark) !== null;
   await Promise.all([
     isWritten('[data-empty]') && emptyList.preload(),
     isWritten('[data-missed]') && missedCard.preload(),
+    isWritten('[data-other-day]') && otherDay.preload(),
   ]);
   return Home;
 });
@@ -113,6 +114,12 @@ const performance = lazyComponent(
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
 
+/** Only for the list of another day. */
+const loadDay = async (app: App, url: URL) => {
+  if (app.client.serverState.get(keys.user) && url.searchParams.has('day'))
+    await (await import('#web/features/home/other-day/load-other-day.ts')).loadOtherDay(app, url);
+};
+
 /** A visitor is sent to sign in, and comes back to where they were headed. */
 const userOnly: Guard = (user, { url, locale }) =>
   user === null
@@ -128,7 +135,7 @@ const offers = (provider: Provider) => (_place: Place, app: App) =>
 
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
-  { name: 'index', part: (user) => (user === null ? landing : home) },
+  { name: 'index', part: (user) => (user === null ? landing : home), load: loadDay },
   { name: 'apps', part: () => apps },
   { name: 'auth-login', guard: visitorOnly, part: () => login },
   { name: 'auth-register', guard: visitorOnly, part: () => register },

@@ -45,6 +45,15 @@ const loadDividerSheet = async () =>
 export const HabitSheet = lazy(withTexts(loadHabitSheet, ...sheetTexts));
 export const DividerSheet = lazy(withTexts(loadDividerSheet, ...sheetTexts));
 
+export const DaySheet = lazy(
+  withTexts(
+    async () => (await import('#web/features/day-sheet/day-sheet.tsx')).DaySheet,
+    'day',
+    'sheet',
+    'validation',
+  ),
+);
+
 /** Prefetch what the user is about to open. A failure shows again when it opens. */
 export const preloadCreator = (): void => void loadCreator().catch(ignoreFailure);
 export const preloadHabitSheet = (): void => void loadHabitSheet().catch(ignoreFailure);

@@ -1,8 +1,13 @@
+import { useSyncExternalStore } from 'react';
 import type { AskedDay } from '#client/queries.ts';
 import { createStore } from '#web/ui/store.ts';
 
 /** The day of a habit that is shown in the day sheet; null while it is closed. */
-export const openedDay = createStore<AskedDay | null>(null);
+const opened = createStore<AskedDay | null>(null);
 
 /** Opens the day sheet, over any page. */
-export const openDay = (habitId: string, day: AskedDay['day']): void => openedDay.set({ habitId, day });
+export const openDay = (habitId: string, day: AskedDay['day']): void => opened.set({ habitId, day });
+export const closeDay = (): void => opened.set(null);
+
+export const useOpenedDay = (): AskedDay | null =>
+  useSyncExternalStore(opened.subscribe, opened.get, () => null);

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { HeatCell, type HeatDay } from './heat-cell.tsx';
 import './heat-map.css';
 
@@ -6,6 +7,8 @@ interface HeatMapProps {
   days: readonly HeatDay[];
   /** The day with an outline. */
   today?: string | undefined;
+  /** A press on a day. For the keyboard there must be another way. */
+  onPick?: ((day: string) => void) | undefined;
 }
 
 const PITCH = 7.3;
@@ -13,7 +16,7 @@ const GAP = 1.4;
 const SIDE = PITCH - GAP;
 
 /** A year in one view: weeks are columns, and more done is greener. */
-export function HeatMap({ label, days, today }: HeatMapProps) {
+export function HeatMap({ label, days, today, onPick }: HeatMapProps) {
   const columns = (days.at(-1)?.column ?? 0) + 1;
   return (
     <svg
@@ -21,6 +24,10 @@ export function HeatMap({ label, days, today }: HeatMapProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${columns * PITCH - GAP} ${7 * PITCH - GAP}`}
+      onClick={(event) => {
+        const day = dayUnder(event, days, columns);
+        if (day) onPick?.(day.day);
+      }}
     >
       {days.map((day) => (
         <HeatCell
@@ -34,4 +41,19 @@ export function HeatMap({ label, days, today }: HeatMapProps) {
       ))}
     </svg>
   );
+}
+
+/** The drawing keeps its proportions in the middle of its box. */
+function dayUnder(
+  { currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>,
+  days: readonly HeatDay[],
+  columns: number,
+): HeatDay | undefined {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const pitch = Math.min(width / columns, height / 7);
+  const at = (point: number, start: number, size: number, count: number) =>
+    Math.floor((point - start - (size - count * pitch) / 2) / pitch);
+  const column = at(clientX, left, width, columns);
+  const row = at(clientY, top, height, 7);
+  return days.find((day) => day.column === column && day.row === row);
 }

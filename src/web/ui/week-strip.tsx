@@ -1,7 +1,8 @@
 import { classes } from './classes.ts';
 import './week-strip.css';
 
-export type MarkState = 'done' | 'missed' | 'off' | 'open' | 'future';
+/** `off` is not due, `rest` is skipped or on a break. */
+export type MarkState = 'done' | 'missed' | 'off' | 'rest' | 'open' | 'future';
 
 export interface WeekMark {
   state: MarkState;
@@ -27,10 +28,12 @@ export function WeekStrip({ marks, label }: WeekStripProps) {
         'week-strip',
         ...states,
         today >= 0 && `today-${today + 1}`,
-        marks[today]?.state === 'off' && 'off-today',
+        isDot(marks[today]) && 'off-today',
       )}
       role="img"
       aria-label={label}
     />
   );
 }
+
+const isDot = (mark: WeekMark | undefined): boolean => mark?.state === 'off' || mark?.state === 'rest';

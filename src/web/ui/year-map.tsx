@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { ChartReader } from './chart-reader.tsx';
 import { HeatCell, type HeatDay } from './heat-cell.tsx';
 import { dayAt, HEIGHT, halfOf, PITCH, placeOf, SIDE, TOP, WIDTH } from './year-grid.ts';
@@ -27,8 +27,11 @@ export function YearMap({ label, days, today, readerLabel, textOf, onPick, ...te
   const [at, setAt] = useState<number | null>(null);
   const plot = useRef<HTMLDivElement>(null);
   const half = halfOf(days);
-  const read = (event: PointerEvent) => indexUnder(event, days, half);
+  const read = (event: MouseEvent) => indexUnder(event, days, half);
   const marked = at === null ? today : days[at]?.day;
+  const pick = (index: number | null) => {
+    if (index !== null && days[index]) onPick?.(days[index].day);
+  };
   const slider = () => plot.current?.querySelector('input');
   return (
     <div className="year-map">
@@ -50,8 +53,10 @@ export function YearMap({ label, days, today, readerLabel, textOf, onPick, ...te
           const index = read(event);
           slider()?.focus({ preventScroll: true });
           setAt(index);
-          if (index !== null && days[index]) onPick?.(days[index].day);
         }}
+        // After the touch has ended, so that it cannot press what opens.
+        onClick={(event) => pick(read(event))}
+        onKeyDown={({ key }) => key === 'Enter' && pick(at)}
         onMouseDown={(event) => event.preventDefault()}
       >
         <div className="year-map-halves" role="img" aria-label={label}>
@@ -92,7 +97,7 @@ function Half({ days, from, marked, weekdays, monthOf }: HalfProps) {
   );
 }
 
-function indexUnder(event: PointerEvent, days: readonly HeatDay[], half: number): number | null {
+function indexUnder(event: MouseEvent, days: readonly HeatDay[], half: number): number | null {
   const drawing = (event.target as Element).closest('svg');
   if (!drawing) return null;
   const { left, top, width } = drawing.getBoundingClientRect();

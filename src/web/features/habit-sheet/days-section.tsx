@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useSave } from '#web/shared/sheet/saved.tsx';
+import { Section } from '#web/shared/sheet/section.tsx';
 import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
-import { useSave } from './saved.tsx';
-import { Section } from './section.tsx';
 
 /** The weekdays. One must stay chosen: the server refuses an empty choice too. */
 export function DaysSection({ habit }: { habit: Habit }) {

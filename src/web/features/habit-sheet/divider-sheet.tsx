@@ -1,11 +1,12 @@
 import type { Divider } from '#contract/dividers.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/saved.tsx';
 import { useRemove } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { leaveFor } from './leave-for.ts';
 import { NameField } from './name-field.tsx';
-import { ShowSaved, useSave, useSavedNote } from './saved.tsx';
+import '#web/shared/sheet/sheet.css';
 import './habit-sheet.css';
 
 interface DividerSheetProps {

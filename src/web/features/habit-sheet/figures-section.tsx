@@ -5,8 +5,8 @@ import { rollingDays } from '#domain/rolling-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
+import { Section } from '#web/shared/sheet/section.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Section } from './section.tsx';
 import { StreakFigure } from './streak-figure.tsx';
 
 /** The figures of the habit; a dash until there is something to count. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useSave } from '#web/shared/sheet/saved.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { HabitMenu } from './habit-menu.tsx';
 import { NameField } from './name-field.tsx';
-import { useSave } from './saved.tsx';
 
 interface HabitHeadProps {
   habit: Habit;

@@ -1,10 +1,12 @@
-import { Archive, Ellipsis, Pause, Play, Trash2 } from 'lucide-react';
+import { Archive, Ellipsis, NotebookPen, Pause, Play, Trash2 } from 'lucide-react';
+import { useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { openDay } from '#web/shared/open-day.ts';
+import { useSave } from '#web/shared/sheet/saved.tsx';
 import { useRemove } from '#web/shared/undo.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { leaveFor } from './leave-for.ts';
-import { useSave } from './saved.tsx';
 
 /** Pause, archive and delete. A toast offers to undo the last two for a moment, so none asks first. */
 export function HabitMenu({ habit: { id, name, activated } }: { habit: Habit }) {
@@ -15,7 +17,14 @@ export function HabitMenu({ habit: { id, name, activated } }: { habit: Habit }) 
     leaveFor('main');
     remove('habit.delete', { id, action }, action === 'archive' ? 'archived' : 'deleted', name);
   };
+  const today = useToday();
   const items = [
+    {
+      key: 'today',
+      label: t('sheet.today'),
+      icon: <NotebookPen size={18} aria-hidden="true" />,
+      onSelect: () => openDay(id, today),
+    },
     {
       key: 'pause',
       label: t(activated ? 'sheet.pause' : 'sheet.resume'),

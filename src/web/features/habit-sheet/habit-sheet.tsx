@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { EmojiPicker } from '#web/shared/lazy-features.ts';
+import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/saved.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DaysSection } from './days-section.tsx';
@@ -11,8 +12,8 @@ import { NotesSection } from './notes-section.tsx';
 import { PastSection } from './past-section.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ReminderSection } from './reminder-section.tsx';
-import { ShowSaved, useSave, useSavedNote } from './saved.tsx';
 import { StepsSection } from './steps-section.tsx';
+import '#web/shared/sheet/sheet.css';
 import './habit-sheet.css';
 
 interface HabitSheetProps {

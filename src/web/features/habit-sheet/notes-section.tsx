@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useSave } from '#web/shared/sheet/saved.tsx';
+import { Section } from '#web/shared/sheet/section.tsx';
+import { useDraft } from '#web/shared/sheet/use-draft.ts';
 import { ExpandableText } from '#web/ui/expandable-text.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
-import { useSave } from './saved.tsx';
-import { Section } from './section.tsx';
-import { useDraft } from './use-draft.ts';
 import { VisibilityCheck } from './visibility-check.tsx';
 
 /** Characters of longer notes that are shown before the user expands them. */
@@ -44,8 +44,7 @@ export function NotesSection({ habit }: { habit: Habit }) {
 function NotesField({ habit: { id, notes } }: { habit: Habit }) {
   const t = useTranslator();
   const save = useSave();
-  const { onBlur, ...draft } = useDraft(notes, (text) => save('habit.update', { id, notes: text }));
-  const tooLong = lengthOf(draft.value) > NOTES_MAX;
+  const draft = useDraft(notes, (text) => save('habit.update', { id, notes: text }), isShort);
   return (
     <TextArea
       {...draft}
@@ -53,8 +52,9 @@ function NotesField({ habit: { id, notes } }: { habit: Habit }) {
       hideLabel
       placeholder={t('sheet.notesHint')}
       rows={lengthOf(notes) > SHOWN ? 8 : 2}
-      error={tooLong ? t('validation.maxLength', { max: NOTES_MAX }) : undefined}
-      onBlur={tooLong ? undefined : onBlur}
+      error={isShort(draft.value) ? undefined : t('validation.maxLength', { max: NOTES_MAX })}
     />
   );
 }
+
+const isShort = (text: string): boolean => lengthOf(text) <= NOTES_MAX;

@@ -5,9 +5,10 @@ import { yearDays } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
 import { HabitMonth } from '#web/shared/month/habit-month.tsx';
+import { openDay } from '#web/shared/open-day.ts';
+import { Section } from '#web/shared/sheet/section.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Section } from './section.tsx';
 
 /** The year of this habit, and its days one by one, each of which can be corrected. */
 export function PastSection({ habit }: { habit: Habit }) {
@@ -43,6 +44,7 @@ export function PastSection({ habit }: { habit: Habit }) {
         label={t('sheet.yearLabel', { count })}
         days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
         today={today}
+        onPick={(day) => openDay(habit.id, day)}
       />
       <HabitMonth habit={habit} due={due} />
       <p className="fine">{t('sheet.monthHint')}</p>

@@ -1,8 +1,8 @@
 import { Pause } from 'lucide-react';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useSave } from '#web/shared/sheet/saved.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useSave } from './saved.tsx';
 
 /** Tells that the habit is paused, with the way back. */
 export function PausedNote({ habit: { id } }: { habit: Habit }) {

@@ -3,10 +3,10 @@ import type { Habit } from '#contract/habits.ts';
 import { REMINDER_MESSAGE_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
+import { useSave } from '#web/shared/sheet/saved.tsx';
+import { useDraft } from '#web/shared/sheet/use-draft.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSave } from './saved.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** The time of a reminder that is turned on here for the first time. */
 const FIRST_TIME = '08:00';

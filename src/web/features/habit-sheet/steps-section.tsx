@@ -4,13 +4,13 @@ import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { useSave } from '#web/shared/sheet/saved.tsx';
+import { Section } from '#web/shared/sheet/section.tsx';
 import { useRemove } from '#web/shared/undo.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
 import { NameField } from './name-field.tsx';
-import { useSave } from './saved.tsx';
-import { Section } from './section.tsx';
 import { useSortableSteps } from './use-sortable-steps.ts';
 import { VisibilityCheck } from './visibility-check.tsx';
 

@@ -6,9 +6,9 @@ import { byOrder } from '#domain/ordering.ts';
 import { moveItem, suiteOf } from '#domain/reorder.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
+import { useSave } from '#web/shared/sheet/saved.tsx';
 import { ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
-import { useSave } from './saved.tsx';
 
 /** Makes the list of steps sortable; returns the announcement for screen readers. */
 export function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | null>): string {

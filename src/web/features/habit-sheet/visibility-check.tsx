@@ -1,5 +1,5 @@
 import type { Habit } from '#contract/habits.ts';
-import { useSave } from './saved.tsx';
+import { useSave } from '#web/shared/sheet/saved.tsx';
 
 interface VisibilityCheckProps {
   habit: Habit;

@@ -1,11 +1,13 @@
 import { Bell, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Habit } from '#contract/habits.ts';
+import { isOnBreak } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { nextWeekday } from '#domain/due-today.ts';
 import { lostRun } from '#domain/lost-run.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Translator } from '#i18n/translate.ts';
+import { breakText } from '#web/shared/break-text.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Fact } from '#web/ui/row.tsx';
 
@@ -18,14 +20,18 @@ export interface Texts {
   readonly formats: Formats;
 }
 
-/** What a habit is that is not due today: done all the same, paused, or due on another day. */
+/** What a habit is that is not due today: done all the same, paused, skipped, on a break, or due on another day. */
 export function todayFact(texts: Texts, habit: Habit, done: boolean, today: DayKey): ReactNode {
   if (done) return <span className="fact is-bonus">{texts.t('habits.bonus')}</span>;
   return <span>{quietText(texts, habit, today)}</span>;
 }
 
-function quietText({ t, formats }: Texts, { activated, days }: Habit, today: DayKey): string {
+function quietText(texts: Texts, habit: Habit, today: DayKey): string {
+  const { t, formats } = texts;
+  const { activated, days, recent, breaks } = habit;
   if (!activated) return t('habits.paused');
+  if (recent[today]?.state === 'skipped') return t('habits.skipped');
+  if (isOnBreak(breaks, today)) return breakText(texts, breaks, today);
   const next = nextWeekday(days, today);
   return next === null
     ? t('habits.notToday')

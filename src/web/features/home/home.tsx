@@ -1,8 +1,10 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
+import type { DayKey } from '#domain/day-key.ts';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
@@ -10,16 +12,19 @@ import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { DayFilter } from './day-filter.tsx';
+import { DayHead } from './day-head.tsx';
 import { firstRows } from './first-rows.ts';
-import { emptyList, InteractiveLayer, missedCard } from './lazy-parts.ts';
+import { HabitRow } from './habit-row.tsx';
+import { emptyList, InteractiveLayer, missedCard, otherDay } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import { watchPresses } from './moments/pressed.ts';
 import { useMissed } from './moments/use-missed.ts';
+import { pastDayOf } from './past-day.ts';
 import { useEarlyTicks } from './use-early-ticks.ts';
 import { useRowCount } from './use-row-count.ts';
 import './home.css';
 
-export { emptyList, missedCard } from './lazy-parts.ts';
+export { emptyList, missedCard, otherDay } from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
@@ -29,16 +34,42 @@ const LONG = 50;
 /** The height of most rows, with the gap; also in home.css. */
 const ROW_HEIGHT = 74;
 
-/** The list of a signed-in user, and on a wide screen the cards beside it. */
+/** The list of a signed-in user, of today or of a past day, and on a wide screen the cards beside it. */
 export function Home() {
   const t = useTranslator();
+  const today = useToday();
+  const { weekStart } = useAccountData().settings;
+  const wide = useMedia(WIDE);
+  const isPast = pastDayOf(useLocation().search, today) !== null;
+  return (
+    <div className="home">
+      {isPast ? (
+        <Suspense fallback={<div className="home-list" />}>
+          <otherDay.Component />
+        </Suspense>
+      ) : (
+        <TodayList today={today} weekStart={weekStart} />
+      )}
+      <aside className="home-cards" aria-label={t('home.cards')}>
+        {wide ? (
+          <Suspense fallback={<CardsSkeleton />}>
+            <Cards today={today} weekStart={weekStart} />
+          </Suspense>
+        ) : (
+          <CardsSkeleton />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
+  const t = useTranslator();
   const data = useAccountData();
-  const { user, dividers, habits, settings, statistics } = data;
+  const { user, dividers, habits, statistics } = data;
   const achievements = useAchievements();
   const [start] = useState({ data, achievements });
-  const today = useToday();
   const missed = useMissed(data, today);
-  const wide = useMedia(WIDE);
   const calm = useCalm();
   const list = useRef<HTMLDivElement>(null);
   const rest = useRef<HTMLDivElement>(null);
@@ -50,54 +81,55 @@ export function Home() {
   useLayoutEffect(watchPresses, []);
   useEarlyTicks(habits, today);
   return (
-    <div className="home">
-      <div
-        ref={list}
-        className={classes('home-list', habits.length > LONG && 'is-long')}
-        role="region"
-        data-day={today}
-        data-account={user?.id}
-        aria-label={t('home.title')}
-      >
-        {habits.length === 0 && (
-          <Suspense fallback={<Skeleton className="empty-room" />}>
-            <emptyList.Component />
-          </Suspense>
-        )}
-        {missed && (
-          <Suspense>
-            <missedCard.Component />
-          </Suspense>
-        )}
-        <DayFilter habits={habits} today={today} />
-        {sections.map((section) => (
-          <ListSection
-            key={section.divider?.id ?? 'first'}
-            divider={section.divider}
-            habits={section.habits}
-            rows={section.rows}
-            streaks={streaks}
-            today={today}
-            weekStart={settings.weekStart}
-          />
-        ))}
-        {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}
-        {habits.length > 0 && <YearLinks canShare={statistics.habitsCompleted > 0} />}
-        {calm && (
-          <Suspense>
-            <InteractiveLayer start={start} />
-          </Suspense>
-        )}
-      </div>
-      <aside className="home-cards" aria-label={t('home.cards')}>
-        {wide ? (
-          <Suspense fallback={<CardsSkeleton />}>
-            <Cards today={today} weekStart={settings.weekStart} />
-          </Suspense>
-        ) : (
-          <CardsSkeleton />
-        )}
-      </aside>
+    <div
+      ref={list}
+      className={classes('home-list', habits.length > LONG && 'is-long')}
+      role="region"
+      data-day={today}
+      data-account={user?.id}
+      aria-label={t('home.title')}
+    >
+      {habits.length === 0 && (
+        <Suspense fallback={<Skeleton className="empty-room" />}>
+          <emptyList.Component />
+        </Suspense>
+      )}
+      {missed && (
+        <Suspense>
+          <missedCard.Component />
+        </Suspense>
+      )}
+      {habits.length > 0 && (
+        <div className="home-top">
+          <DayHead day={today} today={today} hasEarlier />
+          <DayFilter habits={habits} today={today} />
+        </div>
+      )}
+      {sections.map((section) => (
+        <ListSection
+          key={section.divider?.id ?? 'first'}
+          divider={section.divider}
+          habits={section.habits}
+          rows={section.rows}
+          today={today}
+          row={(habit) => (
+            <HabitRow
+              key={habit.id}
+              habit={habit}
+              streak={streaks.get(habit.id) ?? 0}
+              today={today}
+              weekStart={weekStart}
+            />
+          )}
+        />
+      ))}
+      {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}
+      {habits.length > 0 && <YearLinks canShare={statistics.habitsCompleted > 0} />}
+      {calm && (
+        <Suspense>
+          <InteractiveLayer start={start} />
+        </Suspense>
+      )}
     </div>
   );
 }

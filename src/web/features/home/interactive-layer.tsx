@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { Arranger } from './arrange/arranger.tsx';
 import { Celebration } from './celebration/celebration.tsx';
+import { DayGestures } from './day-gestures.tsx';
 import { isNewcomer } from './hints/first-steps.ts';
 import { type Pressed, pressed as presses } from './moments/pressed.ts';
 import type { Start } from './moments/start.ts';
@@ -38,9 +39,12 @@ interface Moment {
 /** The interactive parts of the list: sorting, the celebration, the moments, and notices under it. */
 export function InteractiveLayer({ start }: { start: Start }) {
   const pressed = useSyncExternalStore(presses.subscribe, presses.get);
+  const { settings } = useAccountData();
+  const today = useToday();
   return (
     <>
       <Arranger />
+      <DayGestures day={today} weekStart={settings.weekStart} />
       <UnderList start={start} pressed={pressed.size > 0} />
       <Celebration />
       <Medals start={start} pressed={pressed} />

@@ -25,6 +25,12 @@ export const missedCard = lazyComponent(
   ['moments'],
   true,
 );
+/** For the list of another day; loaded as the one above. */
+export const otherDay = lazyComponent(
+  'src/web/features/home/other-day/other-day.tsx',
+  async () => (await import('./other-day/other-day.tsx')).OtherDay,
+  ['day'],
+);
 /** Offers to undo a tick or an untick; without its texts the user can simply press again. */
 export const offerUndo = async (...given: Parameters<typeof undo.offerUndo>): Promise<void> => {
   await import('#web/shared/undo.ts').then((code) => code.offerUndo(...given)).catch(ignoreFailure);

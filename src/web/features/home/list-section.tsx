@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -10,7 +10,6 @@ import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts'
 import { classes } from '#web/ui/classes.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { HabitRow } from './habit-row.tsx';
 import { OptionsButton } from './options-button.tsx';
 
 interface ListSectionProps {
@@ -18,14 +17,14 @@ interface ListSectionProps {
   habits: readonly Habit[];
   /** The first of them, as far as the list is rendered. */
   rows: readonly Habit[];
-  /** Current streaks by habit. */
-  streaks: ReadonlyMap<string, number>;
+  /** The day of the list. */
   today: DayKey;
-  weekStart: number;
+  /** A list item. */
+  row: (habit: Habit) => ReactNode;
 }
 
 /** A divider and the habits up to the next one; closing it hides them (specification §4). */
-export function ListSection({ divider, habits, rows, streaks, today, weekStart }: ListSectionProps) {
+export function ListSection({ divider, habits, rows, today, row }: ListSectionProps) {
   // The list is new with each change: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
@@ -40,19 +39,7 @@ export function ListSection({ divider, habits, rows, streaks, today, weekStart }
       {divider && <DividerHead divider={divider} progress={progress} bonus={bonus} controls={id} />}
       <div id={id} hidden={!open}>
         {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
-        {open && habits.length > 0 && (
-          <ul className="home-rows">
-            {rows.map((habit) => (
-              <HabitRow
-                key={habit.id}
-                habit={habit}
-                streak={streaks.get(habit.id) ?? 0}
-                today={today}
-                weekStart={weekStart}
-              />
-            ))}
-          </ul>
-        )}
+        {open && habits.length > 0 && <ul className="home-rows">{rows.map((habit) => row(habit))}</ul>}
         {open && quiet > 0 && (
           <button
             type="button"

@@ -57,6 +57,29 @@ test('keeps past days when the habit is paused', () => {
   expect(statesOf(paused)).toEqual(['missed', 'done', 'missed', 'missed', 'off', 'off', 'off']);
 });
 
+test('marks skipped days and those of a break as days of rest, which count for nothing', () => {
+  const habit = habitOf({
+    due: ['2026-11-20', '2026-11-18', '2026-11-16'],
+    history: { '2026-11-18': 1 },
+    recent: { '2026-11-17': { value: null, state: 'skipped', note: false } },
+    breaks: [
+      { from: '2026-11-19', to: '2026-11-19' },
+      { from: '2026-11-22', to: null },
+    ],
+  });
+  const { week } = weekMarks(habit, friday, 1);
+  expect(week.map(({ state }) => state)).toEqual([
+    'missed',
+    'rest',
+    'done',
+    'rest',
+    'open',
+    'future',
+    'rest',
+  ]);
+  expect(weekSummary(week)).toEqual({ count: 1, due: 4 });
+});
+
 test('shows the seven days from yesterday on the first day of a week', () => {
   const { week, shown } = weekMarks(habitOf({ history: { '2026-11-19': 1 } }), friday, 5);
   expect(week.map((mark) => mark.state)).toEqual(['open', ...Array.from({ length: 6 }, () => 'future')]);

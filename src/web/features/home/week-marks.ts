@@ -1,5 +1,5 @@
 import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
-import { isDoneOn, isDueToday } from '#domain/due-today.ts';
+import { isDoneOn, isDueToday, isNeutral } from '#domain/due-today.ts';
 import { type DueHistory, dueDays } from '#domain/wire-habit.ts';
 import type { MarkState, WeekMark } from '#web/ui/week-strip.tsx';
 
@@ -23,15 +23,20 @@ export function weekMarks(
     state: stateOf(habit, day, today, due),
     today: day === today,
   });
-  const week = weekOf(today, weekStart).map(markOf);
-  const shown = week[0]?.today ? [markOf(addDays(today, -1)), ...week.slice(0, -1)] : week;
-  return { week, shown };
+  return { week: weekOf(today, weekStart).map(markOf), shown: shownDays(today, weekStart).map(markOf) };
+}
+
+/** The seven days that a week strip shows. */
+export function shownDays(today: DayKey, weekStart: number): DayKey[] {
+  const week = weekOf(today, weekStart);
+  return week[0] === today ? [addDays(today, -1), ...week.slice(0, -1)] : week;
 }
 
 function stateOf(habit: DueHistory, day: DayKey, today: DayKey, due: readonly DayKey[]): MarkState {
   if (isDoneOn(habit, day)) return 'done';
-  if (day > today) return isDueToday(habit, day) ? 'future' : 'off';
-  if (!due.includes(day)) return 'off';
+  const isDue = day > today ? isDueToday(habit, day) : due.includes(day);
+  if (!isDue) return isNeutral(habit, day) ? 'rest' : 'off';
+  if (day > today) return 'future';
   return day === today ? 'open' : 'missed';
 }
 
@@ -39,6 +44,6 @@ function stateOf(habit: DueHistory, day: DayKey, today: DayKey, due: readonly Da
 export function weekSummary(marks: readonly WeekMark[]): { count: number; due: number } {
   return {
     count: marks.filter((mark) => mark.state === 'done').length,
-    due: marks.filter((mark) => mark.state !== 'off').length,
+    due: marks.filter(({ state }) => state !== 'off' && state !== 'rest').length,
   };
 }

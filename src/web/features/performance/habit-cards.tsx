@@ -1,4 +1,3 @@
-import { useId, useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
@@ -8,7 +7,7 @@ import { STATS_DAYS } from '#domain/performance.ts';
 import { rollingRates } from '#domain/rates.ts';
 import { yearDays } from '#domain/year-days.ts';
 import type { useYear } from '#web/shared/cards/use-span.ts';
-import { monthOf } from '#web/shared/month/month.ts';
+import { openDay } from '#web/shared/open-day.ts';
 import type { ShownQuery } from './chart-card.tsx';
 import { HabitCard } from './habit-card.tsx';
 import { CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
@@ -25,22 +24,16 @@ interface HabitCardsProps {
   awards: ShownQuery;
 }
 
-/** The charts of one habit. A press on a day of its year opens that month in the calendar; an archived habit has none. */
+/** The charts of one habit. A press on a day of its year opens the day sheet, but for an archived habit. */
 export function HabitCards({ id, joined, year, achievement, awards }: HabitCardsProps) {
   const { habits, settings } = useAccountData();
   const today = useToday();
-  const calendar = useId();
-  const [month, setMonth] = useState<string>();
   const habit = habits.find((each) => each.id === id);
   const due = year.data?.days ?? {};
   const days = daysOf(due);
   const ratio = progressOf(habit ? [habit] : [], today);
   const { weekStart } = settings;
   const whole = yearDays(due, today, weekStart);
-  const pick = (day: DayKey) => {
-    setMonth(monthOf(day));
-    document.getElementById(calendar)?.scrollIntoView({ block: 'nearest' });
-  };
   return (
     <div className="performance-cards">
       <RollingCard
@@ -55,9 +48,9 @@ export function HabitCards({ id, joined, year, achievement, awards }: HabitCards
         weekStart={weekStart}
         joined={joined}
         ratio={ratio}
-        onPick={habit && pick}
+        onPick={habit && ((day) => openDay(id, day))}
       />
-      {habit && <CalendarCard id={calendar} habit={habit} query={year} due={due} opensAt={month} />}
+      {habit && <CalendarCard habit={habit} query={year} due={due} />}
       <WeekdaysCard query={year} days={days} weekStart={weekStart} />
       <MonthsCard query={year} days={whole} />
       <HabitCard achievement={achievement} query={awards} />

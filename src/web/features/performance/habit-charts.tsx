@@ -133,13 +133,10 @@ interface CalendarCardProps {
   habit: Habit;
   query: ShownQuery;
   due: FiguresByDay;
-  id: string;
-  /** The month shown first. */
-  opensAt: string | undefined;
 }
 
 /** The days of the habit, to look at and to correct. */
-export function CalendarCard({ habit, query, due, id, opensAt }: CalendarCardProps) {
+export function CalendarCard({ habit, query, due }: CalendarCardProps) {
   const t = useTranslator();
   useLongHistory(habit.id);
   return (
@@ -149,9 +146,7 @@ export function CalendarCard({ habit, query, due, id, opensAt }: CalendarCardPro
       query={query}
       note={<p className="fine">{t('sheet.monthHint')}</p>}
     >
-      <div id={id}>
-        <HabitMonth habit={habit} due={due} opensAt={opensAt} />
-      </div>
+      <HabitMonth habit={habit} due={due} />
     </ChartCard>
   );
 }

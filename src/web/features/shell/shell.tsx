@@ -6,7 +6,8 @@ import { useUser } from '#web/app/session.tsx';
 import { useShown } from '#web/app/use-navigation.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { leaveCreator, useCreator } from '#web/shared/creator-store.ts';
-import { CreatorPanel } from '#web/shared/lazy-features.ts';
+import { CreatorPanel, DaySheet } from '#web/shared/lazy-features.ts';
+import { closeDay, useOpenedDay } from '#web/shared/open-day.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
     isPending,
   } = useShown();
   const creator = useCreator();
+  const openedDay = useOpenedDay();
   const answerText = useAnswerText();
   const rested = useRest();
   const firstKey = useFirstKey();
@@ -55,7 +57,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const isAmongHabits = route === 'index' || route?.startsWith('habits-') === true;
   // Where a visitor comes in, each of its items would only ask to sign in.
   const isDoor = user === null && ['index', 'auth-login', 'auth-register'].includes(route ?? '');
-  useEffect(() => leaveCreator(pathname), [pathname]);
+  useEffect(() => {
+    leaveCreator(pathname);
+    closeDay();
+  }, [pathname]);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -79,6 +84,11 @@ export function Shell({ children }: { children: ReactNode }) {
       {user && creator.visible && (
         <Suspense>
           <CreatorPanel type={creator.type} />
+        </Suspense>
+      )}
+      {user && openedDay && (
+        <Suspense>
+          <DaySheet {...openedDay} />
         </Suspense>
       )}
       {!isDoor && (

@@ -4,25 +4,29 @@ import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isDueToday } from '#domain/due-today.ts';
 import type { FiguresByDay } from '#domain/figure-days.ts';
 import { YEAR } from '#domain/year-days.ts';
-import { MonthDays } from './month-days.tsx';
+import { openDay } from '#web/shared/open-day.ts';
+import { type DayMark, MonthDays } from './month-days.tsx';
 
 interface HabitMonthProps {
   /** With the days of the last year (`useLongHistory`). */
   habit: Habit;
   /** What was due on the days of the last year. */
   due: FiguresByDay;
-  /** As in month-days.tsx. */
-  opensAt?: string | undefined;
 }
 
-/** The days of a habit, a month at a time, each of which can be corrected. */
-export function HabitMonth({ habit, due, opensAt }: HabitMonthProps) {
+/** The days of a habit, a month at a time; each opens the day sheet. */
+export function HabitMonth({ habit, due }: HabitMonthProps) {
   const write = useWrite();
   const today = useToday();
   const { weekStart } = useAccountData().settings;
   const isDone = useIsDone(habit, due);
   const isDue = (day: DayKey): boolean =>
     day === today ? isDueToday(habit, today) : (due[day]?.total ?? 0) > 0;
+  const markOf = (day: DayKey): DayMark => {
+    const told = habit.recent[day];
+    const rest = told?.state === 'skipped' || told?.state === 'onBreak' ? told.state : null;
+    return { done: isDone(day), due: isDue(day), rest, noted: told?.note === true };
+  };
   const toggle = (day: DayKey): void => {
     const action = isDone(day) ? 'remove' : 'create';
     // A refused mutation is rolled back; a toast shows why.
@@ -30,15 +34,12 @@ export function HabitMonth({ habit, due, opensAt }: HabitMonthProps) {
   };
   return (
     <MonthDays
-      // Another month to open at starts over.
-      key={opensAt}
       first={addDays(today, -YEAR)}
       today={today}
       weekStart={weekStart}
-      isDone={isDone}
-      isDue={isDue}
+      markOf={markOf}
+      onOpen={(day) => openDay(habit.id, day)}
       onToggle={toggle}
-      opensAt={opensAt}
     />
   );
 }

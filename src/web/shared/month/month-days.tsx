@@ -4,6 +4,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { onSpace } from '#web/ui/on-space.ts';
 import { daysOfMonth, monthOf, nextMonth, previousMonth } from './month.ts';
 import './month-days.css';
 
@@ -12,18 +13,25 @@ interface MonthDaysProps {
   first: DayKey;
   today: DayKey;
   weekStart: number;
-  isDone: (day: DayKey) => boolean;
-  isDue: (day: DayKey) => boolean;
+  markOf: (day: DayKey) => DayMark;
+  onOpen: (day: DayKey) => void;
   onToggle: (day: DayKey) => void;
-  /** The month shown first, `2026-11`; without it, that of today. */
-  opensAt?: string | undefined;
 }
 
-/** A month of days, each a button that ticks or unticks it. */
-export function MonthDays({ first, today, weekStart, isDone, isDue, onToggle, opensAt }: MonthDaysProps) {
+/** What a day of the month shows. */
+export interface DayMark {
+  readonly done: boolean;
+  readonly due: boolean;
+  /** In words, after the date. */
+  readonly rest: 'skipped' | 'onBreak' | null;
+  readonly noted: boolean;
+}
+
+/** A month of days, each a button that opens it; the space bar ticks or unticks it at once. */
+export function MonthDays({ first, today, weekStart, markOf, onOpen, onToggle }: MonthDaysProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const [month, setMonth] = useState(opensAt ?? monthOf(today));
+  const [month, setMonth] = useState(monthOf(today));
   const { days, offset } = daysOfMonth(month, weekStart);
   const weekdays = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
   return (
@@ -55,19 +63,53 @@ export function MonthDays({ first, today, weekStart, isDone, isDue, onToggle, op
           <span key={`before-${index}`} />
         ))}
         {days.map((day) => (
-          <button
+          <Day
             key={day}
-            type="button"
-            className={classes('month-day', isDue(day) && 'is-due', day === today && 'is-today')}
-            aria-label={formats.day(day, 'full')}
-            aria-pressed={isDone(day)}
+            day={day}
+            mark={markOf(day)}
+            isToday={day === today}
             disabled={day > today || day < first}
-            onClick={() => onToggle(day)}
-          >
-            {formats.number(Number(day.slice(8)))}
-          </button>
+            onOpen={onOpen}
+            onToggle={onToggle}
+          />
         ))}
       </div>
     </div>
+  );
+}
+
+interface DayProps extends Pick<MonthDaysProps, 'onOpen' | 'onToggle'> {
+  day: DayKey;
+  mark: DayMark;
+  isToday: boolean;
+  disabled: boolean;
+}
+
+function Day({ day, mark, isToday, disabled, onOpen, onToggle }: DayProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const words = [
+    formats.day(day, 'full'),
+    mark.rest && t(`sheet.${mark.rest}`),
+    mark.noted && t('sheet.noted'),
+  ].filter(Boolean);
+  return (
+    <button
+      type="button"
+      className={classes(
+        'month-day',
+        mark.due && 'is-due',
+        mark.rest && 'is-rest',
+        mark.noted && 'is-noted',
+        isToday && 'is-today',
+      )}
+      aria-label={words.join(', ')}
+      aria-pressed={mark.done}
+      disabled={disabled}
+      onClick={() => onOpen(day)}
+      {...onSpace(() => onToggle(day))}
+    >
+      {formats.number(Number(day.slice(8)))}
+    </button>
   );
 }

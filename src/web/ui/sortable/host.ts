@@ -13,6 +13,8 @@ export interface SortableHost {
   lift(item: HTMLElement): Lift | null;
   /** Moves an item to another place among the units; rendered when this returns. */
   drop(id: string, to: number): void;
+  /** A long press ended without moving the item. */
+  rested?(pressed: Element, clientX: number): void;
   /** Announces what happened to screen readers. */
   announce(event: SortEvent, id: string, place: number, count: number): void;
 }

@@ -8,6 +8,7 @@ import {
   takesByRest,
 } from './early-press.ts';
 import { createEdgeScroll } from './edge-scroll.ts';
+import type { SortableHost } from './host.ts';
 import type { Session } from './session.ts';
 
 /** Pixels after which a mouse press is a drag and no click. */
@@ -16,6 +17,7 @@ const DRAG = 5;
 interface Press {
   readonly pointerId: number;
   readonly item: HTMLElement;
+  readonly target: EventTarget | null;
   readonly startX: number;
   readonly startY: number;
   /** The timer of a long press; undefined where moving drags at once. */
@@ -24,13 +26,15 @@ interface Press {
   readonly scrollTop: number;
   readonly dragging: boolean;
   y: number;
+  /** It moved further than a finger trembles. */
+  hasMoved: boolean;
 }
 
 /**
  * Sorting by pointer. A mouse drags an item by anything but its fields; touch by the handle, or after a long press. Until then the list
  * scrolls as usual.
  */
-export function sortByPointer(root: HTMLElement, session: Session): () => void {
+export function sortByPointer(root: HTMLElement, session: Session, host: SortableHost): () => void {
   let press: Press | null = null;
   const scroll = createEdgeScroll(root, () => move());
 
@@ -40,12 +44,14 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
     press = {
       pointerId: event.pointerId,
       item,
+      target: event.target,
       startX: event.clientX,
       startY: event.clientY,
       timer: takesByRest(event) ? setTimeout(begin, HOLD) : undefined,
       y: event.clientY,
       scrollTop: 0,
       dragging: false,
+      hasMoved: false,
     };
   };
 
@@ -61,6 +67,7 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
     if (!press || event.pointerId !== press.pointerId) return;
     press.y = event.clientY;
     const far = Math.hypot(event.clientX - press.startX, event.clientY - press.startY);
+    press.hasMoved ||= far > TREMBLE;
     if (!press.dragging && press.timer !== undefined && far > TREMBLE) return end();
     if (!press.dragging && press.timer === undefined && far > DRAG) begin();
     move();
@@ -84,12 +91,14 @@ export function sortByPointer(root: HTMLElement, session: Session): () => void {
 
   const up = (event: PointerEvent) => {
     if (!press || event.pointerId !== press.pointerId) return;
-    const { dragging } = press;
+    const { dragging, hasMoved, timer, target } = press;
     end();
     if (!dragging) return;
     swallowClick();
-    if (event.type === 'pointerup') session.drop();
-    else session.cancel();
+    if (event.type !== 'pointerup') return session.cancel();
+    session.drop();
+    const isRest = timer !== undefined && !hasMoved && target instanceof Element;
+    if (isRest) host.rested?.(target, event.clientX);
   };
 
   function end(): void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAccountData, useWrite } from '#client/react.tsx';
+import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { arrange, putInGap } from '#domain/arrange.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import { orderedOf } from '#domain/ordering.ts';
@@ -9,12 +9,14 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
 import { GRIP, ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
+import { openPressed } from '../day-gestures.tsx';
 
 /** Makes the list around it sortable, and announces the result to screen readers (specification §1, §3). */
 export function Arranger() {
   const t = useTranslator();
   const write = useWrite();
   const { dividers, habits, settings } = useAccountData();
+  const today = useToday();
   const [announcement, setAnnouncement] = useState('');
   const region = useRef<HTMLParagraphElement>(null);
 
@@ -49,9 +51,13 @@ export function Arranger() {
     if (event === 'lifted') hapticTap(settings.haptics);
   });
 
+  const rested = useEffectEvent((pressed: Element, clientX: number) => {
+    openPressed(pressed, clientX, { day: today, weekStart: settings.weekStart });
+  });
+
   useEffect(() => {
     const list = region.current?.parentElement;
-    return list ? createSortable(list, { lift, drop, announce }) : undefined;
+    return list ? createSortable(list, { lift, drop, announce, rested }) : undefined;
   }, []);
 
   return (

@@ -11,13 +11,18 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 
 describe('a key', () => {
   it('runs its action, in capitals too', () => {
-    expect(['n', 'D', 'j', 'k', 'x', 'e', '?'].map((key) => actionOf(press(key), null))).toEqual([
+    expect(
+      ['n', 'D', 'j', 'k', 'x', 'e', 's', '[', ']', '?'].map((key) => actionOf(press(key), null)),
+    ).toEqual([
       'createHabit',
       'createDivider',
       'next',
       'previous',
       'tick',
       'options',
+      'day',
+      'previousDay',
+      'nextDay',
       'help',
     ]);
   });
@@ -28,7 +33,7 @@ describe('a key', () => {
       'performance',
       'settings',
     ]);
-    expect(['h', 'p', 's', 'g'].map((key) => actionOf(press(key), null))).toEqual([null, null, null, null]);
+    expect(['h', 'p', 'g'].map((key) => actionOf(press(key), null))).toEqual([null, null, null]);
     expect(actionOf(press('h'), 'n')).toBeNull();
   });
 

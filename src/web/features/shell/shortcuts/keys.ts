@@ -17,6 +17,9 @@ const single = {
   k: 'previous',
   x: 'tick',
   e: 'options',
+  s: 'day',
+  '[': 'previousDay',
+  ']': 'nextDay',
   '?': 'help',
 } as const;
 const afterG: Readonly<Record<string, keyof typeof places>> = { h: 'home', p: 'performance', s: 'settings' };

@@ -1,3 +1,5 @@
+import { openDay } from '#web/shared/open-day.ts';
+
 /** The row of the focused habit, or null. */
 export function focusedRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
@@ -14,8 +16,20 @@ export function focusRow(by: 1 | -1): void {
 }
 
 /** Clicks a control of the focused habit. */
-export function pressInRow(selector: string): boolean {
-  const control = focusedRow()?.querySelector<HTMLElement>(selector);
+export const pressInRow = (selector: string): boolean => pressOn(selector, focusedRow());
+
+/** Clicks a control of the page, or of a part of it. */
+export function pressOn(selector: string, within: ParentNode | null = document): boolean {
+  const control = within?.querySelector<HTMLElement>(selector);
   control?.click();
   return control !== undefined && control !== null;
+}
+
+/** Opens the day sheet of the focused habit, on the day of the list. */
+export function openFocusedDay(): boolean {
+  const id = focusedRow()?.closest<HTMLElement>('[data-item]')?.dataset['item'];
+  const day = focusedRow()?.closest<HTMLElement>('[data-day]')?.dataset['day'];
+  if (id === undefined || day === undefined) return false;
+  openDay(id, day);
+  return true;
 }

@@ -6,7 +6,7 @@ import { openCreator } from '#web/shared/creator-store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { currentToasts, removeToast } from '#web/ui/toast-store.ts';
 import { type Action, actionOf, places, SEQUENCE } from './keys.ts';
-import { focusedRow, focusRow, pressInRow } from './rows.ts';
+import { focusedRow, focusRow, openFocusedDay, pressInRow, pressOn } from './rows.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 import './shortcuts.css';
 
@@ -66,6 +66,11 @@ function useActions(help: () => void): (action: Action) => boolean {
         return pressInRow('[data-tick]');
       case 'options':
         return pressInRow('[data-options]');
+      case 'day':
+        return openFocusedDay();
+      case 'previousDay':
+      case 'nextDay':
+        return pressOn(`[data-${action === 'nextDay' ? 'next' : 'previous'}-day]`);
       case 'undo':
         return undoLast();
       case 'help':

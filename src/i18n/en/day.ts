@@ -1,0 +1,22 @@
+/** One day: the day sheet, the list of another day. */
+export const day = {
+  close: 'Close the day',
+  namedToday: 'Today, {day}',
+  namedYesterday: 'Yesterday, {day}',
+  state: 'State of the day',
+  none: 'Not done',
+  done: 'Done',
+  skipped: 'Skipped',
+  skippedHint: 'A skipped day neither breaks a streak nor lowers a figure.',
+  notDue: 'Not due on this day.',
+  notDueShort: 'Not due',
+  noted: 'With a note',
+  listOf: 'Your list of {day}',
+  backToToday: 'Back to today',
+  empty: 'No habit had begun on this day.',
+  unread: 'This day cannot be read without a connection.',
+  retry: 'Try again',
+  note: 'Note',
+  noteHint: 'How did it go?',
+  noteUnread: 'What is written for this day cannot be read without a connection.',
+};

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { AskedDay } from '#client/queries.ts';
+import { useAccountData, useDay, useIsDone, useToday } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { shownDay } from '#domain/shown-day.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { closeDay } from '#web/shared/open-day.ts';
+import { ShowSaved, useSavedNote } from '#web/shared/sheet/saved.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { DayNav } from './day-nav.tsx';
+import { DayNote } from './day-note.tsx';
+import { DayState } from './day-state.tsx';
+import { DaySteps } from './day-steps.tsx';
+import '#web/shared/sheet/sheet.css';
+import './day-sheet.css';
+
+/** One day of a habit: its state, its steps, its note. Each change is saved at once, as a mutation of its own. */
+export function DaySheet({ habitId, day }: AskedDay) {
+  const { habits, archives } = useAccountData();
+  const habit = [...habits, ...archives].find(({ id }) => id === habitId);
+  useEffect(() => {
+    // It was deleted meanwhile, here or on another device.
+    if (!habit) closeDay();
+  }, [habit]);
+  return habit ? <HabitDay habit={habit} day={day} /> : null;
+}
+
+function HabitDay({ habit, day }: { habit: Habit; day: DayKey }) {
+  const t = useTranslator();
+  const { note, show } = useSavedNote();
+  const head = (
+    <>
+      <span className="tile day-sheet-emoji">
+        <Emoji name={habit.emoji} size={28} />
+      </span>
+      <p className="day-sheet-name" aria-hidden="true">
+        {habit.name}
+      </p>
+      {note}
+    </>
+  );
+  return (
+    <ShowSaved value={show}>
+      <Dialog title={habit.name} head={head} closeLabel={t('day.close')} onClose={closeDay}>
+        <div className="sheet day-sheet">
+          <DayNav habitId={habit.id} day={day} />
+          <DayParts key={day} habit={habit} day={day} />
+        </div>
+      </Dialog>
+    </ShowSaved>
+  );
+}
+
+function DayParts({ habit, day }: { habit: Habit; day: DayKey }) {
+  const today = useToday();
+  const { data: known, failed } = useDay({ habitId: habit.id, day });
+  const done = useIsDone(habit, undefined)(day);
+  const shown = shownDay(habit, day, { today, known, done });
+  return (
+    <>
+      <DayState habit={habit} day={day} shown={shown} />
+      {habit.steps.length > 0 && <DaySteps habit={habit} day={day} ids={shown.completedStepIds} />}
+      <DayNote habitId={habit.id} day={day} note={shown.note} failed={failed} />
+    </>
+  );
+}
