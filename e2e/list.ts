@@ -27,7 +27,7 @@ export async function expectReady(page: Page): Promise<void> {
 export async function chooseInMenu(
   page: Page,
   { t }: AppFixture,
-  item: 'sheet.pause' | 'sheet.archive' | 'sheet.delete',
+  item: 'sheet.today' | 'sheet.pause' | 'sheet.archive' | 'sheet.delete',
 ): Promise<void> {
   await page
     .getByRole('dialog')

@@ -141,7 +141,19 @@ export function withFirstTick<H extends WireHabit>(habit: H, ticked: readonly Da
   const due = days.filter(
     (day) => day >= since && (known.includes(day) || (day < created && isDueToday(habit, day))),
   );
-  return { ...habit, due };
+  return { ...habit, due, ...(habit.recent && { recent: fromFirstDay(habit.recent, since) }) };
+}
+
+/** What is told of the days: before the first day of a habit none is skipped or on a break, but it may have a note. */
+function fromFirstDay(
+  recent: Readonly<Record<DayKey, RecentDay>>,
+  since: DayKey,
+): Readonly<Record<DayKey, RecentDay>> {
+  const told = Object.entries(recent).flatMap(([day, each]): [DayKey, RecentDay][] => {
+    if (day >= since || each.state === 'done') return [[day, each]];
+    return each.note ? [[day, { ...each, state: 'notDue' }]] : [];
+  });
+  return Object.fromEntries(told);
 }
 
 function pastState(habit: WireHabit, day: DayKey, known: KnownDay | undefined): DayState {

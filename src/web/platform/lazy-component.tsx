@@ -27,6 +27,18 @@ export function collectShown<T>(render: () => T): { result: T; parts: readonly L
   }
 }
 
+/**
+ * Marks a promise as React does once it has resolved, so that `use` returns at once: the server renders a string and cannot wait, and a
+ * component that has waited must call `use` again.
+ */
+function settled(promise: Promise<void>): Promise<void> {
+  promise.then(
+    () => Object.assign(promise, { status: 'fulfilled' }),
+    () => undefined,
+  );
+  return promise;
+}
+
 /** One that the page can do without (`isOptional`) renders nothing when its chunk fails to load. */
 export function lazyComponent(
   source: string,
@@ -49,14 +61,13 @@ export function lazyComponent(
   }
 
   function preload(): Promise<void> {
-    loading ??= fetchChunk();
+    loading ??= settled(fetchChunk());
     return loading;
   }
 
   function Component() {
     shown?.add(own);
-    // A loaded component renders at once: the server renders a string and cannot wait.
-    if (Loaded === undefined) use(preload());
+    use(preload());
     return Loaded === undefined ? null : <Loaded />;
   }
 

@@ -74,6 +74,7 @@ test('reads a day under the pointer, by a touch and by the arrow keys, and names
   await expect.poll(readout).toBe('day 40');
   point('pointerup', 300, 'touch');
   await expect.poll(readout).toBe('day 300');
+  point('click', 300, 'touch');
   expect(picked).toEqual([days[300]?.day]);
   const reader = page.getByRole('slider', { name: 'Day by day' });
   await expect.element(reader).toHaveFocus();

@@ -8,10 +8,12 @@ import './day-filter.css';
 interface DayFilterProps {
   habits: readonly Habit[];
   today: DayKey;
+  /** Names the habits of that day; “due today” without it. */
+  dueText?: string;
 }
 
 /** Shows all habits, or those of today alone; only where there is a difference. */
-export function DayFilter({ habits, today }: DayFilterProps) {
+export function DayFilter({ habits, today, dueText }: DayFilterProps) {
   // The list is new with each change: there is nothing to remember.
   'use no memo';
   const t = useTranslator();
@@ -20,7 +22,7 @@ export function DayFilter({ habits, today }: DayFilterProps) {
   const due = progressOf(habits, today).total;
   if (due === habits.length) return null;
   const choices = [
-    { only: true, text: t('home.dueToday'), count: due },
+    { only: true, text: dueText ?? t('home.dueToday'), count: due },
     { only: false, text: t('home.all'), count: habits.length },
   ];
   return (

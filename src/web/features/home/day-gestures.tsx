@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/day-key.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { shownDays } from './week-marks.ts';
 
@@ -49,8 +49,10 @@ export function openPressed(target: Element, clientX: number, { day, weekStart }
 }
 
 function dayUnder(target: Element, clientX: number, { day, weekStart }: ListDay): DayKey {
-  if (target.closest('[data-yesterday]')) return addDays(day, -1);
-  const strip = target.closest('.week-strip');
+  // The target of yesterday lies over the strip, and is wider than its mark.
+  const strip = target.matches('.week-strip, [data-yesterday]')
+    ? target.parentElement?.querySelector('.week-strip')
+    : null;
   if (!strip) return day;
   const { left, width } = strip.getBoundingClientRect();
   const index = Math.min(6, Math.max(0, Math.floor(((clientX - left) / width) * 7)));

@@ -45,7 +45,7 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
     >
       <div className="home-top">
         <DayHead day={day} today={today} hasEarlier={list === undefined || list.length > 0} />
-        {list && <DayFilter habits={list} today={day} />}
+        {list && <DayFilter habits={list} today={day} dueText={t('day.due')} />}
       </div>
       <TodayBar day={day} />
       {list === undefined &&

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { addDays, dayIn } from '#domain/day-key.ts';
+import { createFormats } from '#i18n/format.ts';
+import { saved } from './answered.ts';
+import { Finger } from './finger.ts';
+import { type AppFixture, expect, test } from './fixtures.ts';
+import { expectReady, habitName } from './list.ts';
+import { createHabit, tickDays } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
+import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
+
+test.use({ timezoneId: noonZone });
+
+const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
+const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Two habits of a new account that have three days; "Read" was done on the first of them. */
+async function openList(page: Page, app: AppFixture): Promise<string> {
+  await app.register();
+  const { id } = await createHabit(page, 'Read');
+  const run = await createHabit(page, 'Run');
+  await tickDays(page, id, [day(3)]);
+  await tickDays(page, run.id, [day(3)]);
+  await page.goto(app.to('index'));
+  await expect(tickOf(page, 'Read')).toBeVisible();
+  return id;
+}
+
+async function historyOf(page: Page, id: string) {
+  const answer = await page.request.get(`/api/v1/habits?id=${id}&historyDays=10`);
+  const [habit] = (await answer.json()) as { history: Record<string, number> }[];
+  return habit?.history;
+}
+
+test('shows the list of the days before, ticks what was forgotten, and leads back to today', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  const formats = createFormats(app.language);
+  const id = await openList(page, app);
+  const bar = page.getByText(t('day.listOf', { day: formats.day(day(1), 'full') }));
+  await page.getByRole('link', { name: t('home.previousDay') }).click();
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`day=${day(1)}$`));
+  await expect(page.getByRole('navigation', { name: t('home.days') })).toContainText(t('habits.yesterday'));
+  await app.expectAccessible();
+  expect(await smallTargets(page)).toEqual([]);
+  await tickOf(page, 'Read').click();
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tickOf(page, 'Run')).toHaveAttribute('aria-pressed', 'false');
+  await saved(page);
+  expect(await historyOf(page, id)).toMatchObject({ [day(0)]: 0, [day(1)]: 1, [day(2)]: 0, [day(3)]: 1 });
+
+  // As the server renders it.
+  await watchShifts(page);
+  await page.reload();
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  await tickOf(page, 'Read').click();
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: t('undo.undo') }).click();
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  expect(await shiftsOf(page)).toEqual([]);
+  await habitName(page, 'Run').click();
+  const sheet = page.getByRole('dialog', { name: 'Run' });
+  await sheet.getByText(t('day.skipped'), { exact: true }).click();
+  await sheet.getByRole('button', { name: t('day.close') }).click();
+  await expect(page.locator('main [data-item]').last()).toContainText(t('day.skipped'));
+  await page.getByRole('link', { name: t('day.backToToday') }).click();
+  await expect(bar).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${app.to('index')}$`));
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
+  await saved(page);
+});
+
+test('goes to other days by keys and by swipes, back to the first day', async ({ page, app }) => {
+  const { t } = app;
+  await openList(page, app);
+  await expectReady(page);
+  const days = page.getByRole('navigation', { name: t('home.days') });
+  await page.keyboard.press('[');
+  await expect(days).toContainText(t('habits.yesterday'));
+  await page.keyboard.press(']');
+  await expect(days).toContainText(t('shell.today'));
+  await expect(page.getByRole('link', { name: t('home.nextDay') })).toHaveCount(0);
+  await expectReady(page);
+
+  const finger = await Finger.on(page);
+  // Step by step: a jump would be a tap for the browser.
+  const slide = async (...[from, to]: Parameters<Finger['swipe']>) => {
+    await finger.down(from);
+    await finger.moveTo(to);
+    await finger.up();
+  };
+  const box = await page.locator('main [data-row]').last().boundingBox();
+  const [left, right] = [(box?.x ?? 0) + 60, (box?.x ?? 0) + 240].map((x) => ({ x, y: (box?.y ?? 0) + 30 }));
+  if (!left || !right) throw new Error('No row');
+  await slide(left, right);
+  await expect(days).toContainText(t('habits.yesterday'));
+  await expect(tickOf(page, 'Run')).toHaveAttribute('aria-pressed', 'false');
+  await slide(right, left);
+  await expect(days).toContainText(t('shell.today'));
+
+  await page.goto(`${app.to('index')}?day=${day(3)}`);
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('[');
+  await expect(page.getByText(t('day.empty'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('home.previousDay') })).toHaveCount(0);
+  await app.expectAccessible();
+});
+
+test('has the list of the last days without a connection, and says what it cannot read', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { t } = app;
+  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  const id = await openList(page, app);
+  // Its code is there once it was shown.
+  await page.getByRole('link', { name: t('home.previousDay') }).click();
+  await expect(page.getByText(t('day.backToToday'))).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: t('home.previousDay') }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${day(2)}$`));
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
+  await tickOf(page, 'Read').click();
+  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
+  await context.setOffline(false);
+  await saved(page);
+  expect(await historyOf(page, id)).toMatchObject({ [day(2)]: 1 });
+});
+
+for (const wrong of ['2999-01-01', 'yesterday', '1999-12-31']) {
+  test(`shows the list of today for a day that is none of the past: ${wrong}`, async ({ page, app }) => {
+    await openList(page, app);
+    await page.goto(`${app.to('index')}?day=${wrong}`);
+    await expect(page.getByRole('navigation', { name: app.t('home.days') })).toContainText(
+      app.t('shell.today'),
+    );
+    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
+  });
+}
