@@ -69,6 +69,8 @@ test('an old day that is ticked offline stays ticked in the sheet, and after a r
   };
   await open();
   await cell.click();
+  await page.getByRole('dialog').last().getByText(app.t('day.done'), { exact: true }).click();
+  await page.getByRole('button', { name: app.t('day.close') }).click();
   await expect(cell).toHaveAttribute('aria-pressed', 'true');
   await close();
   await open();

@@ -64,7 +64,7 @@ test('lists the shortcuts in a sheet, and switches them off there', async ({ pag
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: t('shortcuts.title') });
   await expect(sheet).toBeVisible();
-  await expect(sheet.getByRole('term')).toHaveCount(13);
+  await expect(sheet.getByRole('term')).toHaveCount(16);
   await app.expectAccessible();
   await sheet.getByRole('checkbox', { name: t('shortcuts.single') }).uncheck();
   await page.keyboard.press('Escape');

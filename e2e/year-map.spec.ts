@@ -33,10 +33,7 @@ test('shows today as unfinished, and ticks what is left of it beside the ring', 
   await expect(week).toContainText(soFar);
 });
 
-test('reads the days of the year map, and opens the month of a pressed one for one habit', async ({
-  page,
-  app,
-}) => {
+test('reads the days of the year map, and opens a pressed one of one habit', async ({ page, app }) => {
   const { t } = app;
   const formats = createFormats(app.language);
   await app.register();
@@ -50,15 +47,13 @@ test('reads the days of the year map, and opens the month of a pressed one for o
     total: 1,
     share: formats.percent(100),
   });
-  const calendar = card(page, t('sheet.month'));
-  await calendar.getByRole('button', { name: t('sheet.previousMonth') }).click();
-  await calendar.getByRole('button', { name: t('sheet.previousMonth') }).click();
   await year.locator('rect', { hasText: text }).click();
   await expect(year.locator('.chart-readout')).toHaveText(text);
-  await expect(calendar.getByRole('button', { name: formats.day(day, 'full') })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  const sheet = page.getByRole('dialog', { name: 'Read' });
+  await expect(sheet.getByText(formats.day(day, 'full'))).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: t('day.done'), exact: true })).toBeChecked();
+  await sheet.getByRole('button', { name: t('day.close') }).click();
+  await expect(sheet).toBeHidden();
   await expect(card(page, t('performance.weekdays')).getByRole('img').first()).toBeVisible();
   await expect(card(page, t('performance.months'))).toContainText(formats.number(0));
   for (const [width, height] of [

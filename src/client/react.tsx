@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import type { HabitDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Achievement, Graph, Stats } from '#contract/performance.ts';
 import type { DayKey } from '#domain/day-key.ts';
@@ -14,7 +13,7 @@ import type { Mutation } from './outbox/mutation.ts';
 import { queuedDays } from './outbox/mutations/habits.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/state.ts';
-import { type AskedDay, type AskedList, queries } from './queries.ts';
+import { queries } from './queries.ts';
 import type { Query, ServerState } from './server-state.ts';
 
 const ClientContext = createContext<Client | null>(null);
@@ -35,7 +34,7 @@ export const useApi = (): ApiClient => useClient().api;
 export const useServerState = (): ServerState => useClient().serverState;
 
 /** A query as a component shows it. */
-interface Loaded<T> {
+export interface Loaded<T> {
   /** Undefined until it was read. */
   readonly data: T | undefined;
   /** The last read failed; `data` is what was known before. */
@@ -93,20 +92,6 @@ export const useAchievements = (): readonly Achievement[] | undefined =>
 
 /** Loads a year of a habit's days; the habit of `useAccountData` has them then. */
 export const useLongHistory = (id: string): void => void useQuery(queries.histories(useApi(), id));
-
-/** The list as of another day, with its pending mutations; undefined until it was read. */
-export function useList({ day, historyDays }: AskedList): Loaded<readonly Habit[]> {
-  const query = useQuery(queries.lists(useApi(), { day, historyDays }));
-  const read = useAccountData().lists.find((each) => each.day === day && each.historyDays === historyDays);
-  return { ...query, data: read?.data };
-}
-
-/** One day of a habit, with its pending mutations; undefined until it was read. */
-export function useDay({ habitId, day }: AskedDay): Loaded<HabitDay> {
-  const query = useQuery(queries.days(useApi(), { habitId, day }));
-  const read = useAccountData().days.find((each) => each.habitId === habitId && each.day === day);
-  return { ...query, data: read?.data };
-}
 
 /**
  * Whether a day of a habit is done, of those that its listed history lacks too: by the queued ticks, else by its graph. A device without a

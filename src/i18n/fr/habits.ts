@@ -22,7 +22,7 @@ export const habits: Messages['habits'] = {
   confirm: 'Confirmer',
   noSteps: 'Découpez-la en petites étapes\u00a0: une fois toutes faites, l’habitude est cochée.',
   paused: 'En pause',
-  skipped: 'Sautée aujourd’hui',
+  skipped: 'Sautée',
   onBreak: 'En congé',
   onBreakUntil: 'En congé jusqu’au {day}',
 };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { AskedDay } from '#client/queries.ts';
-import { useAccountData, useDay, useIsDone, useToday } from '#client/react.tsx';
+import { useAccountData, useIsDone, useToday } from '#client/react.tsx';
+import { useDay } from '#client/use-past.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { shownDay } from '#domain/shown-day.ts';

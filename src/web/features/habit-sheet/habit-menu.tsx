@@ -8,7 +8,7 @@ import { useRemove } from '#web/shared/undo.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { leaveFor } from './leave-for.ts';
 
-/** Pause, archive and delete. A toast offers to undo the last two for a moment, so none asks first. */
+/** Pause, the day of today, archive and delete. A toast offers to undo the last two for a moment, so none asks first. */
 export function HabitMenu({ habit: { id, name, activated } }: { habit: Habit }) {
   const t = useTranslator();
   const save = useSave();
@@ -20,16 +20,16 @@ export function HabitMenu({ habit: { id, name, activated } }: { habit: Habit }) 
   const today = useToday();
   const items = [
     {
-      key: 'today',
-      label: t('sheet.today'),
-      icon: <NotebookPen size={18} aria-hidden="true" />,
-      onSelect: () => openDay(id, today),
-    },
-    {
       key: 'pause',
       label: t(activated ? 'sheet.pause' : 'sheet.resume'),
       icon: activated ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />,
       onSelect: () => save('habit.update', { id, activated: !activated }),
+    },
+    {
+      key: 'today',
+      label: t('sheet.today'),
+      icon: <NotebookPen size={18} aria-hidden="true" />,
+      onSelect: () => openDay(id, today),
     },
     {
       key: 'archive',

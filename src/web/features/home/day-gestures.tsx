@@ -31,7 +31,7 @@ export function DayGestures(listDay: ListDay) {
     const stop = new AbortController();
     for (const kind of ['click', 'contextmenu'] as const)
       list?.addEventListener(kind, (event) => press(event), { signal: stop.signal });
-    if (list) watchSwipe(list, stop.signal);
+    watchSwipe(stop.signal);
     return () => stop.abort();
   }, []);
   return <span ref={place} hidden />;
@@ -59,20 +59,21 @@ function dayUnder(target: Element, clientX: number, { day, weekStart }: ListDay)
   return shownDays(day, weekStart)[index] ?? day;
 }
 
-/** A swipe to the right goes to the day before, as a page that is turned back. */
-function watchSwipe(list: HTMLElement, signal: AbortSignal): void {
+/** A swipe to the right goes to the day before, as a page that is turned back. Anywhere: a list may be short. */
+function watchSwipe(signal: AbortSignal): void {
   const options = { signal, passive: true } as const;
   let start: { readonly touch: Touch; readonly at: number } | null = null;
-  list.addEventListener(
+  document.addEventListener(
     'touchstart',
-    ({ touches, timeStamp }) => {
+    ({ target, touches, timeStamp }) => {
       const [touch] = touches;
-      const isInside = touch && touch.clientX > EDGE && touch.clientX < innerWidth - EDGE;
+      const isOver = target instanceof Element && target.closest('dialog, [role="dialog"]') !== null;
+      const isInside = touch && !isOver && touch.clientX > EDGE && touch.clientX < innerWidth - EDGE;
       start = isInside && touches.length === 1 ? { touch, at: timeStamp } : null;
     },
     options,
   );
-  list.addEventListener(
+  document.addEventListener(
     'touchend',
     ({ changedTouches, timeStamp }) => {
       const [touch] = changedTouches;

@@ -36,6 +36,8 @@ const ROW_HEIGHT = 74;
 
 /** The list of a signed-in user, of today or of a past day, and on a wide screen the cards beside it. */
 export function Home() {
+  // Its input is new each time: there is nothing to remember.
+  'use no memo';
   const t = useTranslator();
   const today = useToday();
   const { weekStart } = useAccountData().settings;
@@ -64,6 +66,7 @@ export function Home() {
 }
 
 function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
+  'use no memo';
   const t = useTranslator();
   const data = useAccountData();
   const { user, dividers, habits, statistics } = data;

@@ -1,3 +1,4 @@
+import { NotebookPen } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
@@ -6,7 +7,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { breakText } from '#web/shared/break-text.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
-import { Row } from '#web/ui/row.tsx';
+import { Fact, Row } from '#web/ui/row.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
 import { stepsFact, type Texts } from '../habit-facts.tsx';
@@ -68,7 +69,11 @@ export function PastRow({ habit, day, weekStart, areStepsKnown }: PastRowProps) 
                 {stepsFact(texts, habit)}
               </button>
             )}
-            {habit.recent[day]?.note === true && <span>{t('day.noted')}</span>}
+            {habit.recent[day]?.note === true && (
+              <Fact icon={<NotebookPen size={14} aria-hidden="true" />} label={t('day.noted')}>
+                {null}
+              </Fact>
+            )}
           </>
         }
         aside={<WeekStrip marks={shown} label={t('habits.weekLabel', weekSummary(week))} />}

@@ -1,4 +1,5 @@
-import { useAccountData, useList } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
+import { useList } from '#client/use-past.ts';
 import type { Habit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { DayKey } from '#domain/day-key.ts';
