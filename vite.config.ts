@@ -4,14 +4,26 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { browsers } from './scripts/build/browsers.ts';
 import { nameSources } from './scripts/build/name-sources.ts';
+import { shrinkChunks } from './scripts/build/shrink-chunks.ts';
 
 const ENTRY = 'src/web/boot/entry-client.tsx';
 /** A file that pages contain as text (src/server/web/pages/built-pages.ts). */
 const EARLY_TICKS = 'src/web/boot/entry-early-ticks.ts';
 
+/**
+ * The components that the compiler makes remember what they rendered. The frame of the pages and the small controls are rendered from new
+ * input, or seldom: to compare it costs more, and 1.5 kB on each page.
+ */
+const remembers =
+  /\/src\/(?!web\/(?:(?:boot|routes|platform|features\/(?:error|shell))\/|ui\/(?!(?:heat|year)-map|line-chart|donut)))/;
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: 'custom',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), isSsrBuild === true ? nameSources() : []],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset({ sources: (file) => remembers.test(file) })] }),
+    isSsrBuild === true ? nameSources() : shrinkChunks(),
+  ],
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
   build:
@@ -82,7 +94,7 @@ const clientBuild = {
     module: true,
     ecma: 2020 as const,
     safari10: false,
-    compress: { passes: 4, keep_fargs: false },
+    compress: { passes: 4, keep_fargs: false, hoist_vars: true, unsafe_methods: true, inline: 1 },
   },
   reportCompressedSize: false,
   rolldownOptions: {

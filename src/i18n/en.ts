@@ -6,7 +6,7 @@ import { home } from './en/home.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 
-export const en = {
+export const first = {
   common,
   dividers,
   errors,
@@ -14,4 +14,40 @@ export const en = {
   home,
   settings,
   shell,
+};
+
+/** The texts that the first screen of a signed-in user does not need: each area is a chunk of its own. */
+export const later = {
+  arrange: () => import('./en/arrange.ts'),
+  creator: () => import('./en/creator.ts'),
+  emojiPicker: () => import('./en/emojiPicker.ts'),
+  logout: () => import('./en/logout.ts'),
+  seo: () => import('./en/seo.ts'),
+  account: () => import('./en/account.ts'),
+  activity: () => import('./en/activity.ts'),
+  apps: () => import('./en/apps.ts'),
+  away: () => import('./en/away.ts'),
+  auth: () => import('./en/auth.ts'),
+  channels: () => import('./en/channels.ts'),
+  ownData: () => import('./en/ownData.ts'),
+  performance: () => import('./en/performance.ts'),
+  product: () => import('./en/product.ts'),
+  confirmation: () => import('./en/confirmation.ts'),
+  landing: () => import('./en/landing.ts'),
+  providers: () => import('./en/providers.ts'),
+  toasts: () => import('./en/toasts.ts'),
+  validation: () => import('./en/validation.ts'),
+  security: () => import('./en/security.ts'),
+  shortcuts: () => import('./en/shortcuts.ts'),
+  hints: () => import('./en/hints.ts'),
+  unsent: () => import('./en/unsent.ts'),
+  undo: () => import('./en/undo.ts'),
+  welcome: () => import('./en/welcome.ts'),
+  update: () => import('./en/update.ts'),
+  proof: () => import('./en/proof.ts'),
+  emailLink: () => import('./en/emailLink.ts'),
+  emailUndo: () => import('./en/emailUndo.ts'),
+  moments: () => import('./en/moments.ts'),
+  day: () => import('./en/day.ts'),
+  sheet: () => import('./en/sheet.ts'),
 };

@@ -5,9 +5,9 @@ import { habits } from './fr/habits.ts';
 import { home } from './fr/home.ts';
 import { settings } from './fr/settings.ts';
 import { shell } from './fr/shell.ts';
-import type { FirstMessages } from './messages.ts';
+import type { FirstMessages, LaterTexts } from './messages.ts';
 
-export const fr: FirstMessages = {
+export const first: FirstMessages = {
   common,
   dividers,
   errors,
@@ -16,3 +16,39 @@ export const fr: FirstMessages = {
   settings,
   shell,
 };
+
+/** The texts that the first screen of a signed-in user does not need: each area is a chunk of its own. */
+export const later = {
+  arrange: () => import('./fr/arrange.ts'),
+  creator: () => import('./fr/creator.ts'),
+  emojiPicker: () => import('./fr/emojiPicker.ts'),
+  logout: () => import('./fr/logout.ts'),
+  seo: () => import('./fr/seo.ts'),
+  account: () => import('./fr/account.ts'),
+  activity: () => import('./fr/activity.ts'),
+  apps: () => import('./fr/apps.ts'),
+  away: () => import('./fr/away.ts'),
+  auth: () => import('./fr/auth.ts'),
+  channels: () => import('./fr/channels.ts'),
+  ownData: () => import('./fr/ownData.ts'),
+  performance: () => import('./fr/performance.ts'),
+  product: () => import('./fr/product.ts'),
+  confirmation: () => import('./fr/confirmation.ts'),
+  landing: () => import('./fr/landing.ts'),
+  providers: () => import('./fr/providers.ts'),
+  toasts: () => import('./fr/toasts.ts'),
+  validation: () => import('./fr/validation.ts'),
+  security: () => import('./fr/security.ts'),
+  shortcuts: () => import('./fr/shortcuts.ts'),
+  hints: () => import('./fr/hints.ts'),
+  unsent: () => import('./fr/unsent.ts'),
+  undo: () => import('./fr/undo.ts'),
+  welcome: () => import('./fr/welcome.ts'),
+  update: () => import('./fr/update.ts'),
+  proof: () => import('./fr/proof.ts'),
+  emailLink: () => import('./fr/emailLink.ts'),
+  emailUndo: () => import('./fr/emailUndo.ts'),
+  moments: () => import('./fr/moments.ts'),
+  day: () => import('./fr/day.ts'),
+  sheet: () => import('./fr/sheet.ts'),
+} satisfies LaterTexts;

@@ -13,8 +13,6 @@ import { useHead } from './use-head.ts';
 
 /** The page, or what is shown in its place when it does not exist or broke. */
 export function Root() {
-  // Rendered seldom: the compiler's memory would weigh more than it saves.
-  'use no memo';
   return (
     <FailureBoundary>
       <Frame />
@@ -24,7 +22,6 @@ export function Root() {
 
 /** Around every page: the shell, the head of the document, where the page begins. */
 function Frame() {
-  'use no memo';
   useHead();
   useArrival();
   useTheme(useAccountData().settings.theme);
@@ -38,7 +35,6 @@ function Frame() {
 
 /** The page at the address that is shown, as the user in front of it sees it. */
 function PageView() {
-  'use no memo';
   const user = useUser();
   const {
     entered,

@@ -41,8 +41,6 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // Rendered seldom: the compiler's memory would weigh more than it saves.
-  'use no memo';
   return (
     <button
       {...rest}

@@ -5,8 +5,6 @@ export type Scale = readonly [high: string, middle: string, low: string];
 
 /** The labels at the left of a chart, from its top to its bottom. */
 export function ChartScale({ scale }: { scale: Scale }) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   return (
     <div className="chart-scale" aria-hidden="true">
       {scale.map((text) => (

@@ -7,7 +7,5 @@ interface GripProps extends Omit<ComponentProps<'button'>, 'className' | 'type' 
 
 /** The handle that moves an item of a list: see ui/sortable. */
 export function Grip({ label, ...rest }: GripProps) {
-  // Rendered again as a whole, or not at all: there is nothing to remember.
-  'use no memo';
   return <button {...rest} type="button" className="grip" data-grip="" aria-label={label} />;
 }

@@ -22,8 +22,6 @@ interface HeatCellProps {
 
 /** One day: a square that is greener the more was done, pale when it was missed, and a dot when nothing was due. */
 export function HeatCell({ day: { title, level, total }, x, y, side, marked }: HeatCellProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const middle = side / 2;
   return (
     <>

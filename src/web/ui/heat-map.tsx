@@ -18,38 +18,42 @@ const SIDE = PITCH - GAP;
 /** A year in one view: weeks are columns, and more done is greener. */
 export function HeatMap({ label, days, today, onPick }: HeatMapProps) {
   const columns = (days.at(-1)?.column ?? 0) + 1;
+  const pick = (event: MouseEvent) => {
+    const day = dayUnder(event, days, columns);
+    if (day) onPick?.(day.day);
+  };
   return (
-    <svg
-      className="heat"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${columns * PITCH - GAP} ${7 * PITCH - GAP}`}
-      onClick={(event) => {
-        const day = dayUnder(event, days, columns);
-        if (day) onPick?.(day.day);
-      }}
-    >
-      {days.map((day) => (
-        <HeatCell
-          key={day.day}
-          day={day}
-          x={day.column * PITCH}
-          y={day.row * PITCH}
-          side={SIDE}
-          marked={day.day === today}
-        />
-      ))}
-    </svg>
+    <div role="presentation" onClick={pick}>
+      <svg
+        className="heat"
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${columns * PITCH - GAP} ${7 * PITCH - GAP}`}
+      >
+        {days.map((day) => (
+          <HeatCell
+            key={day.day}
+            day={day}
+            x={day.column * PITCH}
+            y={day.row * PITCH}
+            side={SIDE}
+            marked={day.day === today}
+          />
+        ))}
+      </svg>
+    </div>
   );
 }
 
 /** The drawing keeps its proportions in the middle of its box. */
 function dayUnder(
-  { currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>,
+  { target, clientX, clientY }: MouseEvent,
   days: readonly HeatDay[],
   columns: number,
 ): HeatDay | undefined {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const drawing = target instanceof Element ? target.closest('svg') : null;
+  if (!drawing) return undefined;
+  const { left, top, width, height } = drawing.getBoundingClientRect();
   const pitch = Math.min(width / columns, height / 7);
   const at = (point: number, start: number, size: number, count: number) =>
     Math.floor((point - start - (size - count * pitch) / 2) / pitch);

@@ -13,8 +13,6 @@ const MIDDLE = 14;
 
 /** Decorative: its number is beside it as text. One that is not reached is an outline. */
 export function Medal({ tier, reached, side }: MedalProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   return (
     <svg
       className={`medal-sign ${reached ? `is-tier-${tier}` : 'is-to-come'}`}

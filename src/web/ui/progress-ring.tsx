@@ -5,8 +5,6 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 /** Decorative: the count is next to it as text. */
 export function ProgressRing({ completed, total }: { completed: number; total: number }) {
-  // Rendered again as a whole, or not at all: there is nothing to remember.
-  'use no memo';
   const part = total === 0 ? 0 : Math.min(1, completed / total);
   return (
     <svg className="progress-ring" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

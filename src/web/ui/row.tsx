@@ -19,8 +19,6 @@ interface RowProps {
 
 /** One item of a list, as a card. */
 export function Row({ done, tile, title, facts, aside, action, children, quiet = false }: RowProps) {
-  // What is passed is new each time: there is nothing to remember.
-  'use no memo';
   return (
     <div className={classes('row', done && 'is-done', quiet && 'is-quiet')} data-row="">
       {tile}

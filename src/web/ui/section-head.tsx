@@ -37,8 +37,6 @@ export function SectionHead({
   more,
   grip,
 }: SectionHeadProps) {
-  // What is passed is new each time: there is nothing to remember.
-  'use no memo';
   const name = (
     <>
       <ChevronDown size={16} aria-hidden="true" />

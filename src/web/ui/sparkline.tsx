@@ -16,8 +16,6 @@ interface SparklineProps {
 
 /** A line with its area, 100 at the top and 0 at the bottom, no points (specification §9). */
 export function Sparkline({ values, width, height, label, stretch = false, open = false }: SparklineProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const fill = useId();
   const { line, last } = linePaths(values, width, height, open);
   return (

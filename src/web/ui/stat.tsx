@@ -8,8 +8,6 @@ interface StatProps {
 }
 
 export function Stat({ value, unit, label }: StatProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   return (
     <p className="stat">
       <strong>

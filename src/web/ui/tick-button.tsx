@@ -23,8 +23,6 @@ export function TickButton({
   isFresh = false,
   onToggle,
 }: TickButtonProps) {
-  // Rendered again as a whole, or not at all: there is nothing to remember.
-  'use no memo';
   const Icon = paused && !done ? Pause : Check;
   return (
     <button

@@ -6,8 +6,6 @@ import './toast-region.css';
 
 /** Toasts at the bottom of the page. A click on a toast closes it. */
 export function ToastRegion(words: Omit<ToastCardsProps, 'toasts'>) {
-  // Rendered seldom: the compiler's memory would weigh more than it saves.
-  'use no memo';
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, noToasts);
   const Cards = useCards(toasts.length);
   const isError = (toast: Toast) => toast.status === 'error';
@@ -23,7 +21,6 @@ export function ToastRegion(words: Omit<ToastCardsProps, 'toasts'>) {
 
 /** Loads the toast component before it is needed, and again for each toast after a failure. */
 function useCards(count: number): typeof ToastCards | undefined {
-  'use no memo';
   const [chunk, setChunk] = useState<{ ToastCards: typeof ToastCards }>();
   const asked = count + Number(useRest());
   useEffect(() => {

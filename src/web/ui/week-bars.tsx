@@ -30,8 +30,6 @@ const MARK = 26;
 
 /** Shares from 0 to 100, one bar each, over lines at 0, 50 and 100. Nothing is drawn where nothing is done. */
 export function WeekBars({ label, bars, height }: WeekBarsProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const slot = 100 / Math.max(1, bars.length);
   return (
     <svg className="week-bars" role="img" aria-label={label} width="100%" height={height + MARK}>
@@ -58,8 +56,6 @@ interface BarProps {
 }
 
 function Bar({ bar: { completed, total, open }, width, height }: BarProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const tall = total === 0 ? 0 : (completed / total) * height;
   const place = { x: '50%', transform: `translate(${-width / 2})` };
   return (

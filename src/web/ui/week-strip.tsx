@@ -18,8 +18,6 @@ interface WeekStripProps {
 
 /** A week as one element, since long lists have thousands of days: classes such as `done-1` and `today-5` select what it draws. */
 export function WeekStrip({ marks, label }: WeekStripProps) {
-  // Rendered again as a whole, or not at all: there is nothing to remember.
-  'use no memo';
   const states = marks.map(({ state }, index) => `${state}-${index + 1}`);
   const today = marks.findIndex((mark) => mark.today);
   return (
@@ -31,6 +29,7 @@ export function WeekStrip({ marks, label }: WeekStripProps) {
         isDot(marks[today]) && 'off-today',
       )}
       role="img"
+      data-week=""
       aria-label={label}
     />
   );

@@ -46,7 +46,7 @@ export function PastSection({ habit }: { habit: Habit }) {
         today={today}
         onPick={(day) => openDay(habit.id, day)}
       />
-      <HabitMonth habit={habit} due={due} />
+      <HabitMonth habit={habit} due={due} onOpen={(day) => openDay(habit.id, day)} />
       <p className="fine">{t('sheet.monthHint')}</p>
     </Section>
   );

@@ -23,7 +23,7 @@ export function DayGestures(listDay: ListDay) {
   const press = useEffectEvent((event: MouseEvent) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
-    if (event.type === 'click' && !target.closest('.week-strip')) return;
+    if (event.type === 'click' && !target.closest('[data-week]')) return;
     if (openPressed(target, event.clientX, listDay)) event.preventDefault();
   });
   useEffect(() => {
@@ -50,8 +50,8 @@ export function openPressed(target: Element, clientX: number, { day, weekStart }
 
 function dayUnder(target: Element, clientX: number, { day, weekStart }: ListDay): DayKey {
   // The target of yesterday lies over the strip, and is wider than its mark.
-  const strip = target.matches('.week-strip, [data-yesterday]')
-    ? target.parentElement?.querySelector('.week-strip')
+  const strip = target.matches('[data-week], [data-yesterday]')
+    ? target.parentElement?.querySelector('[data-week]')
     : null;
   if (!strip) return day;
   const { left, width } = strip.getBoundingClientRect();

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { afterPaint } from '#web/platform/after-paint.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
@@ -26,7 +28,11 @@ import './home.css';
 
 export { emptyList, missedCard, otherDay } from './lazy-parts.ts';
 
-const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
+/** Once the list is painted, which must not wait for them. */
+const Cards = lazy(async () => {
+  await new Promise<void>(afterPaint);
+  return { default: (await import('./cards/cards.tsx')).Cards };
+});
 /** The breakpoint of the cards beside the list; also in home.css. */
 const WIDE = '(width >= 1024px)';
 /** From this length on, the first rows are rendered first, and only rows in view are laid out. */
@@ -79,6 +85,15 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const count = useRowCount(habits.length, LONG, rest);
   const { sections, missing } = firstRows(sectionsOf(dividers, habits), count);
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
+  const row = (habit: Habit) => (
+    <HabitRow
+      key={habit.id}
+      habit={habit}
+      streak={streaks.get(habit.id) ?? 0}
+      today={today}
+      weekStart={weekStart}
+    />
+  );
   // Runs before the effect of the sorting code, which takes the press over.
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
   useLayoutEffect(watchPresses, []);
@@ -115,15 +130,7 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
           habits={section.habits}
           rows={section.rows}
           today={today}
-          row={(habit) => (
-            <HabitRow
-              key={habit.id}
-              habit={habit}
-              streak={streaks.get(habit.id) ?? 0}
-              today={today}
-              weekStart={weekStart}
-            />
-          )}
+          row={row}
         />
       ))}
       {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}

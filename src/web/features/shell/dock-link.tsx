@@ -15,8 +15,6 @@ interface DockLinkProps {
 }
 
 export function DockLink({ to, label, active, unread = 0, children }: DockLinkProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   return (
     <AppLink

@@ -20,8 +20,6 @@ interface DockProps {
 
 /** The navigation of every page: home, create, settings (specification §2). At the bottom, or in the header of a wide screen. */
 export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const unread = useUnread();
   return (
@@ -39,8 +37,6 @@ export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
 }
 
 function CreateButton() {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const user = useUser();
   const locale = useLocale();

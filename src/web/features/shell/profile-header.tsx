@@ -12,8 +12,6 @@ import './profile-header.css';
 
 /** The user and their figures. Every figure has its place while it loads. */
 export function ProfileHeader({ user, divided }: { user: User; divided: boolean }) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   const { statistics } = useAccountData();
@@ -63,8 +61,6 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
 }
 
 function Trend({ stats }: { stats: Stats | undefined }) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   if (!stats) return <p className="profile-trend">{'\u00a0'}</p>;

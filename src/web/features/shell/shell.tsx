@@ -35,8 +35,6 @@ const OutboxNote = optionalComponent(
 
 /** The frame of every page: profile header, navigation, creator panel, toasts, loading bar. */
 export function Shell({ children }: { children: ReactNode }) {
-  // Rendered seldom: the compiler's memory would weigh more than it saves.
-  'use no memo';
   const t = useTranslator();
   const user = useUser();
   const {

@@ -4,7 +4,6 @@ import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isDueToday } from '#domain/due-today.ts';
 import type { FiguresByDay } from '#domain/figure-days.ts';
 import { YEAR } from '#domain/year-days.ts';
-import { openDay } from '#web/shared/open-day.ts';
 import { type DayMark, MonthDays } from './month-days.tsx';
 
 interface HabitMonthProps {
@@ -12,10 +11,11 @@ interface HabitMonthProps {
   habit: Habit;
   /** What was due on the days of the last year. */
   due: FiguresByDay;
+  onOpen: (day: DayKey) => void;
 }
 
-/** The days of a habit, a month at a time; each opens the day sheet. */
-export function HabitMonth({ habit, due }: HabitMonthProps) {
+/** The days of a habit, a month at a time; each opens. */
+export function HabitMonth({ habit, due, onOpen }: HabitMonthProps) {
   const write = useWrite();
   const today = useToday();
   const { weekStart } = useAccountData().settings;
@@ -38,7 +38,7 @@ export function HabitMonth({ habit, due }: HabitMonthProps) {
       today={today}
       weekStart={weekStart}
       markOf={markOf}
-      onOpen={(day) => openDay(habit.id, day)}
+      onOpen={onOpen}
       onToggle={toggle}
     />
   );

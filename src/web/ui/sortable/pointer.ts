@@ -41,18 +41,7 @@ export function sortByPointer(root: HTMLElement, session: Session, host: Sortabl
   const down = (event: PointerEvent) => {
     const item = pressedItem(event);
     if (press || !item) return;
-    press = {
-      pointerId: event.pointerId,
-      item,
-      target: event.target,
-      startX: event.clientX,
-      startY: event.clientY,
-      timer: takesByRest(event) ? setTimeout(begin, HOLD) : undefined,
-      y: event.clientY,
-      scrollTop: 0,
-      dragging: false,
-      hasMoved: false,
-    };
+    press = pressOf(event, item, takesByRest(event) ? setTimeout(begin, HOLD) : undefined);
   };
 
   function begin(): void {
@@ -130,6 +119,23 @@ export function sortByPointer(root: HTMLElement, session: Session, host: Sortabl
     leave();
   };
 }
+
+const pressOf = (
+  { pointerId, target, clientX, clientY }: PointerEvent,
+  item: HTMLElement,
+  timer: Press['timer'],
+): Press => ({
+  pointerId,
+  item,
+  target,
+  startX: clientX,
+  startY: clientY,
+  timer,
+  y: clientY,
+  scrollTop: 0,
+  dragging: false,
+  hasMoved: false,
+});
 
 interface Listeners {
   readonly down: (event: PointerEvent) => void;
