@@ -11,11 +11,11 @@ const ENTRY = 'src/web/boot/entry-client.tsx';
 const EARLY_TICKS = 'src/web/boot/entry-early-ticks.ts';
 
 /**
- * The components that the compiler makes remember what they rendered. The frame of the pages and the small controls are rendered from new
- * input, or seldom: to compare it costs more, and 1.5 kB on each page.
+ * The components that the compiler makes remember what they rendered. The frame of the pages, the rows of the list (each is memoized as a
+ * whole) and the small controls are rendered from new input, or seldom: to compare it costs more, and 2 kB on each page.
  */
 const remembers =
-  /\/src\/(?!web\/(?:(?:boot|routes|platform|features\/(?:error|shell))\/|ui\/(?!(?:heat|year)-map|line-chart|donut)))/;
+  /\/src\/(?!client\/react|web\/(?:app|boot|routes|platform|features\/(?:error|shell|home\/(?!cards|other-day))|ui\/(?!year-map|line-chart|donut)))/;
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: 'custom',
@@ -48,7 +48,7 @@ const isOfCards =
 const isSettings = /src\/web\/features\/settings\/settings-(?:card|frame)\./;
 const isSnapshot = /src\/client\/snapshot\//;
 const isOfForms = (id: string): boolean =>
-  /src\/web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/)|ui\/(?:form|leave-keys|select|switch|text-field|text-length)\.)/.test(
+  /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/)|ui\/(?:confirm-button|dialog|form|leave-keys|select|switch|text-field|text-length|use-confirm)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
     id,
   );
 
@@ -101,6 +101,8 @@ const clientBuild = {
     checks,
     input: [ENTRY, EARLY_TICKS],
     output: {
+      // As short as the number of chunks allows: what loads them holds the name of each.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: { groups: [{ name: mainChunk(), debugName: 'main' }, ...sharedChunks] },
       postBanner: compileHint,
     },

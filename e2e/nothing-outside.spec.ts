@@ -16,5 +16,5 @@ test('names and requests no external service when none is configured', async ({ 
     asked.filter((url) => /\/(?:outside|analytics|error-reports|chat|chat-button)-[\w-]{8}\.js$/.test(url)),
   ).toEqual([]);
   expect(new Set(asked.map((url) => new URL(url).origin)).size).toBe(1);
-  expect(await page.getByRole('button', { name: app.t('settings.chat') }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: app.t('common.chat') }).count()).toBe(0);
 });

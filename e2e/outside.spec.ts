@@ -157,7 +157,7 @@ test('loads the chat when it is opened, with the user’s email and name', async
   await answered(page);
   expect(asked).toEqual([]);
   await app.expectAccessible();
-  await page.getByRole('button', { name: app.t('settings.chat') }).click();
+  await page.getByRole('button', { name: app.t('common.chat') }).click();
   const commands = () =>
     page.evaluate(() => JSON.stringify((globalThis as { $crisp?: unknown }).$crisp ?? []));
   await expect.poll(commands).toContain('chat:open');

@@ -216,7 +216,7 @@ test('changes the theme by 2 taps and the language by 3, and exports by 3', asyn
   await page.goto(app.to('index'));
   const language = new Taps();
   await language.on(settings);
-  await language.on(page.getByRole('link', { name: t('settings.language') }));
+  await language.on(page.getByRole('link', { name: t('common.language') }));
   const other = app.language === 'en' ? 'fr' : 'en';
   await language.on(page.getByRole('main').locator(`a[hreflang="${other}"]`));
   await expect(page.locator('html')).toHaveAttribute('lang', other);

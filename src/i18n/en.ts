@@ -3,7 +3,6 @@ import { dividers } from './en/dividers.ts';
 import { errors } from './en/errors.ts';
 import { habits } from './en/habits.ts';
 import { home } from './en/home.ts';
-import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 
 export const first = {
@@ -12,7 +11,6 @@ export const first = {
   errors,
   habits,
   home,
-  settings,
   shell,
 };
 
@@ -50,4 +48,5 @@ export const later = {
   moments: () => import('./en/moments.ts'),
   day: () => import('./en/day.ts'),
   sheet: () => import('./en/sheet.ts'),
+  settings: () => import('./en/settings.ts'),
 };

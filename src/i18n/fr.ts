@@ -3,7 +3,6 @@ import { dividers } from './fr/dividers.ts';
 import { errors } from './fr/errors.ts';
 import { habits } from './fr/habits.ts';
 import { home } from './fr/home.ts';
-import { settings } from './fr/settings.ts';
 import { shell } from './fr/shell.ts';
 import type { FirstMessages, LaterTexts } from './messages.ts';
 
@@ -13,7 +12,6 @@ export const first: FirstMessages = {
   errors,
   habits,
   home,
-  settings,
   shell,
 };
 
@@ -51,4 +49,5 @@ export const later = {
   moments: () => import('./fr/moments.ts'),
   day: () => import('./fr/day.ts'),
   sheet: () => import('./fr/sheet.ts'),
+  settings: () => import('./fr/settings.ts'),
 } satisfies LaterTexts;

@@ -7,4 +7,8 @@ export const common = {
   terms: 'Terms of use',
   privacy: 'Privacy',
   support: 'Support',
+  language: 'Language',
+  english: 'English',
+  french: 'Français',
+  chat: 'Chat with us',
 };

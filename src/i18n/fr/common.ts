@@ -7,4 +7,8 @@ export const common: Messages['common'] = {
   terms: 'Conditions d’utilisation',
   privacy: 'Vie privée',
   support: 'Aide',
+  language: 'Langue',
+  english: 'English',
+  french: 'Français',
+  chat: 'Discuter avec nous',
 };

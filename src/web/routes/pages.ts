@@ -59,7 +59,7 @@ const confirmEmail = lazyComponent(
 const undoEmail = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/undo-email-page.tsx')).UndoEmailPage,
-  ['auth', 'emailUndo', 'toasts'],
+  ['auth', 'emailUndo', 'settings', 'toasts'],
 );
 const logout = lazyComponent(SOURCE, async () => (await import('#web/routes/logout-page.tsx')).LogoutPage, [
   'logout',
@@ -68,12 +68,12 @@ const logout = lazyComponent(SOURCE, async () => (await import('#web/routes/logo
 const settings = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/settings-page.tsx')).SettingsPage,
-  ['channels', 'confirmation'],
+  ['settings', 'channels', 'confirmation'],
 );
 const profile = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/profile/profile-page.tsx')).ProfilePage,
-  ['account', 'security', 'ownData', 'auth', 'proof', 'confirmation', 'providers', ...refusals],
+  ['settings', 'account', 'security', 'ownData', 'auth', 'proof', 'confirmation', 'providers', ...refusals],
 );
 const languages = lazyComponent(
   SOURCE,
@@ -83,7 +83,7 @@ const languages = lazyComponent(
 const close = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/close/close-page.tsx')).ClosePage,
-  ['account', 'ownData', 'auth', ...refusals],
+  ['settings', 'account', 'ownData', 'auth', ...refusals],
 );
 
 /** What the profile shows beyond the user comes with its code. */

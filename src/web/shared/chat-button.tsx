@@ -23,7 +23,7 @@ export function ChatButton() {
   return (
     <Button look="plain" busy={busy} onClick={() => run(open)}>
       <MessageCircle size={18} aria-hidden="true" />
-      {t('settings.chat')}
+      {t('common.chat')}
     </Button>
   );
 }

@@ -11,11 +11,11 @@ export function LanguageLinks({ onChoose }: { onChoose?: (locale: Locale) => voi
   const t = useTranslator();
   const current = useLocale();
   const { pathname } = useLocation();
-  const names: Record<Locale, string> = { en: t('settings.english'), fr: t('settings.french') };
+  const names: Record<Locale, string> = { en: t('common.english'), fr: t('common.french') };
   return (
-    <nav aria-label={t('settings.language')}>
+    <nav aria-label={t('common.language')}>
       <p className="segments-legend" aria-hidden="true">
-        {t('settings.language')}
+        {t('common.language')}
       </p>
       <div className="segments">
         {locales.map((locale) => (

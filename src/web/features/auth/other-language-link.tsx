@@ -19,7 +19,7 @@ export function OtherLanguageLink() {
       lang={other}
       onClick={() => rememberLocale(other)}
     >
-      {other === 'fr' ? t('settings.french') : t('settings.english')}
+      {other === 'fr' ? t('common.french') : t('common.english')}
     </a>
   );
 }

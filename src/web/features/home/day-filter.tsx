@@ -14,8 +14,6 @@ interface DayFilterProps {
 
 /** Shows all habits, or those of today alone; only where there is a difference. */
 export function DayFilter({ habits, today, dueText }: DayFilterProps) {
-  // The list is new with each change: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   const dueOnly = useDueOnly();

@@ -14,8 +14,6 @@ interface DayHeadProps {
 
 /** The day of the list, between links to the day before and the day after. */
 export function DayHead({ day, today, hasEarlier }: DayHeadProps) {
-  // Rendered seldom: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   const before = addDays(day, -1);

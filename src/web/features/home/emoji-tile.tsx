@@ -7,8 +7,6 @@ import { EmojiDialog, preloadDialog } from './lazy-parts.ts';
 
 /** The emoji of a habit; it opens the picker, and picking changes the habit and closes it (specification §2). */
 export function EmojiTile({ habit, describedBy }: { habit: Habit; describedBy: string }) {
-  // Rendered again as a whole, or not at all: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const write = useWrite();
   const [open, setOpen] = useState(false);

@@ -4,8 +4,6 @@ import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-features.ts';
 
 /** Opens the sheet of the habit. A link, since the button of this name is the tick. */
 export function HabitName({ id, habit }: { id: string; habit: Habit }) {
-  // Rendered again as a whole, or not at all: there is nothing to remember.
-  'use no memo';
   const [open, setOpen] = useState(false);
   const show = (event: MouseEvent) => {
     event.preventDefault();

@@ -23,8 +23,6 @@ interface HabitRowProps {
 
 /** One habit of today. Memoized: a tick renders its own row and no other. */
 export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
-  // Rendered again as a whole, or not at all: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();

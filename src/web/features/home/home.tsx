@@ -6,7 +6,6 @@ import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
-import { afterPaint } from '#web/platform/after-paint.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
@@ -28,11 +27,7 @@ import './home.css';
 
 export { emptyList, missedCard, otherDay } from './lazy-parts.ts';
 
-/** Once the list is painted, which must not wait for them. */
-const Cards = lazy(async () => {
-  await new Promise<void>(afterPaint);
-  return { default: (await import('./cards/cards.tsx')).Cards };
-});
+const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
 const WIDE = '(width >= 1024px)';
 /** From this length on, the first rows are rendered first, and only rows in view are laid out. */
@@ -42,8 +37,6 @@ const ROW_HEIGHT = 74;
 
 /** The list of a signed-in user, of today or of a past day, and on a wide screen the cards beside it. */
 export function Home() {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const today = useToday();
   const { weekStart } = useAccountData().settings;
@@ -72,7 +65,6 @@ export function Home() {
 }
 
 function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
-  'use no memo';
   const t = useTranslator();
   const data = useAccountData();
   const { user, dividers, habits, statistics } = data;
@@ -145,8 +137,6 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
 }
 
 function YearLinks({ canShare }: { canShare: boolean }) {
-  // Two links: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   return (
     <p className="year-links">

@@ -25,8 +25,6 @@ interface ListSectionProps {
 
 /** A divider and the habits up to the next one; closing it hides them (specification §4). */
 export function ListSection({ divider, habits, rows, today, row }: ListSectionProps) {
-  // The list is new with each change: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
@@ -65,8 +63,6 @@ interface DividerHeadProps {
 }
 
 function DividerHead({ divider, progress, bonus, controls }: DividerHeadProps) {
-  // The list is new with each change: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const write = useWrite();
   const formats = useFormats();

@@ -8,8 +8,6 @@ interface OptionsButtonProps extends Omit<ComponentProps<typeof IconButton>, 'ch
 
 /** Opens the sheet of a habit or a divider. */
 export function OptionsButton({ preload, children, ...rest }: OptionsButtonProps) {
-  // Rendered again as a whole, or not at all: there is nothing to remember.
-  'use no memo';
   const [open, setOpen] = useState(false);
   return (
     <>

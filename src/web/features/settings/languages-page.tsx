@@ -8,7 +8,7 @@ export function LanguagesPage() {
   const t = useTranslator();
   const write = useWrite();
   return (
-    <SettingsFrame title={t('settings.language')}>
+    <SettingsFrame title={t('common.language')}>
       <div className="surface settings-card is-matter">
         <p className="settings-text">{t('account.languageText')}</p>
         <LanguageLinks onChoose={(locale) => void write('user.update', { locale })} />

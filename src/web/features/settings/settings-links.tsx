@@ -18,7 +18,7 @@ import { isNativeShell } from '#web/platform/native-shell.ts';
 
 /** Links to the pages below the settings. */
 export function SettingsLinks() {
-  const language = useLocale() === 'fr' ? 'settings.french' : 'settings.english';
+  const language = useLocale() === 'fr' ? 'common.french' : 'common.english';
   return (
     <ul className="surface settings-card settings-links">
       <SettingsLink
@@ -27,7 +27,7 @@ export function SettingsLinks() {
         title="settings.profile"
         text="settings.profileText"
       />
-      <SettingsLink to="settings-languages" icon={Globe} title="settings.language" text={language} />
+      <SettingsLink to="settings-languages" icon={Globe} title="common.language" text={language} />
       <SettingsLink
         to="settings-archives"
         icon={Archive}
