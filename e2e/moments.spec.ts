@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
+import { createFormats } from '#i18n/format.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -139,14 +140,18 @@ test('shares a medal, and takes it back when its tick is refused', async ({ page
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
 });
 
-test('offers to tick a missed day, to pause, or to let it be for the day', async ({ page, app }) => {
+test('offers to tick a missed day, to skip it, to take a break, or to let it be for the day', async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   await app.register();
   await addHabit(page, 'Read', [2, 3, 4]);
   await watchShifts(page);
   await page.goto(app.to('index'));
-  const card = page.getByRole('region', { name: t('moments.missed', { name: 'Read' }) });
+  const card = page.getByRole('region', { name: t('moments.finish') });
   const undo = page.getByRole('button', { name: t('undo.undo') });
+  await expect(card).toContainText(t('moments.missed', { name: 'Read' }));
   await expect(card).toContainText(t('moments.missedKept', { count: 3 }));
   await expect(page.getByRole('region', { name: t('hints.title') })).toBeVisible();
   await app.expectAccessible();
@@ -159,10 +164,17 @@ test('offers to tick a missed day, to pause, or to let it be for the day', async
   await expect(yesterday).toHaveAttribute('aria-pressed', 'true');
   await undo.click();
   await expect(card).toBeVisible();
-  await card.getByRole('button', { name: t('moments.pause') }).click();
+  await card.getByRole('button', { name: t('moments.skip') }).click();
   await expect(card).toBeHidden();
-  await expect(page.getByText(t('habits.paused'), { exact: true })).toBeVisible();
-  await undo.click();
+  await undo.last().click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: t('moments.pause') }).click();
+  await app.expectAccessible();
+  await card.getByRole('button', { name: t('breaks.today') }).click();
+  await expect(card).toBeHidden();
+  const until = t('habits.onBreakUntil', { day: createFormats(app.language).day(day(0), 'short') });
+  await expect(page.getByRole('main').getByText(until, { exact: true })).toBeVisible();
+  await undo.last().click();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: t('shell.closeToast') }).focus();
   await page.keyboard.press('Escape');
@@ -197,12 +209,43 @@ test('names several missed habits in one card, also without scripts', async ({ p
   const rest = { days: JSON.stringify([weekdayOf(day(3))]), emoji: 'books', name: 'Rest' };
   await page.request.post('/api/v1/habits', { headers: sameOrigin, data: rest });
   await page.goto(app.to('index'));
-  const card = page.getByRole('region', { name: t('moments.missedMany', { count: 5 }) });
+  const card = page.getByRole('region', { name: t('moments.finish') });
+  await expect(card).toContainText(t('moments.missedMany', { count: 5 }));
   await expect(card).toContainText(t('moments.more', { count: 1 }));
   await card.getByRole('button', { name: t('moments.tickNamed', { name: 'Run' }) }).click();
-  await expect(page.getByRole('region', { name: t('moments.missedMany', { count: 4 }) })).toBeVisible();
+  await expect(card).toContainText(t('moments.missedMany', { count: 4 }));
   await saved(page);
   await withoutScripts(page, app, browser);
+});
+
+test('finishes yesterday at once, or is turned off for good', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
+  for (const name of ['Read', 'Run']) await addHabit(page, name, [2]);
+  await page.goto(app.to('index'));
+  const card = page.getByRole('region', { name: t('moments.finish') });
+  const undo = page.getByRole('button', { name: t('undo.undo') });
+  const yesterdays = page.getByRole('button', { name: t('habits.yesterday'), exact: true });
+  await card.getByRole('button', { name: t('moments.tickAll') }).click();
+  await expect(card).toBeHidden();
+  for (const yesterday of await yesterdays.all())
+    await expect(yesterday).toHaveAttribute('aria-pressed', 'true');
+  await undo.click();
+  await card.getByRole('button', { name: t('moments.skipAll') }).click();
+  await expect(card).toBeHidden();
+  await undo.last().click();
+  await card.getByRole('button', { name: t('moments.never') }).click();
+  await expect(card).toBeHidden();
+  await saved(page);
+
+  await page.goto(app.to('settings'));
+  const choice = page.getByRole('switch', { name: t('settings.finishYesterday') });
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await saved(page);
+  await page.goto(app.to('index'));
+  await expect(card).toBeVisible();
 });
 
 /** The card is written by the server; its buttons need scripts. */
@@ -214,8 +257,8 @@ async function withoutScripts(page: Page, app: AppFixture, browser: Browser): Pr
   });
   const bare = await context.newPage();
   await bare.goto(new URL(app.to('index'), page.url()).href);
-  const card = bare.getByRole('region', { name: app.t('moments.missedMany', { count: 4 }) });
-  await expect(card).toBeVisible();
+  const card = bare.getByRole('region', { name: app.t('moments.finish') });
+  await expect(card).toContainText(app.t('moments.missedMany', { count: 4 }));
   await expect(card.getByRole('button')).toHaveCount(0);
   await context.close();
 }

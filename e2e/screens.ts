@@ -31,6 +31,7 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   settings: { who: ['member'] },
   'settings-profile': { who: ['member'] },
   'settings-languages': { who: ['member'] },
+  'settings-breaks': { who: ['member'] },
   'settings-close': { who: ['member'] },
   'settings-archives': { who: ['member'] },
 };

@@ -169,7 +169,10 @@ export const exportSchema = z
 export type ExportData = z.infer<typeof exportSchema>;
 
 /** Older files lack what is new: it stays as it is. */
-const importedSettings = settingsSchema.extend({ dayStart: settingsSchema.shape.dayStart.optional() });
+const importedSettings = settingsSchema.extend({
+  dayStart: settingsSchema.shape.dayStart.optional(),
+  finishYesterday: settingsSchema.shape.finishYesterday.optional(),
+});
 
 export const exportTableParams = z.strictObject({ table: z.enum(exportTables) });
 

@@ -8,6 +8,7 @@ export const defaultSettings: Settings = {
   dayStart: 0,
   reminderChannel: { push: true, email: false },
   haptics: true,
+  finishYesterday: true,
 };
 
 export const defaultOnboarding: Onboarding = {

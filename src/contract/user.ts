@@ -99,6 +99,7 @@ export const settingsSchema = z
     dayStart: z.int().min(0).max(6).meta({ description: 'The hour at which a day begins' }),
     reminderChannel: z.strictObject({ push: z.boolean(), email: z.boolean() }),
     haptics: z.boolean(),
+    finishYesterday: z.boolean().meta({ description: 'Whether the list offers to finish the day before' }),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;

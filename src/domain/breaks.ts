@@ -1,4 +1,4 @@
-import { type DayKey, dayNumber } from './day-key.ts';
+import { addDays, type DayKey, dayNumber } from './day-key.ts';
 
 /** Consecutive days, both ends included; open-ended when `to` is null. */
 export interface DayRange {
@@ -18,6 +18,10 @@ export function breaksOf<B extends Break>(breaks: readonly B[], habitId: string)
   return breaks.filter(({ habitIds }) => habitIds === null || habitIds.includes(habitId));
 }
 
+/** The breaks that pause all habits. */
+export const wholeBreaks = <B extends Break>(breaks: readonly B[]): B[] =>
+  breaks.filter(({ habitIds }) => habitIds === null);
+
 /** The breaks after a habit is deleted: one that paused only this habit is deleted too. The same list when none names the habit. */
 export function withoutHabit<B extends Break>(breaks: readonly B[], habitId: string): readonly B[] {
   if (!breaks.some(({ habitIds }) => habitIds?.includes(habitId))) return breaks;
@@ -29,6 +33,13 @@ export function withoutHabit<B extends Break>(breaks: readonly B[], habitId: str
 
 function includesDay({ from, to }: DayRange, day: DayKey): boolean {
   return from <= day && (to === null || day <= to);
+}
+
+/** The break once it is ended on `today`, which counts again; null when nothing of it is left. One that is over stays as it is. */
+export function endedBreak<B extends Break>(each: B, today: DayKey): B | null {
+  if (each.from >= today) return null;
+  const to = addDays(today, -1);
+  return each.to !== null && each.to <= to ? each : { ...each, to };
 }
 
 /** The range that a day is in, of several the one that lasts longest. */

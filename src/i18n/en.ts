@@ -47,6 +47,7 @@ export const later = {
   emailUndo: () => import('./en/emailUndo.ts'),
   moments: () => import('./en/moments.ts'),
   day: () => import('./en/day.ts'),
+  breaks: () => import('./en/breaks.ts'),
   sheet: () => import('./en/sheet.ts'),
   settings: () => import('./en/settings.ts'),
 };

@@ -48,6 +48,7 @@ export const later = {
   emailUndo: () => import('./fr/emailUndo.ts'),
   moments: () => import('./fr/moments.ts'),
   day: () => import('./fr/day.ts'),
+  breaks: () => import('./fr/breaks.ts'),
   sheet: () => import('./fr/sheet.ts'),
   settings: () => import('./fr/settings.ts'),
 } satisfies LaterTexts;

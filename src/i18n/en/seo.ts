@@ -73,6 +73,10 @@ export const seo = {
     title: 'Language · Resilience',
     description: 'Choose the language of Resilience and of the emails that it sends you.',
   },
+  'settings-breaks': {
+    title: 'Breaks · Resilience',
+    description: 'Holidays and days off: on these days nothing counts against you in Resilience.',
+  },
   'settings-close': {
     title: 'Close the account · Resilience',
     description:

@@ -3,9 +3,10 @@ export const undo = {
   undo: 'Undo',
   deleted: '“{name}” deleted',
   archived: '“{name}” archived',
-  paused: '“{name}” paused',
   unticked: '“{name}” unticked',
   yesterdayTicked: 'Yesterday ticked: {name}',
+  yesterdaySkipped: 'Yesterday skipped: {name}',
+  finishOff: 'You can turn this on again in the settings.',
   yesterdayUnticked: 'Yesterday unticked: {name}',
   tooLate: 'Too late: this is already on its way.',
 };

@@ -7,6 +7,7 @@ export const moments: Messages['moments'] = {
   },
   share: 'Partager',
   continue: 'Continuer',
+  finish: 'Terminer la veille',
   missed: 'Hier, vous avez laissé «\u00a0{name}\u00a0» de côté.',
   missedKept: {
     one: 'Votre première fois reste acquise.',
@@ -14,7 +15,11 @@ export const moments: Messages['moments'] = {
   },
   missedNew: 'Aujourd’hui est un nouveau départ.',
   tick: 'Cocher quand même',
-  pause: 'Faire une pause',
+  tickAll: 'Tout cocher',
+  skip: 'La sauter',
+  skipAll: 'Tout sauter',
+  pause: 'Prendre un congé',
+  never: 'Ne plus demander',
   missedMany: {
     one: 'Hier, {count}\u00a0habitude est restée de côté.',
     other: 'Hier, {count}\u00a0habitudes sont restées de côté.',

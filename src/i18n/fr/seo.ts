@@ -78,6 +78,10 @@ export const seo: Messages['seo'] = {
     title: 'Langue · Résilience',
     description: 'Choisissez la langue dans laquelle Résilience vous parle et vous écrit ses e-mails.',
   },
+  'settings-breaks': {
+    title: 'Congés · Résilience',
+    description: 'Vacances et jours de repos\u00a0: ces jours-là, rien ne joue contre vous dans Résilience.',
+  },
   'settings-close': {
     title: 'Fermer le compte · Résilience',
     description:

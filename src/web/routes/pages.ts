@@ -20,12 +20,13 @@ const apps = lazyComponent(SOURCE, async () => (await import('#web/features/apps
   'apps',
 ]);
 const home = lazyComponent(SOURCE, async () => {
-  const { Home, emptyList, missedCard, otherDay } = await import('#web/features/home/home.tsx');
+  const { Home, breakBar, emptyList, missedCard, otherDay } = await import('#web/features/home/home.tsx');
   // The server cannot wait for them while it writes, and what it wrote must be there before React takes over.
   const isWritten = (mark: string) =>
     typeof document === 'undefined' || document.querySelector(mark) !== null;
   await Promise.all([
     isWritten('[data-empty]') && emptyList.preload(),
+    isWritten('[data-break]') && breakBar.preload(),
     isWritten('[data-missed]') && missedCard.preload(),
     isWritten('[data-other-day]') && otherDay.preload(),
   ]);
@@ -79,6 +80,11 @@ const languages = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/languages-page.tsx')).LanguagesPage,
   ['account'],
+);
+const breaks = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/settings/breaks/breaks-page.tsx')).BreaksPage,
+  ['breaks', 'account', 'undo', ...refusals],
 );
 const close = lazyComponent(
   SOURCE,
@@ -152,6 +158,7 @@ export const pages = [
   { name: 'settings', guard: userOnly, hidden: true, part: () => settings },
   { name: 'settings-profile', guard: userOnly, hidden: true, part: () => profile, load: loadProfile },
   { name: 'settings-languages', guard: userOnly, hidden: true, part: () => languages },
+  { name: 'settings-breaks', guard: userOnly, hidden: true, part: () => breaks },
   { name: 'settings-close', guard: userOnly, hidden: true, part: () => close },
   {
     name: 'settings-archives',

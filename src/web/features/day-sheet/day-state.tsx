@@ -2,7 +2,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { ShownDay } from '#domain/shown-day.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { breakText } from '#web/shared/break-text.ts';
+import { breakText } from '#web/shared/breaks/break-text.ts';
 import { useSave } from '#web/shared/sheet/saved.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 

@@ -7,7 +7,7 @@ import { nextWeekday } from '#domain/due-today.ts';
 import { lostRun } from '#domain/lost-run.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Translator } from '#i18n/translate.ts';
-import { breakText } from '#web/shared/break-text.ts';
+import { breakText } from '#web/shared/breaks/break-text.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Fact } from '#web/ui/row.tsx';
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
+import { isOnBreak, wholeBreaks } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -16,7 +17,7 @@ import { DayFilter } from './day-filter.tsx';
 import { DayHead } from './day-head.tsx';
 import { firstRows } from './first-rows.ts';
 import { HabitRow } from './habit-row.tsx';
-import { emptyList, InteractiveLayer, missedCard, otherDay } from './lazy-parts.ts';
+import { breakBar, emptyList, InteractiveLayer, missedCard, otherDay } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import { watchPresses } from './moments/pressed.ts';
 import { useMissed } from './moments/use-missed.ts';
@@ -25,7 +26,7 @@ import { useEarlyTicks } from './use-early-ticks.ts';
 import { useRowCount } from './use-row-count.ts';
 import './home.css';
 
-export { emptyList, missedCard, otherDay } from './lazy-parts.ts';
+export { breakBar, emptyList, missedCard, otherDay } from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
@@ -71,6 +72,7 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const achievements = useAchievements();
   const [start] = useState({ data, achievements });
   const missed = useMissed(data, today);
+  const onBreak = habits.length > 0 && isOnBreak(wholeBreaks(data.breaks), today);
   const calm = useCalm();
   const list = useRef<HTMLDivElement>(null);
   const rest = useRef<HTMLDivElement>(null);
@@ -104,7 +106,12 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
           <emptyList.Component />
         </Suspense>
       )}
-      {missed && (
+      {onBreak && (
+        <Suspense>
+          <breakBar.Component />
+        </Suspense>
+      )}
+      {missed && !onBreak && (
         <Suspense>
           <missedCard.Component />
         </Suspense>

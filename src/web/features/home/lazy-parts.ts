@@ -25,6 +25,13 @@ export const missedCard = lazyComponent(
   ['moments'],
   true,
 );
+/** For a day in a break of all habits; loaded as the one above. */
+export const breakBar = lazyComponent(
+  'src/web/features/home/break-bar.tsx',
+  async () => (await import('./break-bar.tsx')).BreakBar,
+  ['breaks', 'undo'],
+  true,
+);
 /** For the list of another day; loaded as the one above. */
 export const otherDay = lazyComponent(
   'src/web/features/home/other-day/other-day.tsx',

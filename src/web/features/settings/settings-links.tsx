@@ -4,6 +4,7 @@ import {
   Globe,
   LifeBuoy,
   type LucideIcon,
+  Palmtree,
   ScrollText,
   ShieldCheck,
   Smartphone,
@@ -28,6 +29,7 @@ export function SettingsLinks() {
         text="settings.profileText"
       />
       <SettingsLink to="settings-languages" icon={Globe} title="common.language" text={language} />
+      <SettingsLink to="settings-breaks" icon={Palmtree} title="settings.breaks" text="settings.breaksText" />
       <SettingsLink
         to="settings-archives"
         icon={Archive}

@@ -29,6 +29,7 @@ export function SettingsPage() {
             <ThemeChoice />
             <WeekStartChoice />
             <DayStartChoice />
+            <FinishYesterdayChoice />
             <HapticsChoice />
           </div>
           <SettingsLinks />
@@ -135,6 +136,20 @@ function DayStartChoice() {
         {t('settings.dayStartText')}
       </span>
     </div>
+  );
+}
+
+function FinishYesterdayChoice() {
+  const t = useTranslator();
+  const write = useWrite();
+  const { finishYesterday } = useAccountData().settings;
+  return (
+    <Switch
+      label={t('settings.finishYesterday')}
+      text={t('settings.finishYesterdayText')}
+      on={finishYesterday}
+      onChange={(on) => void write('settings.update', { finishYesterday: on })}
+    />
   );
 }
 

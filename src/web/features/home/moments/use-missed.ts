@@ -5,12 +5,12 @@ import { missedYesterday } from '#domain/missed-day.ts';
 import { visitOf } from '#web/app/visit.ts';
 import { isMissedSeen, missedSeen } from './missed-seen.ts';
 
-/** Whether to show the card of a missed day: the server renders it, and this device may have dismissed it. */
-export function useMissed({ user, habits }: AccountData, today: DayKey): boolean {
+/** Whether to show the card of a missed day: the server renders it, this device may have dismissed it, and the user may want none. */
+export function useMissed({ user, habits, settings }: AccountData, today: DayKey): boolean {
   const seen = useSyncExternalStore(
     missedSeen.subscribe,
     () => isMissedSeen(visitOf(user?.id ?? '', today)),
     () => false,
   );
-  return !seen && missedYesterday(habits, today).length > 0;
+  return !seen && settings.finishYesterday && missedYesterday(habits, today).length > 0;
 }

@@ -4,7 +4,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { isDueToday } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { breakText } from '#web/shared/break-text.ts';
+import { breakText } from '#web/shared/breaks/break-text.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';

@@ -1,0 +1,32 @@
+import { useToday, useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { addDays } from '#domain/day-key.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { offerUndo } from '../lazy-parts.ts';
+import { focusMain } from './focus-main.ts';
+
+/** Ticks or skips habits for yesterday, with a way back. */
+export function useFinish() {
+  const t = useTranslator();
+  const write = useWrite();
+  const day = addDays(useToday(), -1);
+  const namesOf = (habits: readonly Habit[]) => habits.map(({ name }) => name).join(', ');
+  return {
+    tick: (habits: readonly Habit[]): void => {
+      const set = (action: 'create' | 'remove') => {
+        for (const { id } of habits) void write('habit.tick', { id, action, days: [day] });
+      };
+      focusMain();
+      set('create');
+      void offerUndo(t, 'yesterdayTicked', namesOf(habits), () => set('remove'));
+    },
+    skip: (habits: readonly Habit[]): void => {
+      const set = (state: 'skipped' | null) => {
+        for (const { id: habitId } of habits) void write('day.update', { habitId, day, state });
+      };
+      focusMain();
+      set('skipped');
+      void offerUndo(t, 'yesterdaySkipped', namesOf(habits), () => set(null));
+    },
+  };
+}
