@@ -27,6 +27,7 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'product-terms': { who: ['visitor'] },
   'product-privacy': { who: ['visitor'] },
   'product-support': { who: ['visitor', 'member'] },
+  'habits-grid': { who: ['member'] },
   'habits-performance': { who: ['member'] },
   settings: { who: ['member'] },
   'settings-profile': { who: ['member'] },

@@ -37,6 +37,7 @@ export const later = {
   validation: () => import('./en/validation.ts'),
   security: () => import('./en/security.ts'),
   shortcuts: () => import('./en/shortcuts.ts'),
+  grid: () => import('./en/grid.ts'),
   hints: () => import('./en/hints.ts'),
   unsent: () => import('./en/unsent.ts'),
   undo: () => import('./en/undo.ts'),

@@ -38,6 +38,7 @@ export const later = {
   validation: () => import('./fr/validation.ts'),
   security: () => import('./fr/security.ts'),
   shortcuts: () => import('./fr/shortcuts.ts'),
+  grid: () => import('./fr/grid.ts'),
   hints: () => import('./fr/hints.ts'),
   unsent: () => import('./fr/unsent.ts'),
   undo: () => import('./fr/undo.ts'),

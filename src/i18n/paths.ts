@@ -22,6 +22,7 @@ export const routePaths = {
   'settings-breaks': '/settings/breaks',
   'settings-languages': '/settings/languages',
   'settings-close': '/settings/close',
+  'habits-grid': '/habits/grid',
   'habits-performance': '/habits/performance',
 } as const;
 

@@ -2,6 +2,7 @@ export const performance = {
   title: 'Performance',
   choose: 'Habit',
   all: 'All habits',
+  grid: 'Grid',
   archived: 'Archived',
   archivedHabits: 'Archived habits',
   showTableOf: 'Show as table: {title}',
@@ -67,4 +68,14 @@ export const performance = {
   emptyHabit: 'Add a habit and tick it: its line, week, year and medals will appear here.',
   emptyTick: 'Tick a habit once it’s done: its line, week, year and medals will appear here.',
   emptyTickAction: 'Go to your list',
+  strength: 'Strength',
+  strengthText:
+    'Each day you do it when it is due makes the habit a little stronger, each one you miss a little weaker. Unlike a streak, one missed day never brings it back to zero.',
+  strengthChange: { one: '{points} pt in 30 days', other: '{points} pts in 30 days' },
+  strengthBy: 'One point per',
+  strengthPeriod: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' },
+  strengthLabel: 'Strength, from {first} to {last}',
+  strengthRead: '{title}, point by point',
+  strengthDay: '{day}: {share}',
+  strengthRest: 'How firmly the habit stands',
 };

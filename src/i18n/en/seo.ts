@@ -90,6 +90,10 @@ export const seo = {
     title: 'Page not found · Resilience',
     description: 'There is no page of Resilience at this address. Everything else starts from the home page.',
   },
+  'habits-grid': {
+    title: 'Grid · Resilience',
+    description: 'All your habits day by day in one table, to look at and to correct.',
+  },
   'habits-performance': {
     title: 'Performance · Resilience',
     description: 'Your habits over 30 days, the week and the year, with their streaks and medals.',

@@ -22,6 +22,7 @@ export const sheet = {
   startAgain: '→ start again',
   rolling: 'Last 30 days',
   rollingOf: '{completed} of {total}',
+  strength: 'Strength',
   best: 'Best streak',
   percentage: 'Success rate',
   none: '–',

@@ -4,6 +4,7 @@ export const performance: Messages['performance'] = {
   title: 'Performances',
   choose: 'Habitude',
   all: 'Toutes les habitudes',
+  grid: 'Grille',
   archived: 'Archivée',
   archivedHabits: 'Habitudes archivées',
   showTableOf: 'Voir en tableau\u00a0: {title}',
@@ -71,4 +72,14 @@ export const performance: Messages['performance'] = {
   emptyTick:
     'Cochez une habitude une fois faite\u00a0: sa courbe, sa semaine, son année et ses médailles s’affichent ici.',
   emptyTickAction: 'Voir votre liste',
+  strength: 'Solidité',
+  strengthText:
+    'Chaque jour prévu et fait rend l’habitude un peu plus solide, chaque jour manqué un peu moins. Contrairement à une série, un seul jour manqué ne la remet jamais à zéro.',
+  strengthChange: { one: '{points}\u00a0pt en 30\u00a0jours', other: '{points}\u00a0pts en 30\u00a0jours' },
+  strengthBy: 'Un point par',
+  strengthPeriod: { day: 'Jour', week: 'Semaine', month: 'Mois', quarter: 'Trimestre' },
+  strengthLabel: 'Solidité, de {first} à {last}',
+  strengthRead: '{title}, point par point',
+  strengthDay: '{day}\u00a0: {share}',
+  strengthRest: 'À quel point l’habitude tient',
 };

@@ -95,6 +95,10 @@ export const seo: Messages['seo'] = {
     title: 'Page introuvable · Résilience',
     description: 'Résilience n’a pas de page à cette adresse. Tout le reste commence à l’accueil.',
   },
+  'habits-grid': {
+    title: 'Grille · Résilience',
+    description: 'Toutes vos habitudes jour par jour dans un tableau, à regarder et à corriger.',
+  },
   'habits-performance': {
     title: 'Performances · Résilience',
     description: 'Vos habitudes sur 30 jours, la semaine et l’année, avec leurs séries et leurs médailles.',

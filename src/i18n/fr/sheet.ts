@@ -24,6 +24,7 @@ export const sheet: Messages['sheet'] = {
   startAgain: '→ à reprendre',
   rolling: '30 derniers jours',
   rollingOf: '{completed} sur {total}',
+  strength: 'Solidité',
   best: 'Meilleure série',
   percentage: 'Taux de réussite',
   none: '–',

@@ -116,6 +116,13 @@ const performance = lazyComponent(
   // The month of a habit has the texts of its sheet.
   ['performance', 'sheet'],
 );
+const grid = lazyComponent(SOURCE, async () => (await import('#web/features/grid/grid-page.tsx')).GridPage, [
+  'grid',
+  'day',
+]);
+/** Its days come with its code. */
+const loadCells = async (app: App, url: URL) =>
+  await (await import('#web/features/grid/grid-data.ts')).loadGrid(app, url);
 /** Its figures come with its code, for the habit that the address names. */
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
@@ -169,6 +176,7 @@ export const pages = [
       await client.serverState.load(queries.archives(client.api));
     },
   },
+  { name: 'habits-grid', guard: userOnly, hidden: true, part: () => grid, load: loadCells },
   {
     name: 'habits-performance',
     guard: userOnly,

@@ -27,6 +27,9 @@ export function FiguresSection({ habit }: { habit: Habit }) {
         <Figure label={t('sheet.rolling')}>
           {total === 0 ? t('sheet.none') : t('sheet.rollingOf', { completed, total })}
         </Figure>
+        <Figure label={t('sheet.strength')}>
+          {total === 0 && habit.strength === 0 ? t('sheet.none') : formats.percent(habit.strength * 100)}
+        </Figure>
         <Figure label={t('sheet.best')}>{number(found?.bestStreak)}</Figure>
         <Figure label={t('sheet.completed')}>{number(found?.completed)}</Figure>
         <Figure label={t('sheet.percentage')}>

@@ -12,6 +12,7 @@ import type { ShownQuery } from './chart-card.tsx';
 import { HabitCard } from './habit-card.tsx';
 import { CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
 import { RollingCard } from './line-card.tsx';
+import { StrengthCard } from './strength-card.tsx';
 import { WeekCard } from './week-card.tsx';
 import { YearCard } from './year-card.tsx';
 
@@ -42,6 +43,7 @@ export function HabitCards({ id, joined, year, achievement, awards }: HabitCards
         rates={rollingRates(days).slice(-STATS_DAYS)}
       />
       <WeekCard habitId={id} today={today} joined={joined} ratio={ratio} />
+      <StrengthCard habitId={id} />
       <YearCard
         habitId={id}
         today={today}

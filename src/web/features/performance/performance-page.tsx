@@ -1,8 +1,12 @@
+import { Grid3x3 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { yearDays } from '#domain/year-days.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { EmptyPerformance } from './empty-performance.tsx';
 import { HabitChoice } from './habit-choice.tsx';
@@ -32,6 +36,16 @@ export function PerformancePage() {
       <header className="performance-title">
         <h2>{t('performance.title')}</h2>
         {active.length + archived.length > 0 && <HabitChoice {...choice} />}
+        {!isNew && (
+          <AppLink
+            to="habits-grid"
+            className={classes(buttonClass({ look: 'plain', small: true }), 'performance-grid')}
+            aria-label={t('performance.grid')}
+          >
+            <Grid3x3 size={18} aria-hidden="true" />
+            <span>{t('performance.grid')}</span>
+          </AppLink>
+        )}
         {!isNew && <ShareButton shared={shared} />}
       </header>
       {isNew ? (

@@ -1,0 +1,28 @@
+/** The grid: all habits by days. */
+export const grid = {
+  title: 'Grid',
+  text: 'All your habits, day by day. A click opens a day, the space bar ticks it, the arrow keys move.',
+  table: 'Habits by days',
+  habit: 'Habit',
+  done: 'Done',
+  share: 'Share',
+  cell: '{name}, {day}: {state}',
+  state: {
+    done: 'done',
+    none: 'not done',
+    skipped: 'skipped',
+    onBreak: 'on a break',
+    covered: 'not needed',
+    notDue: 'not due',
+    unknown: 'not loaded',
+  },
+  noted: 'with a note',
+  figure: '{completed} of {total}',
+  earlier: 'Earlier days',
+  later: 'Later days',
+  period: '{first} to {last}',
+  first: 'Without a divider',
+  more: { one: 'Show {count} more habit', other: 'Show {count} more habits' },
+  empty: 'No habits yet',
+  toList: 'Go to your list',
+};

@@ -1,0 +1,29 @@
+import type { Messages } from '../messages.ts';
+
+export const grid: Messages['grid'] = {
+  title: 'Grille',
+  text: 'Toutes vos habitudes, jour par jour. Un clic ouvre un jour, la barre d’espace le coche, les flèches déplacent.',
+  table: 'Habitudes par jour',
+  habit: 'Habitude',
+  done: 'Faites',
+  share: 'Part',
+  cell: '{name}, {day}\u00a0: {state}',
+  state: {
+    done: 'faite',
+    none: 'pas faite',
+    skipped: 'sautée',
+    onBreak: 'en congé',
+    covered: 'plus nécessaire',
+    notDue: 'pas prévue',
+    unknown: 'pas chargée',
+  },
+  noted: 'avec une note',
+  figure: '{completed} sur {total}',
+  earlier: 'Jours précédents',
+  later: 'Jours suivants',
+  period: 'Du {first} au {last}',
+  first: 'Sans séparateur',
+  more: { one: 'Afficher {count} autre habitude', other: 'Afficher {count} autres habitudes' },
+  empty: 'Aucune habitude pour l’instant',
+  toList: 'Voir votre liste',
+};

@@ -1,0 +1,37 @@
+import type { Client } from '#client/client.ts';
+import { queries } from '#client/queries.ts';
+import { addDays, type DayKey, dayRange, EARLIEST_DAY, isDayKey } from '#domain/day-key.ts';
+import type { App } from '#web/app/app.ts';
+
+/** The days of a wide grid. */
+export const GRID_DAYS = 31;
+/** The days that a phone shows. */
+export const RECENT_DAYS = 7;
+/** Whether there is room for a day only on a wide screen. */
+export const isOld = (days: readonly DayKey[], index: number): boolean => index < days.length - RECENT_DAYS;
+/** The query parameter of the last day: `?until=2026-11-20`. */
+export const untilParameter = 'until';
+
+/** The last day of the grid in an address; today for none, and for anything that is no past day. */
+export function untilOf(search: string, today: DayKey): DayKey {
+  const day = new URLSearchParams(search).get(untilParameter);
+  return day !== null && isDayKey(day) && day >= EARLIEST_DAY && day < today ? day : today;
+}
+
+/** The days of the grid, oldest first. */
+export const gridDays = (until: DayKey): DayKey[] => dayRange(addDays(until, 1 - GRID_DAYS), until);
+
+/** The server waits for the days; a browser shows what it knows at once. A failure shows in their place. */
+export async function loadGrid({ client }: App, url: URL): Promise<void> {
+  if (typeof document === 'undefined') await readGrid(client, url.search);
+}
+
+async function readGrid({ api, serverState, today }: Client, search: string): Promise<void> {
+  // The user and the settings were read since the page began.
+  await Promise.all([serverState.load(queries.user(api)), serverState.load(queries.settings(api))]).catch(
+    () => null,
+  );
+  today.check();
+  const day = untilOf(search, today.get());
+  await serverState.load(queries.lists(api, { day, historyDays: GRID_DAYS })).catch(() => null);
+}

@@ -1,0 +1,103 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useAccountData, useToday } from '#client/react.tsx';
+import { useList } from '#client/use-past.ts';
+import { addDays, type DayKey } from '#domain/day-key.ts';
+import { sectionsOf } from '#domain/ordering.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
+import { PastUnread } from '#web/shared/past-unread.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { GRID_DAYS, gridDays, RECENT_DAYS, untilOf, untilParameter } from './grid-data.ts';
+import { GridTable } from './grid-table.tsx';
+import './grid.css';
+
+/** The breakpoint of the wide grid; also in grid.css. */
+const WIDE = '(width >= 1024px)';
+/** Rows that are rendered at first: each has a button a day. */
+const ROWS = 60;
+
+/** All habits by days: to look at, and to correct. */
+export function GridPage() {
+  const t = useTranslator();
+  const today = useToday();
+  const until = untilOf(useLocation().search, today);
+  const { habits, dividers } = useAccountData();
+  const { data, failed, retry } = useList({ day: until, historyDays: GRID_DAYS });
+  const [limit, setLimit] = useState(ROWS);
+  // Until they are read, the days that every list has.
+  const all = (data ?? habits).filter(({ archivedAt }) => archivedAt === null);
+  const shown = new Set(
+    sectionsOf(dividers, all)
+      .flatMap((section) => section.habits)
+      .slice(0, limit),
+  );
+  const rows = all.filter((habit) => shown.has(habit));
+  return (
+    <div className="grid-page">
+      <header className="grid-title">
+        <h2>{t('grid.title')}</h2>
+        <Period until={until} today={today} />
+      </header>
+      {all.length === 0 ? (
+        <p className="fine">
+          {t('grid.empty')}{' '}
+          <AppLink to="index" className={buttonClass({ look: 'plain', small: true })}>
+            {t('grid.toList')}
+          </AppLink>
+        </p>
+      ) : (
+        <>
+          {failed && data === undefined && <PastUnread onRetry={retry} />}
+          <GridTable days={gridDays(until)} today={today} sections={sectionsOf(dividers, rows)} />
+          {all.length > limit && (
+            <Button look="plain" small onClick={() => setLimit(all.length)}>
+              {t('grid.more', { count: all.length - limit })}
+            </Button>
+          )}
+          <p className="fine">{t('grid.text')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The days that are shown, between links to those before and after. */
+function Period({ until, today }: { until: DayKey; today: DayKey }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const step = useMedia(WIDE) ? GRID_DAYS : RECENT_DAYS;
+  const later = addDays(until, step);
+  const first = addDays(until, 1 - step);
+  return (
+    <nav className="grid-period" aria-label={t('grid.title')}>
+      <AppLink
+        to="habits-grid"
+        search={`?${untilParameter}=${addDays(until, -step)}`}
+        seldom
+        className="icon-button"
+        aria-label={t('grid.earlier')}
+      >
+        <ChevronLeft size={20} aria-hidden="true" />
+      </AppLink>
+      <span aria-live="polite">
+        {t('grid.period', { first: formats.day(first, 'short'), last: formats.day(until, 'short') })}
+      </span>
+      {until < today ? (
+        <AppLink
+          to="habits-grid"
+          search={later < today ? `?${untilParameter}=${later}` : ''}
+          seldom
+          className="icon-button"
+          aria-label={t('grid.later')}
+        >
+          <ChevronRight size={20} aria-hidden="true" />
+        </AppLink>
+      ) : (
+        <span className="icon-button" />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { isDoneOn } from '#domain/due-today.ts';
+import { percentageOf } from '#domain/performance.ts';
+import { shownState } from '#domain/predict-day.ts';
+import { dueDays } from '#domain/wire-habit.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { onSpace } from '#web/ui/on-space.ts';
+import { isOld, RECENT_DAYS } from './grid-data.ts';
+
+interface GridRowProps {
+  habit: Habit;
+  days: readonly DayKey[];
+  today: DayKey;
+  /** Its cell that the Tab key reaches. */
+  reachable: string | null;
+  onReach: (cell: string) => void;
+  onOpen: (habitId: string, day: DayKey) => void;
+  onToggle: (habit: Habit, day: DayKey) => void;
+}
+
+/** One habit: its name, its days, and how often it was done of the days on which it was due. */
+export const GridRow = memo(function GridRow({ habit, days, ...rest }: GridRowProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const due = new Set(dueDays(habit));
+  const sumOf = (shown: readonly DayKey[]) => {
+    const counted = shown.filter((day) => due.has(day) && (isDoneOn(habit, day) || day !== rest.today));
+    return { completed: counted.filter((day) => isDoneOn(habit, day)).length, total: counted.length };
+  };
+  const figure = (shown: readonly DayKey[], className: string) => {
+    const { completed, total } = sumOf(shown);
+    const percentage = percentageOf(completed, total);
+    return (
+      <span className={className}>
+        {t('grid.figure', { completed: formats.number(completed), total: formats.number(total) })}
+        {percentage !== null && <b>{formats.percent(percentage)}</b>}
+      </span>
+    );
+  };
+  return (
+    <tr>
+      <th scope="row" className="grid-name">
+        <span>
+          <Emoji name={habit.emoji} size={20} lazy />
+          <span className="grid-habit">{habit.name}</span>
+        </span>
+      </th>
+      {days.map((day, index) => (
+        <Cell key={day} habit={habit} day={day} old={isOld(days, index)} {...rest} />
+      ))}
+      <td className="grid-figure">
+        {figure(days, 'is-whole')}
+        {figure(days.slice(-RECENT_DAYS), 'is-recent')}
+      </td>
+    </tr>
+  );
+});
+
+interface CellProps extends Omit<GridRowProps, 'days'> {
+  day: DayKey;
+  old: boolean;
+}
+
+function Cell({ habit, day, today, old, reachable, onReach, onOpen, onToggle }: CellProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const cell = `${habit.id} ${day}`;
+  const state = day in habit.history ? shownState(habit, day) : 'unknown';
+  const isNoted = habit.recent[day]?.note === true;
+  const words = [t(`grid.state.${state}`), isNoted && t('grid.noted')].filter(Boolean).join(', ');
+  return (
+    <td className={classes('grid-cell', old && 'is-old', day === today && 'is-today')}>
+      <button
+        type="button"
+        className={classes(`is-${state}`, isNoted && 'is-noted')}
+        tabIndex={cell === reachable ? 0 : -1}
+        aria-label={t('grid.cell', { name: habit.name, day: formats.day(day, 'full'), state: words })}
+        onFocus={() => onReach(cell)}
+        onClick={() => onOpen(habit.id, day)}
+        {...onSpace(() => onToggle(habit, day))}
+      />
+    </td>
+  );
+}

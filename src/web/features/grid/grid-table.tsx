@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useWrite } from '#client/react.tsx';
+import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
+import { type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { isDoneOn } from '#domain/due-today.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { openDay } from '#web/shared/open-day.ts';
+import { classes } from '#web/ui/classes.ts';
+import { isOld } from './grid-data.ts';
+import { GridRow } from './grid-row.tsx';
+import { moveFocus } from './move-focus.ts';
+
+interface GridTableProps {
+  /** Oldest first. */
+  days: readonly DayKey[];
+  today: DayKey;
+  sections: readonly { readonly divider: Divider | null; readonly habits: readonly Habit[] }[];
+}
+
+/** Habits by days. One cell can be reached by the Tab key, the others from there by the arrow keys. */
+export function GridTable({ days, today, sections }: GridTableProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const write = useWrite();
+  const [reached, setReached] = useState<string | null>(null);
+  const [first] = sections.flatMap(({ habits }) => habits);
+  const isThere = sections.some(({ habits }) => habits.some(({ id }) => reached?.startsWith(id)));
+  const reachable = isThere ? reached : `${first?.id} ${days.at(-1)}`;
+  const toggle = (habit: Habit, day: DayKey) => {
+    const action = isDoneOn(habit, day) ? 'remove' : 'create';
+    // A refused mutation is rolled back; a toast shows why.
+    write('habit.tick', { id: habit.id, action, days: [day] }).catch(() => undefined);
+  };
+  const press = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
+  };
+  return (
+    <div className="surface grid-room">
+      <table className="grid" role="grid" aria-label={t('grid.table')} onKeyDown={press}>
+        <thead>
+          <tr>
+            <th scope="col" className="grid-name">
+              <span className="visually-hidden">{t('grid.habit')}</span>
+            </th>
+            {days.map((day, index) => (
+              <th
+                key={day}
+                scope="col"
+                className={classes('grid-day', isOld(days, index) && 'is-old', day === today && 'is-today')}
+              >
+                <span aria-hidden="true">{formats.weekday(weekdayOf(day), 'narrow')}</span>
+                <span aria-hidden="true">{formats.number(Number(day.slice(8)))}</span>
+                <span className="visually-hidden">{formats.day(day, 'full')}</span>
+              </th>
+            ))}
+            <th scope="col" className="grid-figure">
+              {t('grid.done')}
+            </th>
+          </tr>
+        </thead>
+        {sections
+          .filter(({ habits }) => habits.length > 0)
+          .map(({ divider, habits }) => (
+            <tbody key={divider?.id ?? 'first'}>
+              {divider && (
+                <tr>
+                  <th scope="rowgroup" colSpan={days.length + 2} className="grid-section">
+                    <span>{divider.name}</span>
+                  </th>
+                </tr>
+              )}
+              {habits.map((habit) => (
+                <GridRow
+                  key={habit.id}
+                  habit={habit}
+                  days={days}
+                  today={today}
+                  reachable={reachable?.startsWith(`${habit.id} `) ? reachable : null}
+                  onReach={setReached}
+                  onOpen={openDay}
+                  onToggle={toggle}
+                />
+              ))}
+            </tbody>
+          ))}
+      </table>
+    </div>
+  );
+}
