@@ -5,12 +5,14 @@ import type { DayRange } from './breaks.ts';
 import { addDays, type DayKey, dayIn, dayNumber, dayRange } from './day-key.ts';
 import { statesOf } from './day-states.ts';
 import { sumOf } from './figure-days.ts';
+import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
 import { DaySums, percentageOf, STATS_DAYS, statsOfSums, sumsForStats } from './performance.ts';
 import { changeSchedule, firstDayOf, isDue, startSchedule, weekdaysOn } from './schedule.ts';
 import { currentRun, historyOf } from './streak.ts';
 import { strengthLine, strengthOf } from './strength.ts';
 import { TickSet } from './tick-set.ts';
+import { type DayUpdate, updateDay } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const TODAY = '2026-11-20';
@@ -222,6 +224,51 @@ describe('a skipped day', () => {
         expect(figuresOf(paused)).toEqual(figuresOf({ ...record, skips }));
         expect(dayFlags(paused, START, STOP)).toEqual(dayFlags({ ...record, skips }, START, STOP));
       }),
+    );
+  });
+});
+
+describe('a day that is changed by some of its fields', () => {
+  const steps = ['a', 'b', 'c'];
+  const update = fc.record<DayUpdate>(
+    {
+      completedStepIds: fc.subarray(steps),
+      value: fc.constantFrom(0, 1, null),
+      state: fc.constantFrom('skipped' as const, null),
+      note: fc.constantFrom('', 'one', 'two'),
+    },
+    { requiredKeys: [] },
+  );
+  const empty: CountedDay = { done: false, count: 0, completedStepIds: [] };
+  const dayOf = (updates: readonly DayUpdate[]) =>
+    updates.reduce((state, each) => updateDay(state, steps, each), empty);
+  const inOrder = (state: CountedDay) => ({ ...state, completedStepIds: state.completedStepIds.toSorted() });
+  const updates = fc.array(update, { maxLength: 5 });
+
+  it('keeps its skip and its note, unless it is done or they are among the fields', () => {
+    fc.assert(
+      fc.property(updates, update, (before, { state, note, ...others }) => {
+        const was = dayOf(before);
+        const is = updateDay(was, steps, { ...others, ...(note !== undefined && { note }) });
+        expect(is.skipped === true).toBe(was.skipped === true && !is.done);
+        expect(updateDay(was, steps, { ...others, ...(state !== undefined && { state }) }).note).toBe(
+          was.note,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is the same after a repetition, and whatever the order of the steps', () => {
+    fc.assert(
+      fc.property(updates, update, (before, change) => {
+        const was = dayOf(before);
+        const is = updateDay(was, steps, change);
+        expect(updateDay(is, steps, change)).toBe(is);
+        expect(inOrder(updateDay(was, steps.toReversed(), change))).toEqual(inOrder(is));
+        expect(is.done && is.skipped === true).toBe(false);
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

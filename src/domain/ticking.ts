@@ -65,7 +65,8 @@ function eventsOf(
   stepIds: readonly string[],
   { completedStepIds: wanted, value, state }: DayUpdate,
 ): DayEvent[] {
-  const after = wanted ?? before;
+  // A value sets all steps, so those of the same change must not make the day done on the way.
+  const after = value === undefined ? (wanted ?? before) : before;
   const removed = stepIds.filter((id) => before.includes(id) && !after.includes(id));
   const added = stepIds.filter((id) => after.includes(id) && !before.includes(id));
   // Removed ones first: all steps completed in between would make the day done and end its skip.
