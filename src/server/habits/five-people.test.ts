@@ -8,9 +8,9 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 /**
- * Four weeks of November 2026, from Monday 2 to Sunday 29, in the lives of five people. Every expected figure was worked out beside the code:
- * the strength item by item, s' = s*m + v*(1-m) from 0, with m = 0.5^(1/(13*sqrt(f))) and f due items a day: daily m = 0.948078, Mon Wed Fri
- * m = 0.921782, Tue Thu m = 0.905063. In the comments + is a done item and - a missed one, in the order of days.
+ * Four weeks of November 2026, from Monday 2 to Sunday 29, in the lives of five people. Every expected figure was worked out beside the
+ * code: the strength item by item, s' = s*m + v*(1-m) from 0, with m = 0.5^(1/(13*sqrt(f))) and f due items a day: daily m = 0.948078,
+ * Mon Wed Fri m = 0.921782, Tue Thu m = 0.905063. In the comments + is a done item and - a missed one, in the order of days.
  */
 const nov = (day: number): DayKey => `2026-11-${String(day).padStart(2, '0')}`;
 const novs = (from: number, to: number): DayKey[] => dayRange(nov(from), nov(to));
