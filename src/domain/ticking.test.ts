@@ -4,7 +4,7 @@ import { addDays, type DayKey, dayRange, weekdayOf } from './day-key.ts';
 import type { CountedDay } from './habit-day.ts';
 import { changeFrom, changeSchedule, firstDayOf, isDue, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
-import { applyDays, changedDays, countsOn, recount } from './ticking.ts';
+import { applyDays, changedDays, countsOn, recount, updateDay } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const CREATED = '2026-03-02';
@@ -101,5 +101,18 @@ describe('recount', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('updateDay', () => {
+  it.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])('keeps a skip when step %s gives way to step %s: at no time are all of them completed', (was, is) => {
+    const skipped: CountedDay = { done: false, count: 0, skipped: true, completedStepIds: [was] };
+    expect(updateDay(skipped, ['a', 'b'], { completedStepIds: [is] })).toEqual({
+      ...skipped,
+      completedStepIds: [is],
+    });
   });
 });

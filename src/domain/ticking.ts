@@ -65,12 +65,15 @@ function eventsOf(
   stepIds: readonly string[],
   { completedStepIds: wanted, value, state }: DayUpdate,
 ): DayEvent[] {
-  const events: DayEvent[] = [];
-  for (const stepId of wanted === undefined ? [] : stepIds) {
-    const isWanted = wanted?.includes(stepId) === true;
-    if (isWanted !== before.includes(stepId))
-      events.push({ type: isWanted ? 'completeStep' : 'uncompleteStep', stepId });
-  }
+  // A value sets all steps, so those of the same change must not make the day done on the way.
+  const after = value === undefined ? (wanted ?? before) : before;
+  const removed = stepIds.filter((id) => before.includes(id) && !after.includes(id));
+  const added = stepIds.filter((id) => after.includes(id) && !before.includes(id));
+  // Removed ones first: all steps completed in between would make the day done and end its skip.
+  const events: DayEvent[] = [
+    ...removed.map((stepId): DayEvent => ({ type: 'uncompleteStep', stepId })),
+    ...added.map((stepId): DayEvent => ({ type: 'completeStep', stepId })),
+  ];
   if (value !== undefined) events.push({ type: (value ?? 0) > 0 ? 'mark' : 'unmark' });
   if (state !== undefined) events.push({ type: state === null ? 'unskip' : 'skip' });
   return events;

@@ -65,11 +65,8 @@ export async function deleteBreak(scope: UserScope, id: string, now: number): Pr
 }
 
 /** Deletes a habit's id from the breaks that name it, as part of deleting the habit. */
-export async function forgetHabit(
-  scope: UserScope,
-  { user, habitId, now }: { readonly user: UsersTable; readonly habitId: string; readonly now: number },
-): Promise<void> {
-  const before = breaksIn(user);
+export async function forgetHabit(scope: UserScope, habitId: string, now: number): Promise<void> {
+  const before = breaksIn(await lockedUser(scope));
   const after = withoutHabit(before, habitId);
   if (after !== before) await writeBreaks(scope, after, now);
 }

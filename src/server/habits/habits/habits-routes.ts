@@ -60,7 +60,7 @@ export function habitsRoutes(api: Api): void {
     const action = body?.action ?? query.action ?? 'archive';
     if (action === 'delete') {
       await eraseHabit(scope, habit);
-      await forgetHabit(scope, { user: viewer.user, habitId: habit.id, now });
+      await forgetHabit(scope, habit.id, now);
       await withdrawJob(scope, reminderJob(habit.id));
       return done;
     }
