@@ -4,6 +4,7 @@ import './segments.css';
 
 interface SegmentsProps<Value extends string> {
   legend: string;
+  hideLegend?: boolean;
   options: readonly { value: Value; label: string }[];
   selected: Value;
   onSelect: (value: Value) => void;
@@ -12,6 +13,7 @@ interface SegmentsProps<Value extends string> {
 /** One choice of a few, side by side: styled native radio buttons. */
 export function Segments<Value extends string>({
   legend,
+  hideLegend = false,
   options,
   selected,
   onSelect,
@@ -19,7 +21,7 @@ export function Segments<Value extends string>({
   const name = useId();
   return (
     <fieldset>
-      <legend className="segments-legend">{legend}</legend>
+      <legend className={hideLegend ? 'visually-hidden' : 'segments-legend'}>{legend}</legend>
       <div className="segments">
         {options.map((option) => (
           <label key={option.value} className="segment">

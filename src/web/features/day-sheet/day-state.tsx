@@ -34,6 +34,7 @@ export function DayState({ habit, day, shown }: DayStateProps) {
     <div className="day-sheet-state">
       <Segments
         legend={t('day.state')}
+        hideLegend
         options={choices.map((value) => ({ value, label: t(`day.${value}`) }))}
         selected={selected}
         onSelect={select}

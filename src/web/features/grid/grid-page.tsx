@@ -36,9 +36,9 @@ export function GridPage() {
   );
   const rows = all.filter((habit) => shown.has(habit));
   return (
-    <div className="grid-page">
+    <div className="performance">
       <header className="grid-title">
-        <h2>{t('grid.title')}</h2>
+        <h2 className="page-title">{t('grid.title')}</h2>
         <Period until={until} today={today} />
       </header>
       {all.length === 0 ? (

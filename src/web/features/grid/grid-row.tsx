@@ -44,10 +44,8 @@ export const GridRow = memo(function GridRow({ habit, days, ...rest }: GridRowPr
   return (
     <tr>
       <th scope="row" className="grid-name">
-        <span>
-          <Emoji name={habit.emoji} size={20} lazy />
-          <span className="grid-habit">{habit.name}</span>
-        </span>
+        <Emoji name={habit.emoji} size={20} lazy />
+        {habit.name}
       </th>
       {days.map((day, index) => (
         <Cell key={day} habit={habit} day={day} old={isOld(days, index)} {...rest} />

@@ -65,8 +65,8 @@ export function GridTable({ days, today, sections }: GridTableProps) {
             <tbody key={divider?.id ?? 'first'}>
               {divider && (
                 <tr>
-                  <th scope="rowgroup" colSpan={days.length + 2} className="grid-section">
-                    <span>{divider.name}</span>
+                  <th scope="rowgroup" className="grid-section">
+                    {divider.name}
                   </th>
                 </tr>
               )}

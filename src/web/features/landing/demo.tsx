@@ -43,7 +43,7 @@ export function Demo() {
       </p>
       <div className="phone">
         <fieldset
-          className="phone-screen"
+          className="phone-screen is-squared"
           ref={screen}
           disabled={!isLive}
           aria-label={t('landing.demo.label')}

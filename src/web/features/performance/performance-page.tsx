@@ -34,7 +34,7 @@ export function PerformancePage() {
   return (
     <div className="performance">
       <header className="performance-title">
-        <h2>{t('performance.title')}</h2>
+        <h2 className="page-title">{t('performance.title')}</h2>
         {active.length + archived.length > 0 && <HabitChoice {...choice} />}
         {!isNew && (
           <AppLink

@@ -34,6 +34,7 @@ export function StrengthCard({ habitId }: { habitId: string }) {
   const points = strengthPoints(line, today, period, weekStart);
   const values = points.map(({ strength }) => Math.round(strength * 100));
   const shareAt = (index: number) => formats.percent(values.at(index) ?? 0);
+  const scale = usePercentScale();
   const title = t('performance.strength');
   const change = strengthChange(line, today);
   const every = Math.max(1, Math.ceil(points.length / MARKS));
@@ -76,7 +77,7 @@ export function StrengthCard({ habitId }: { habitId: string }) {
         <LineChart
           values={values}
           label={t('performance.strengthLabel', { first: shareAt(0), last: shareAt(-1) })}
-          scale={usePercentScale()}
+          scale={scale}
           marks={points
             .map(({ day }, index) => ({ index, text: formats.day(day, 'short') }))
             .filter(({ index }) => index === last || (index % every === 0 && last - index >= every))}

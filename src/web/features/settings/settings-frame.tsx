@@ -14,7 +14,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
         <ChevronLeft size={18} aria-hidden="true" />
         {t('account.back')}
       </AppLink>
-      <h2>{title}</h2>
+      <h2 className="page-title">{title}</h2>
       <ProofProvider>{children}</ProofProvider>
     </div>
   );

@@ -21,7 +21,7 @@ export function SettingsPage() {
   const t = useTranslator();
   return (
     <div className="settings">
-      <h2>{t('settings.title')}</h2>
+      <h2 className="page-title">{t('settings.title')}</h2>
       <Waiting />
       <div className="settings-columns">
         <div>

@@ -31,7 +31,7 @@ export function BreakChoice({ missed }: { missed: readonly Habit[] }) {
     });
   };
   return (
-    <div className="missed-break" role="group" aria-label={t('breaks.until')}>
+    <div role="group" aria-label={t('breaks.until')}>
       <p className="fine">
         {habitIds ? t('breaks.untilFor', { name: only?.name ?? '' }) : t('breaks.untilAll')}
       </p>

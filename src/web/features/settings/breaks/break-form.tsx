@@ -45,11 +45,9 @@ export function BreakForm({ initial, submit, onSave, onCancel }: BreakFormProps)
     },
   });
   return (
-    <form className="break-form" onSubmit={form.onSubmit} noValidate>
-      <div className="break-days">
-        <TextField label={t('breaks.from')} type="date" min={EARLIEST_DAY} {...form.field('from')} />
-        <TextField label={t('breaks.to')} type="date" min={form.values.from} {...form.field('to')} />
-      </div>
+    <form className="settings-form" onSubmit={form.onSubmit} noValidate>
+      <TextField label={t('breaks.from')} type="date" min={EARLIEST_DAY} {...form.field('from')} />
+      <TextField label={t('breaks.to')} type="date" min={form.values.from} {...form.field('to')} />
       <HabitChoice
         habitIds={habitIds}
         error={isSubmitted && habitIds?.length === 0 ? t('breaks.chooseSome') : undefined}

@@ -31,7 +31,7 @@ export function BreakItem({ given, isCurrent }: BreakItemProps) {
   const { id } = given;
   return (
     <li className="break">
-      <div className="break-head">
+      <div className="ways break-head">
         <p>
           <span className="break-range">{range}</span>
           <span className="settings-text">{habits}</span>
