@@ -15,7 +15,7 @@ const EARLY_TICKS = 'src/web/boot/entry-early-ticks.ts';
  * whole) and the small controls are rendered from new input, or seldom: to compare it costs more, and 2 kB on each page.
  */
 const remembers =
-  /\/src\/(?!client\/react|web\/(?:app|boot|routes|platform|features\/(?:error|shell|home\/(?!cards|other-day))|ui\/(?!year-map|line-chart|donut)))/;
+  /\/src\/(?!client\/react|web\/(?:app|boot|routes|platform|features\/(?:error|shell|home\/(?!other-day))|shared\/cards|ui\/(?!year-map|line-chart|donut)))/;
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: 'custom',

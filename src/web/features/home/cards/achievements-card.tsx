@@ -8,8 +8,6 @@ const SHOWN = 3;
 
 /** The habits with most ticks, with the highest medal of each. */
 export function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const shown = achievements.filter(({ completed }) => completed > 0).slice(0, SHOWN);
   return (
@@ -25,8 +23,6 @@ export function AchievementsCard({ achievements }: { achievements: readonly Achi
 }
 
 function AchievementItem({ achievement }: { achievement: Achievement }) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   const { name, emoji, completed, currentStreak, medals } = achievement;

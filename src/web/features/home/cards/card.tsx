@@ -10,8 +10,6 @@ interface CardProps {
 }
 
 export function Card({ kind, title, figure, children }: CardProps) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const id = useId();
   return (
     <section className={`surface card is-${kind}`} aria-labelledby={id}>

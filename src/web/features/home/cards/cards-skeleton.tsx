@@ -3,8 +3,6 @@ import './cards-skeleton.css';
 
 /** Placeholders of the cards: nothing moves when the cards are loaded. */
 export function CardsSkeleton() {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   return (
     <div className="cards" aria-hidden="true">
       {['line', 'week', 'year', 'medals'].map((card) => (

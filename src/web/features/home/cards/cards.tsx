@@ -20,8 +20,6 @@ const BAR_HEIGHT = 72;
 
 /** Thirty days, seven days, the year, achievements: the small size of the performance page's cards. */
 export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }) {
-  // Its input is new each time: there is nothing to remember.
-  'use no memo';
   const t = useTranslator();
   const formats = useFormats();
   const texts = useCardTexts();
