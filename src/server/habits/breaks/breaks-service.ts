@@ -53,7 +53,7 @@ export async function changeBreak(
   await saveBreaks(
     scope,
     breaks.map((each) => (each === before ? after : each)),
-    { changed: after, before, now },
+    { changed: after, before, end: to === undefined ? 'from' : 'to', now },
   );
   return after;
 }
@@ -72,14 +72,22 @@ export async function forgetHabit(scope: UserScope, habitId: string, now: number
   if (after !== before) await writeBreaks(scope, after, now);
 }
 
+interface BreakChange {
+  readonly changed: Break;
+  readonly before?: Break;
+  /** The end that is refused when the break ends before it begins: one that the request contains. */
+  readonly end?: 'from' | 'to';
+  readonly now: number;
+}
+
 /** Checks the break that is new or has changed, and the sum of all. */
 async function saveBreaks(
   scope: UserScope,
   breaks: readonly Break[],
-  { changed, before, now }: { readonly changed: Break; readonly before?: Break; readonly now: number },
+  { changed, before, end, now }: BreakChange,
 ): Promise<void> {
   const { habitIds } = changed;
-  const broken = brokenRangeOf(changed);
+  const broken = brokenRangeOf(changed, end);
   if (broken) throw new ApiError('invalidInput', { errors: [broken] });
   requireFew(breaks);
   if (habitIds !== null && habitIds !== before?.habitIds) {
@@ -90,9 +98,12 @@ async function saveBreaks(
 }
 
 /** The rule of its range that a break does not keep. */
-export function brokenRangeOf({ from, to }: Break): FieldError | null {
+export function brokenRangeOf({ from, to }: Break, end: 'from' | 'to' = 'to'): FieldError | null {
   if (from < EARLIEST_DAY) return fieldError('from', 'minValue', { min: EARLIEST_DAY });
-  return to !== null && to < from ? fieldError('to', 'minValue', { min: from }) : null;
+  if (to === null || to >= from) return null;
+  return end === 'to'
+    ? fieldError('to', 'minValue', { min: from })
+    : fieldError('from', 'maxValue', { max: to });
 }
 
 function requireFew(breaks: readonly Break[]): void {
