@@ -23,7 +23,10 @@ export const habitDaySchema = z
     note: shownText(DAY_NOTE_MAX),
     completedStepIds: z.array(idSchema).meta({ maxItems: STEPS_MAX }),
   })
-  .meta({ id: 'HabitDay', description: 'completedStepIds: of the steps that the habit has now' });
+  .meta({
+    id: 'HabitDay',
+    description: 'completedStepIds: of the steps that the habit has now, by their order',
+  });
 export type HabitDay = z.infer<typeof habitDaySchema>;
 
 /** At most 366 days, both ends included; the last 7 when both are left out. */

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { UpdateDay } from '#contract/days.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';
@@ -52,6 +53,95 @@ forEachApi('statements', (api) => {
     expect(await tick('create')).toEqual([2, 'begin commit']);
     expect(await tick('remove', 'key')).toEqual([TICK_MAX + 1, 'begin commit']);
     expect(await tick('remove', 'key')).toEqual([1, '']);
+  });
+
+  describe('with skips, notes and breaks', () => {
+    const PAST = dayRange(addDays(TODAY, -6), addDays(TODAY, -1));
+
+    /** A user whose habits have a skipped and a noted day, and whose breaks name them. */
+    const rested = async (habits: number) => {
+      const as = await buildUser(api());
+      const ids: string[] = [];
+      for (let order = 0; order < habits; order += 1) {
+        const steps = [step('One'), step('Two')];
+        const { id } = await buildHabit(api(), as, { order, createdOn: PAST[0] ?? '', steps });
+        ids.push(id);
+        const patch = async (day: string | undefined, body: UpdateDay) =>
+          await send(api(), calls.updateDay, { as, params: { id, day: day ?? '' }, body });
+        await patch(PAST[1], { state: 'skipped', note: 'Ill' });
+        await patch(TODAY, { note: 'Short' });
+        await patch(PAST[5], { completedStepIds: [steps[1]?.id ?? ''] });
+      }
+      const breaks = [
+        { from: PAST[3], to: PAST[4] },
+        { from: TODAY, habitIds: ids },
+        { from: '2026-12-21', to: null },
+      ];
+      for (const body of breaks) await send(api(), calls.createBreak, { as, body });
+      return { as, id: ids[0] ?? '', ids };
+    };
+
+    test.each([1, 50])('home takes at most 4 for %i habits', async (count) => {
+      const { as } = await rested(count);
+      const { result, statements } = await home(as);
+      expect(result).toEqual(readCalls.map(() => 200));
+      expect(statements.length).toBeLessThanOrEqual(HOME_MAX);
+      const { body } = await send(api(), calls.listHabits, { as });
+      expect(Object.values(body[0]?.recent ?? {}).map(({ state }) => state)).toEqual([
+        'onBreak',
+        'onBreak',
+        'onBreak',
+        'skipped',
+      ]);
+    });
+
+    test('a tick takes 4, on any day; clearing days with and without a note at once one more', async () => {
+      const { as, id } = await rested(2);
+      const all = [...PAST, TODAY];
+      const tick = async (action: string, days: readonly string[]) => {
+        const sending = { as, params: { id }, body: { action, days } };
+        const { result, statements } = await countStatements(() => send(api(), calls.setActivities, sending));
+        expect(result.status).toBe(200);
+        return statements.length;
+      };
+      for (const day of all) {
+        expect([day, await tick('create', [day])]).toEqual([day, TICK_MAX]);
+        expect([day, await tick('remove', [day])]).toEqual([day, TICK_MAX]);
+      }
+      expect(await tick('create', all)).toBe(TICK_MAX);
+      // Days that keep a note are written, the others deleted.
+      expect(await tick('remove', all)).toBe(TICK_MAX + 1);
+    });
+
+    test.each<[string, UpdateDay]>([
+      ['a skip', { state: 'skipped' }],
+      ['a note', { note: 'Forty pages' }],
+      ['a value', { value: 1 }],
+      ['all fields', { value: null, state: 'skipped', note: 'Ill', completedStepIds: [] }],
+    ])('a change of a day by %s takes 4, its repetition 2', async (_, body) => {
+      const { as, id } = await rested(2);
+      const change = async () => {
+        const sending = { as, params: { id, day: PAST[2] ?? '' }, body };
+        const { result, statements, control } = await countStatements(() =>
+          send(api(), calls.updateDay, sending),
+        );
+        expect(result.status).toBe(200);
+        return [statements.length, control.join(' ')];
+      };
+      expect(await change()).toEqual([TICK_MAX, 'begin commit']);
+      expect(await change()).toEqual([2, 'begin commit']);
+    });
+
+    test('the days of a habit take 2, the list as of another day 2', async () => {
+      const { as, id } = await rested(2);
+      const query = { from: PAST[0] ?? '', to: TODAY };
+      const days = await countStatements(() => send(api(), calls.listDays, { as, params: { id }, query }));
+      expect([days.result.status, days.statements.length]).toEqual([200, 2]);
+      const list = await countStatements(() =>
+        send(api(), calls.listHabits, { as, query: { day: PAST[3] ?? '' } }),
+      );
+      expect([list.result.status, list.statements.length]).toEqual([200, 2]);
+    });
   });
 
   test('a completed step takes at most 4, before and after it completes the day', async () => {

@@ -21,7 +21,7 @@ export function withoutAccount(file: ExportData) {
 
 /** Sends a whole file, a habit's days in parts of `days`. */
 export async function importFile(api: TestApp, as: TestUser, file: ExportData, days = 4_000): Promise<void> {
-  const { profile, settings, onboarding, keptCompleted, dividers, habits } = file;
+  const { profile, settings, onboarding, keptCompleted, dividers, habits, breaks } = file;
   const account = { profile, settings, onboarding, keptCompleted };
   expect((await send(api, calls.importAccount, { as, body: account })).status).toBe(204);
   if (dividers.length > 0) {
@@ -36,6 +36,9 @@ export async function importFile(api: TestApp, as: TestUser, file: ExportData, d
       expect([answer.status, answer.error]).toEqual([200, answer.body]);
     }
   }
+  if (breaks.length > 0) {
+    expect((await send(api, calls.importBreaks, { as, body: { breaks } })).status).toBe(200);
+  }
 }
 
 const reads = [
@@ -46,6 +49,7 @@ const reads = [
   [calls.getGraph, { startDate: '2026-09-01', stopDate: '2026-11-21' }],
   [calls.getAchievements, {}],
   [calls.getStatistics, {}],
+  [calls.listBreaks, {}],
   [calls.getSettings, {}],
   [calls.getOnboarding, {}],
 ] as const;

@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import { DAY_NOTE_MAX, VALUE_MAX } from '#contract/limits.ts';
+import type { Break } from '#domain/breaks.ts';
+import { TickSet } from '#domain/tick-set.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { habitDayRow, habitRow, stepRow, userRow } from './rows.ts';
 
@@ -15,6 +18,21 @@ const texts = [
   '👍',
 ];
 
+/** What a day can have beside its ticks. */
+const states: Partial<ReturnType<typeof habitDayRow>>[] = [
+  {},
+  { count: 0, state: 'skipped' },
+  { count: 0, value: 0 },
+  { value: VALUE_MAX * 1_000 },
+  { count: 0, note: '🏔'.repeat(DAY_NOTE_MAX) },
+];
+
+/** One break for all habits, and one for a habit: its id may be any text. */
+const breaksOf = (habitId: string): Break[] => [
+  { id: 'one', from: '2026-11-01', to: '2026-11-03', habitIds: [habitId] },
+  { id: 'two', from: '2026-12-21', to: null, habitIds: null },
+];
+
 /** Rows in every table, of as many users: texts in every script, nulls, empty texts, and one row of half a megabyte. */
 export async function fillEveryTable(db: Kysely<Tables>, users: number): Promise<void> {
   for (let index = 0; index < users; index += 1) {
@@ -25,7 +43,13 @@ export async function fillEveryTable(db: Kysely<Tables>, users: number): Promise
 async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
   const text = texts[index % texts.length] ?? '';
   const odd = index % 2 ? at : null;
-  const user = userRow({ first_name: text, email: `${index}@example.org`, closes_at: odd, two_step_at: odd });
+  const user = userRow({
+    first_name: text,
+    email: `${index}@example.org`,
+    closes_at: odd,
+    two_step_at: odd,
+    breaks: JSON.stringify(breaksOf(text)),
+  });
   const user_id = user.user_id;
   const more = { user_id, created_at: at };
   await db.insertInto('users').values(user).execute();
@@ -172,12 +196,24 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
 }
 
 async function fillHabit(db: Kysely<Tables>, user_id: string, text: string): Promise<void> {
-  const habit = habitRow({ user_id, id: text, name: text, notes: text.repeat(50) });
   const days = Array.from({ length: 40 }, (_, day) => `2026-0${1 + (day % 9)}-${10 + day}`.slice(0, 10));
+  const stateOf = (place: number) => states[place % states.length] ?? {};
+  const skips = TickSet.of(days.filter((_, place) => stateOf(place).state === 'skipped'));
+  const habit = habitRow({
+    user_id,
+    id: text,
+    name: text,
+    notes: text.repeat(50),
+    skips: JSON.stringify(skips),
+  });
   await db.insertInto('habits').values(habit).execute();
   await db
     .insertInto('habit_days')
-    .values(days.map((day) => habitDayRow({ user_id, habit_id: habit.id, day })))
+    .values(
+      days.map((day, place) =>
+        habitDayRow({ user_id, habit_id: habit.id, day, note: place % 3 ? '' : text, ...stateOf(place) }),
+      ),
+    )
     .execute();
   await db
     .insertInto('steps')

@@ -10,12 +10,18 @@ const file = {
   account: { id: 'a' },
   habits: [habit],
   dividers: [{ id: 'd', name: 'Morning', order: 1, closed: false }],
+  breaks: [{ id: 'b', from: '2026-11-19', to: null, habitIds: ['h'] }],
 };
 
 describe('export file', () => {
   test('is read with or without a byte order mark', () => {
     expect(readExportFile(JSON.stringify(file))).toEqual(file);
     expect(readExportFile(`\uFEFF${JSON.stringify(file)}`)).toEqual(file);
+  });
+
+  test('from before breaks is read as one without breaks', () => {
+    const { breaks: _, ...older } = file;
+    expect(readExportFile(JSON.stringify(older))).toEqual({ ...older, breaks: [] });
   });
 
   test.each<[string, string, string]>([
@@ -35,6 +41,8 @@ describe('export file', () => {
       JSON.stringify({ ...file, habits: [{ ...habit, history: [3] }] }),
     ],
     ['of a divider without an order', 'brokenFile', JSON.stringify({ ...file, dividers: [{ id: 'd' }] })],
+    ['of breaks that are no list', 'brokenFile', JSON.stringify({ ...file, breaks: {} })],
+    ['of a break without a first day', 'brokenFile', JSON.stringify({ ...file, breaks: [{ id: 'b' }] })],
     [
       'of more habits than there can be',
       'brokenFile',
@@ -52,6 +60,7 @@ describe('export file', () => {
       exportedAt: file.exportedAt,
       habits: 2,
       dividers: 1,
+      breaks: 1,
       days: 2,
       from: '2025-01-02',
       to: '2026-11-18',

@@ -13,6 +13,7 @@ export interface FileSummary {
   readonly exportedAt: string;
   readonly habits: number;
   readonly dividers: number;
+  readonly breaks: number;
   /** The ticked days of all habits, then the first and the last of them. */
   readonly days: number;
   readonly from: string | null;
@@ -24,7 +25,8 @@ export function readExportFile(text: string): ExportData | FileRefusal {
   const given = parse(text.replace(/^\uFEFF/, ''));
   if (given === undefined) return 'noJson';
   if (!isObject(given) || given['format'] !== EXPORT_FORMAT) return 'otherFile';
-  const { version, habits, dividers } = given;
+  // Files from before breaks have none.
+  const { version, habits, dividers, breaks = [] } = given;
   if (typeof version === 'number' && version > EXPORT_VERSION) return 'newerFile';
   const isWhole =
     version === EXPORT_VERSION &&
@@ -33,11 +35,13 @@ export function readExportFile(text: string): ExportData | FileRefusal {
     habits.length <= HABITS_MAX &&
     habits.every(isHabit) &&
     Array.isArray(dividers) &&
-    dividers.every(isRow);
-  return isWhole ? (given as unknown as ExportData) : 'brokenFile';
+    dividers.every(isRow) &&
+    Array.isArray(breaks) &&
+    breaks.every(isBreak);
+  return isWhole ? ({ ...given, breaks } as unknown as ExportData) : 'brokenFile';
 }
 
-export function summaryOf({ exportedAt, habits, dividers }: ExportData): FileSummary {
+export function summaryOf({ exportedAt, habits, dividers, breaks }: ExportData): FileSummary {
   let days = 0;
   let from: string | null = null;
   let to: string | null = null;
@@ -50,7 +54,8 @@ export function summaryOf({ exportedAt, habits, dividers }: ExportData): FileSum
       if (to === null || day > to) to = day;
     }
   }
-  return { exportedAt, habits: habits.length, dividers: dividers.length, days, from, to };
+  const sizes = { habits: habits.length, dividers: dividers.length, breaks: breaks.length };
+  return { exportedAt, ...sizes, days, from, to };
 }
 
 export const keyOf = (day: ExportDay): string => (typeof day === 'string' ? day : day.day);
@@ -82,6 +87,10 @@ function isRow(value: unknown): value is Given {
 
 function isHabit(value: unknown): value is ExportHabit {
   return isRow(value) && Array.isArray(value['history']) && value['history'].every(isDay);
+}
+
+function isBreak(value: unknown): boolean {
+  return isObject(value) && typeof value['id'] === 'string' && typeof value['from'] === 'string';
 }
 
 function isDay(value: unknown): boolean {

@@ -1,42 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ExportData } from '#contract/data-export.ts';
-import { fetchOf } from '#tests/client/injected-fetch.ts';
+import { type Importer, joinImporter, type Meddle } from '#tests/client/join-importer.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
-import { type ApiClient, createApiClient } from '../api/api-client.ts';
 import { NetworkError } from '../api/errors.ts';
 import { createImport } from './import-data.ts';
 
 const served = serveApp();
 
-type Meddle = (send: () => Promise<Response>, url: string) => Promise<Response>;
-
-/** Registers a user; `fate` decides what happens to every request. */
-async function join(
-  meddle: Meddle = async (send) => await send(),
-): Promise<{ api: ApiClient; userId: string }> {
-  let token: string | null = null;
-  const real = fetchOf(served());
-  const fetch: typeof real = async (input, init) =>
-    await meddle(async () => await real(input, init), new Request(input).url);
-  const api = createApiClient({
-    baseUrl: 'http://club.test/api/v1',
-    locale: 'en',
-    token: () => token,
-    fetch,
-  });
-  const email = `${randomUUID()}@example.org`;
-  const session = await api.call('POST /auth/register', {
-    body: {
-      email,
-      password: 'a long enough phrase',
-      firstName: 'Ada',
-      timeZone: 'UTC',
-    },
-  });
-  token = session.opaqueToken;
-  return { api, userId: session.user.id };
-}
+const join = async (meddle?: Meddle) => await joinImporter(served(), meddle);
 
 /** A file with this many habits, each below the one before, and two dividers. */
 async function fileOf(habits: number): Promise<ExportData> {
@@ -54,10 +25,10 @@ async function fileOf(habits: number): Promise<ExportData> {
 
 const never = new AbortController().signal;
 const wait = async (): Promise<void> => undefined;
-const begin = (file: ExportData, { api, userId }: { api: ApiClient; userId: string }) =>
+const begin = (file: ExportData, { api, userId }: Importer) =>
   createImport({ api, file, userId, withProfile: false, wait });
 
-const names = async ({ api }: { api: ApiClient }): Promise<string[]> =>
+const names = async ({ api }: Importer): Promise<string[]> =>
   (await api.call('GET /habits')).map(({ name }) => name);
 
 test('imports a file part by part, after the existing items, and reports progress', async () => {
@@ -68,7 +39,13 @@ test('imports a file part by part, after the existing items, and reports progres
   const progress: number[] = [];
   await work.run(never, (done) => progress.push(done));
   expect([work.length, progress]).toEqual([5, [1, 2, 3, 4, 5]]);
-  expect(work.outcome()).toEqual({ habitsAdded: 3, habitsMerged: 0, dividersAdded: 2, refused: [] });
+  expect(work.outcome()).toEqual({
+    habitsAdded: 3,
+    habitsMerged: 0,
+    dividersAdded: 2,
+    breaksAdded: 0,
+    refused: [],
+  });
   expect(await names(to)).toEqual(['Mine', 'Habit 0', 'Habit 1', 'Habit 2']);
   expect((await to.api.call('GET /dividers')).map(({ order }) => order)).toEqual([1, 2]);
   expect(await to.api.call('GET /user/statistics')).toEqual({ habitsCompleted: 6 });
@@ -114,7 +91,7 @@ test('reports each row that breaks a rule and imports the rest', async () => {
   );
   await work.run(never, () => undefined);
   const { refused, ...counts } = work.outcome();
-  expect(counts).toEqual({ habitsAdded: 2, habitsMerged: 0, dividersAdded: 1 });
+  expect(counts).toEqual({ habitsAdded: 2, habitsMerged: 0, dividersAdded: 1, breaksAdded: 0 });
   expect(
     refused.map(({ kind, name, errors }) => [
       kind,

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/common.ts';
-import type { ExportData, ExportDivider } from '#contract/data-export.ts';
+import type { ExportData } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import { inOrder, type Ordered } from '#domain/ordering.ts';
@@ -8,8 +8,8 @@ import { ResponseError } from '../api/errors.ts';
 import { partsOf, placesOf } from './import-parts.ts';
 
 export interface RefusedRow {
-  readonly kind: 'account' | 'divider' | 'habit';
-  /** Its name in the file; empty for the account. */
+  readonly kind: 'account' | 'divider' | 'habit' | 'break';
+  /** Its name in the file, or the first day of a break; empty for the account. */
   readonly name: string;
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
@@ -22,6 +22,7 @@ export interface ImportOutcome {
   /** Those that existed already. */
   readonly habitsMerged: number;
   readonly dividersAdded: number;
+  readonly breaksAdded: number;
   readonly refused: readonly RefusedRow[];
 }
 
@@ -39,7 +40,7 @@ export type DataImport = ReturnType<typeof createImport>;
 /** Imports one file in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
 export function createImport({ api, file, userId, withProfile, wait }: ImportOptions) {
   const isOfThisAccount = file.account.id === userId;
-  const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0 };
+  const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0, breaksAdded: 0 };
   const refused: RefusedRow[] = [];
   const covers = coversOf(inOrder(file.dividers, file.habits));
   let places: ReadonlyMap<string, number> | undefined;
@@ -54,27 +55,22 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     if (refusal) refused.push({ kind: 'account', name: '', row: file, ...refusal });
   }
 
-  /** Leaves out the dividers that the server refuses and sends the others again. */
   async function sendDividers(signal: AbortSignal): Promise<void> {
-    const found: RefusedRow[] = [];
-    let left: readonly ExportDivider[] = file.dividers;
-    while (left.length > 0) {
-      const dividers = left.map((divider) => ({ ...divider, order: placeOf(divider) }));
-      const refusal = await refusalOf(async () => {
-        counts.dividersAdded += (
-          await api.call('POST /user/import/dividers', { body: { dividers }, signal })
-        ).added;
-      });
-      if (!refusal) break;
-      const named = Map.groupBy(refusal.errors, ({ field = '' }) => Number(field.split('.')[1]));
-      const wrong = left.filter((_, place) => named.size === 0 || named.has(place) || named.has(Number.NaN));
-      for (const row of wrong) {
-        const errors = named.get(left.indexOf(row)) ?? refusal.errors;
-        found.push({ kind: 'divider', name: row.name, row, code: refusal.code, errors: errors.map(ofRow) });
-      }
-      left = left.filter((row) => !wrong.includes(row));
-    }
-    refused.push(...found);
+    const found = await sendRows(file.dividers, async (rows) => {
+      const dividers = rows.map((divider) => ({ ...divider, order: placeOf(divider) }));
+      counts.dividersAdded += (
+        await api.call('POST /user/import/dividers', { body: { dividers }, signal })
+      ).added;
+    });
+    refused.push(...found.map((each) => ({ kind: 'divider' as const, name: each.row.name, ...each })));
+  }
+
+  async function sendBreaks(signal: AbortSignal): Promise<void> {
+    const found = await sendRows(file.breaks, async (rows) => {
+      const breaks = [...rows];
+      counts.breaksAdded += (await api.call('POST /user/import/breaks', { body: { breaks }, signal })).added;
+    });
+    refused.push(...found.map((each) => ({ kind: 'break' as const, name: each.row.from, ...each })));
   }
 
   async function sendHabit(habit: ExportData['habits'][number], signal: AbortSignal): Promise<void> {
@@ -107,6 +103,8 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     sendAccount,
     sendDividers,
     ...file.habits.map((habit) => (signal: AbortSignal) => sendHabit(habit, signal)),
+    // After the habits that they name.
+    ...(file.breaks.length > 0 ? [sendBreaks] : []),
   ];
 
   return {
@@ -144,6 +142,31 @@ async function refusalOf(work: () => Promise<void>): Promise<Pick<RefusedRow, 'c
     if (!(error instanceof ResponseError) || ![413, 422].includes(error.status)) throw error;
     return { code: error.code, errors: error.errors };
   }
+}
+
+type Refusal<T> = Pick<RefusedRow, 'code' | 'errors'> & { readonly row: T };
+
+/** Sends rows in one part. Leaves out those that the server refuses, sends the others again, and returns the refused ones. */
+async function sendRows<T>(
+  rows: readonly T[],
+  sendAll: (rows: readonly T[]) => Promise<void>,
+): Promise<Refusal<T>[]> {
+  const found: Refusal<T>[] = [];
+  let left = rows;
+  while (left.length > 0) {
+    const sent = left;
+    const refusal = await refusalOf(() => sendAll(sent));
+    if (!refusal) break;
+    const named = Map.groupBy(refusal.errors, ({ field = '' }) => Number(field.split('.')[1]));
+    const isWrong = (place: number) => named.size === 0 || named.has(place) || named.has(Number.NaN);
+    for (const [place, row] of sent.entries()) {
+      if (!isWrong(place)) continue;
+      const errors = named.get(place) ?? refusal.errors;
+      found.push({ row, code: refusal.code, errors: errors.map(ofRow) });
+    }
+    left = sent.filter((_, place) => !isWrong(place));
+  }
+  return found;
 }
 
 /** The path within the row: `dividers.3.name` is its `name`. */

@@ -1,76 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  buildDivider,
-  buildHabit,
-  buildStep,
-  idOf,
-  TODAY,
-  YESTERDAY,
-} from '#tests/client/build-account-data.ts';
+import { anyModelWrite, anyRemoval, type Given, type GivenOf } from '#tests/client/any-model-write.ts';
+import { buildDivider, buildHabit, buildStep, idOf } from '#tests/client/build-account-data.ts';
 import { breathe, Device, type Fate, idsOf, type Tab } from '#tests/client/device.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { bySize } from '#tests/setup/tier.ts';
 import type { AccountData } from '../account-data.ts';
-import type { InputOf, MutationName, Removal } from './mutations/all.ts';
+import type { Removal } from './mutations/all.ts';
 import type { DeferredMutation } from './outbox.ts';
 import type { Written } from './runner.ts';
-
-type GivenOf<N extends MutationName> = { [K in N]: readonly [K, InputOf<K>] }[N];
-type Given = GivenOf<MutationName>;
-
-const HABITS = [1, 2, 3].map(idOf);
-const DIVIDERS = [101, 102].map(idOf);
-const STEPS = [201, 202, 203].map(idOf);
-
-const habitId = fc.constantFrom(...HABITS);
-const dividerId = fc.constantFrom(...DIVIDERS);
-const stepId = fc.constantFrom(...STEPS);
-const name = fc.constantFrom('Walk', 'Swim', 'Écrire');
-const order = fc.nat(9);
-const suiteOf = (id: fc.Arbitrary<string>) =>
-  fc.uniqueArray(fc.record({ id, order }), { minLength: 1, maxLength: 2, selector: (entry) => entry.id });
-
-/** The ids are few, so that writes meet: creates repeat, and what is changed is often deleted or was never made. */
-const given: fc.Arbitrary<Given> = fc.oneof(
-  fc
-    .record({
-      id: habitId,
-      action: fc.constantFrom('create' as const, 'remove' as const),
-      day: fc.constantFrom(TODAY, YESTERDAY),
-    })
-    .map(({ day, ...tick }) => ['habit.tick', { ...tick, days: [day] }] as const),
-  fc.record({ id: habitId, name, emoji: fc.constant('sun') }).map((each) => ['habit.create', each] as const),
-  fc.record({ id: habitId, name }).map((each) => ['habit.update', each] as const),
-  fc
-    .record({ id: habitId, unarchive: fc.constant(true as const) })
-    .map((each) => ['habit.update', each] as const),
-  fc
-    .record({ id: habitId, action: fc.constantFrom('archive' as const, 'delete' as const) })
-    .map((each) => ['habit.delete', each] as const),
-  fc.record({ suite: suiteOf(habitId) }).map((each) => ['habit.reorder', each] as const),
-  fc.record({ id: dividerId, name }).map((each) => ['divider.create', each] as const),
-  fc.record({ id: dividerId, closed: fc.boolean() }).map((each) => ['divider.update', each] as const),
-  fc.record({ id: dividerId }).map((each) => ['divider.delete', each] as const),
-  fc.record({ suite: suiteOf(dividerId) }).map((each) => ['divider.reorder', each] as const),
-  fc.record({ habitId, id: stepId, name, order }).map((each) => ['step.create', each] as const),
-  fc.record({ habitId, id: stepId, completed: fc.boolean() }).map((each) => ['step.update', each] as const),
-  fc.record({ habitId, id: stepId }).map((each) => ['step.delete', each] as const),
-  fc.record({ habitId, suite: suiteOf(stepId) }).map((each) => ['step.reorder', each] as const),
-  fc
-    .record({ theme: fc.constantFrom('light' as const, 'dark' as const) })
-    .map((each) => ['settings.update', each] as const),
-  fc.record({ habitCreated: fc.boolean() }).map((each) => ['onboarding.update', each] as const),
-  fc.record({ firstName: name }).map((each) => ['user.update', each] as const),
-);
-
-const removal: fc.Arbitrary<GivenOf<Removal>> = fc.oneof(
-  fc
-    .record({ id: habitId, action: fc.constantFrom('archive' as const, 'delete' as const) })
-    .map((each) => ['habit.delete', each] as const),
-  fc.record({ id: dividerId }).map((each) => ['divider.delete', each] as const),
-  fc.record({ habitId, id: stepId }).map((each) => ['step.delete', each] as const),
-);
 
 type Command =
   | { do: 'write'; tab: number; given: Given }
@@ -97,8 +35,8 @@ const fate = fc.constantFrom<Fate>(
   'slowDown',
 );
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('write' as const), tab, given }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold' as const), tab, removal }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('write' as const), tab, given: anyModelWrite }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold' as const), tab, removal: anyRemoval }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'release' as const), nth: fc.nat(9) }),

@@ -22,6 +22,10 @@ const days = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
+const text = fc
+  .string({ unit: 'grapheme' })
+  .filter((each) => !each.includes('\u0000') && each.isWellFormed());
+
 /** Any event of a habit; it takes effect on its day. */
 const happening = fc.oneof(
   fc.record({
@@ -34,9 +38,7 @@ const happening = fc.oneof(
       {
         days: weekdays,
         activated: fc.boolean(),
-        notes: fc
-          .string({ unit: 'grapheme' })
-          .filter((text) => !text.includes('\u0000') && text.isWellFormed()),
+        notes: text,
         reminderTime: fc.constantFrom('08:30', '23:59', null),
         reminderMessage: fc.constantFrom('Go on', null),
         notesVisibility: fc.boolean(),
@@ -48,6 +50,17 @@ const happening = fc.oneof(
   }),
   fc.record({ call: fc.constant('deleteHabit' as const), body: fc.constantFrom({ action: 'archive' }) }),
   fc.record({ call: fc.constant('deleteHabit' as const), body: fc.constantFrom({ action: 'delete' }) }),
+  fc.record({
+    call: fc.constant('updateDay' as const),
+    body: fc.record(
+      {
+        state: fc.constantFrom('skipped', 'skipped', null),
+        note: text,
+        value: fc.constantFrom(0, 1, null),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
   fc.record({ call: fc.constant('createStep' as const), body: fc.record({ name: names }) }),
   fc.record({ call: fc.constant('updateStep' as const), body: fc.record({ completed: fc.boolean() }) }),
   fc.record({ call: fc.constant('deleteStep' as const), body: fc.constant({}) }),
@@ -62,8 +75,17 @@ const accounts = fc.record({
   settings: fc.record({
     weekStart: fc.integer({ min: 0, max: 6 }),
     dayStart: fc.integer({ min: 0, max: 6 }),
+    finishYesterday: fc.boolean(),
     theme: fc.constantFrom('dark', 'light'),
   }),
+  breaks: fc.array(
+    fc.record({
+      from: fc.integer({ min: -30, max: 3 }),
+      length: fc.option(fc.nat({ max: 10 })),
+      habits: fc.option(fc.subarray([0, 1, 2, 3], { minLength: 1 })),
+    }),
+    { maxLength: 3 },
+  ),
 });
 type Account = typeof accounts extends fc.Arbitrary<infer A> ? A : never;
 
@@ -72,10 +94,11 @@ forEachApi('one’s own data', (api) => {
     (await send(api(), calls[call], { as, ...sending })).body as { id: string; steps: { id: string }[] };
 
   /** Builds the history of an account on some of its last twenty days. */
-  const live = async ({ habits, dividers, settings }: Account): Promise<TestUser> => {
+  const live = async ({ habits, dividers, settings, breaks }: Account): Promise<TestUser> => {
     const as = await buildUser(api(), { timeZone: 'Europe/Paris', createdAt: new Date(NOON).toISOString() });
     await act(as, 'updateSettings', { body: settings });
     const toClose: string[] = [];
+    const ids: string[] = [];
     const divide = async ({ name, closed }: Account['dividers'][number]) => {
       const { id } = await act(as, 'createDivider', { body: { name } });
       if (closed) toClose.push(id);
@@ -87,14 +110,26 @@ forEachApi('one’s own data', (api) => {
       api().clock.now = NOON - 20 * DAY_MS;
       const body = { name, days: due, emoji: 'open-book' };
       const { id } = await act(as, 'createHabit', { body });
+      ids.push(id);
       const { steps } = await act(as, 'createStep', { params: { id }, body: { name: 'First' } });
       for (const [index, { call, body: change }] of happenings.entries()) {
         api().clock.now = NOON - (happenings.length - 1 - index) * DAY_MS;
-        await act(as, call, { params: { id, stepId: steps[0]?.id ?? '' }, body: change });
+        const params = { id, stepId: steps[0]?.id ?? '', day: addDays(TODAY, -3 * index) };
+        await act(as, call, { params, body: change });
       }
       api().clock.now = NOON;
     }
     for (const id of toClose) await act(as, 'updateDivider', { params: { id }, body: { closed: true } });
+    for (const { from, length, habits: places } of breaks) {
+      const first = addDays(TODAY, from);
+      const body = {
+        from: first,
+        to: length === null ? null : addDays(first, length),
+        habitIds: places && places.flatMap((place) => ids[place] ?? []),
+      };
+      // One of no habit, or of a deleted one, is refused.
+      await act(as, 'createBreak', { body });
+    }
     return as;
   };
 

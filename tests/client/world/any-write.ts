@@ -63,6 +63,7 @@ const dayFields = fc.oneof(
   fc.record({ note: fc.constantFrom('', 'Short', 'Écrit tard') }),
   fc.record({ value: fc.constantFrom(0, 1, null) }),
   fc.record({ value: fc.constant(0), state }),
+  fc.record({ completedStepIds: fc.uniqueArray(stepId) }),
 );
 const dayOf: fc.Arbitrary<Given> = fc
   .record({ habitId, day: oneDay, fields: dayFields })
@@ -84,6 +85,9 @@ const profile: fc.Arbitrary<Given> = fc.oneof(
     .record({ theme: fc.constantFrom('light' as const, 'dark' as const) })
     .map((each): Given => ['settings.update', each]),
   fc.record({ weekStart: fc.nat(6), haptics: fc.boolean() }).map((each): Given => ['settings.update', each]),
+  fc
+    .record({ dayStart: fc.constantFrom(0, 3, 6), finishYesterday: fc.boolean() })
+    .map((each): Given => ['settings.update', each]),
   fc.record({ habitCreated: fc.boolean() }).map((each): Given => ['onboarding.update', each]),
   fc
     .record({ firstName: name, country: fc.constantFrom(null, 'FR') })

@@ -37,9 +37,15 @@ export function invalidField(
   rule: FieldRule,
   params?: Record<string, string | number>,
 ): ApiError {
-  return new ApiError('invalidInput', {
-    errors: [{ message: rule, field, rule, ...(params ? { params } : {}) }],
-  });
+  return new ApiError('invalidInput', { errors: [fieldError(field, rule, params)] });
+}
+
+export function fieldError(
+  field: string,
+  rule: FieldRule,
+  params?: Record<string, string | number>,
+): FieldError {
+  return { message: rule, field, rule, ...(params ? { params } : {}) };
 }
 
 /** One field refused for a reason with its own code, e.g. an address that is taken. */

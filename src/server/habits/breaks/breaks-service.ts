@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import type { createBreakSchema, updateBreakSchema } from '#contract/breaks.ts';
+import type { FieldError } from '#contract/common.ts';
 import { BREAK_HABITS_MAX, BREAKS_MAX } from '#contract/limits.ts';
 import { type Break, withoutHabit } from '#domain/breaks.ts';
 import { EARLIEST_DAY } from '#domain/day-key.ts';
@@ -8,7 +9,7 @@ import { rescheduleReminders } from '#server/accounts/users/reschedule-reminders
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import { ApiError, invalidField, notFound, refusedField } from '#server/core/errors/api-error.ts';
+import { ApiError, fieldError, notFound, refusedField } from '#server/core/errors/api-error.ts';
 import { findIds } from '#server/habits/ordering/ordering-repository.ts';
 
 const NONE: readonly Break[] = [];
@@ -52,7 +53,7 @@ export async function changeBreak(
   await saveBreaks(
     scope,
     breaks.map((each) => (each === before ? after : each)),
-    { changed: after, before, now },
+    { changed: after, before, end: to === undefined ? 'from' : 'to', now },
   );
   return after;
 }
@@ -71,39 +72,23 @@ export async function forgetHabit(scope: UserScope, habitId: string, now: number
   if (after !== before) await writeBreaks(scope, after, now);
 }
 
-/**
- * Adds the breaks of a file that do not exist, all or none, and answers how many. The ids of habits that do not exist are left out, and a
- * break without any that does is not added.
- */
-export async function importBreaks(
-  scope: UserScope,
-  given: readonly (Given & { readonly id: string })[],
-  now: number,
-): Promise<number> {
-  const here = breaksIn(await lockedUser(scope));
-  const named = [...new Set(given.flatMap(({ habitIds }) => habitIds ?? []))];
-  const known = named.length === 0 ? new Set<string>() : await findIds(scope, 'habits', named);
-  const fresh = given
-    .filter(({ id }) => !here.some((each) => each.id === id))
-    .map(({ id, from, to = null, habitIds = null }): Break => {
-      return { id, from, to, habitIds: habitIds?.filter((habitId) => known.has(habitId)) ?? null };
-    })
-    .filter(({ habitIds }) => habitIds?.length !== 0);
-  for (const [place, each] of fresh.entries()) requireRange(each, `breaks.${place}.`);
-  const after = [...here, ...fresh];
-  requireFew(after);
-  if (fresh.length > 0) await writeBreaks(scope, after, now);
-  return fresh.length;
+interface BreakChange {
+  readonly changed: Break;
+  readonly before?: Break;
+  /** The end that is refused when the break ends before it begins: one that the request contains. */
+  readonly end?: 'from' | 'to';
+  readonly now: number;
 }
 
 /** Checks the break that is new or has changed, and the sum of all. */
 async function saveBreaks(
   scope: UserScope,
   breaks: readonly Break[],
-  { changed, before, now }: { readonly changed: Break; readonly before?: Break; readonly now: number },
+  { changed, before, end, now }: BreakChange,
 ): Promise<void> {
   const { habitIds } = changed;
-  requireRange(changed);
+  const broken = brokenRangeOf(changed, end);
+  if (broken) throw new ApiError('invalidInput', { errors: [broken] });
   requireFew(breaks);
   if (habitIds !== null && habitIds !== before?.habitIds) {
     const known = await findIds(scope, 'habits', habitIds);
@@ -112,9 +97,13 @@ async function saveBreaks(
   await writeBreaks(scope, breaks, now);
 }
 
-function requireRange({ from, to }: Break, path = ''): void {
-  if (from < EARLIEST_DAY) throw invalidField(`${path}from`, 'minValue', { min: EARLIEST_DAY });
-  if (to !== null && to < from) throw invalidField(`${path}to`, 'minValue', { min: from });
+/** The rule of its range that a break does not keep. */
+export function brokenRangeOf({ from, to }: Break, end: 'from' | 'to' = 'to'): FieldError | null {
+  if (from < EARLIEST_DAY) return fieldError('from', 'minValue', { min: EARLIEST_DAY });
+  if (to === null || to >= from) return null;
+  return end === 'to'
+    ? fieldError('to', 'minValue', { min: from })
+    : fieldError('from', 'maxValue', { max: to });
 }
 
 function requireFew(breaks: readonly Break[]): void {
@@ -124,7 +113,7 @@ function requireFew(breaks: readonly Break[]): void {
 }
 
 /** Reminders are silent in a break: they are scheduled again. */
-async function writeBreaks(scope: UserScope, breaks: readonly Break[], now: number): Promise<void> {
+export async function writeBreaks(scope: UserScope, breaks: readonly Break[], now: number): Promise<void> {
   const ordered = breaks.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   await updateUser(scope, { breaks: JSON.stringify(ordered) });
   await rescheduleReminders(scope, now);

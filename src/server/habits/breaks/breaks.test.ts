@@ -138,11 +138,15 @@ forEachApi('breaks', (api) => {
     test('when a change would end them before they begin', async () => {
       const { as } = await member();
       const { body: made } = await create(as, SICK);
-      for (const change of [{ from: '2026-11-17' }, { to: '2026-11-12' }, { from: TODAY, to: FIRST }]) {
-        expect(firstError(await update(as, made.id, change))).toMatchObject([
-          422,
-          { field: 'to', rule: 'minValue' },
-        ]);
+      const toBefore = (min: DayKey) => ({ field: 'to', rule: 'minValue', params: { min } });
+      // Names a field of the request.
+      const changes = [
+        [{ from: '2026-11-17' }, { field: 'from', rule: 'maxValue', params: { max: SICK.to } }],
+        [{ to: '2026-11-12' }, toBefore(SICK.from)],
+        [{ from: TODAY, to: FIRST }, toBefore(TODAY)],
+      ] as const;
+      for (const [change, error] of changes) {
+        expect(firstError(await update(as, made.id, change))).toMatchObject([422, error]);
       }
       expect(await list(as)).toEqual([made]);
     });

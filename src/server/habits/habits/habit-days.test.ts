@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
-import type { HabitDay, UpdateDay } from '#contract/days.ts';
+import type { UpdateDay } from '#contract/days.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
+import { byOrder } from '#domain/ordering.ts';
 import { buildHabit, buildUser, type HabitGiven, step, type TestUser } from '#tests/api/factories.ts';
 import { listedHabit } from '#tests/api/listed-habit.ts';
 import { recount } from '#tests/api/recount.ts';
@@ -20,10 +21,6 @@ const streaky: HabitGiven = {
 };
 const MISSED = '2026-11-18';
 const broken = (field: string, rule: string, params: object) => [422, { message: rule, field, rule, params }];
-/** The order of completed steps says nothing. */
-const inOrder = (day: HabitDay | undefined) =>
-  day && { ...day, completedStepIds: day.completedStepIds.toSorted() };
-
 forEachApi('the days of a habit', (api) => {
   const member = async (given: HabitGiven = { createdOn }) => {
     const as = await buildUser(api());
@@ -32,7 +29,7 @@ forEachApi('the days of a habit', (api) => {
       await send(api(), calls.updateDay, { as, params: { id, day }, body, ...more });
     const list = async (query: Record<string, string> = {}) =>
       await send(api(), calls.listDays, { as, params: { id }, query });
-    const dayOf = async (day = YESTERDAY) => inOrder((await list({ from: day, to: day })).body.days[day]);
+    const dayOf = async (day = YESTERDAY) => (await list({ from: day, to: day })).body.days[day];
     return { as, id, patch, list, dayOf };
   };
   const figuresOf = async (as: TestUser, habitId: string) => {
@@ -40,8 +37,7 @@ forEachApi('the days of a habit', (api) => {
     const graph = (await send(api(), calls.getGraph, { as, query })).body;
     const stats = (await send(api(), calls.getStats, { as })).body;
     const [achievement] = (await send(api(), calls.getAchievements, { as })).body;
-    const [habit] = (await send(api(), calls.listHabits, { as })).body;
-    return { graph, stats, achievement, habit };
+    return { graph, stats, achievement, habit: (await send(api(), calls.listHabits, { as })).body[0] };
   };
   const rowsOf = async ({ userId }: TestUser) =>
     await api().database.db.selectFrom('habit_days').selectAll().where('user_id', '=', userId).execute();
@@ -62,17 +58,26 @@ forEachApi('the days of a habit', (api) => {
 
     test('for a range with both its ends, of a year at most', async () => {
       const { list } = await member();
-      expect(Object.keys((await list({ from: '2026-11-03', to: '2026-11-05' })).body.days)).toEqual([
-        '2026-11-03',
-        '2026-11-04',
-        '2026-11-05',
-      ]);
+      expect(Object.keys((await list({ from: '2026-11-03', to: '2026-11-05' })).body.days)).toEqual(
+        dayRange('2026-11-03', '2026-11-05'),
+      );
       expect(Object.keys((await list({ from: '2026-11-18' })).body.days)).toEqual(dayRange(MISSED, TODAY));
-      const year = await list({ from: '2025-11-20', to: TODAY });
-      expect(Object.keys(year.body.days)).toHaveLength(366);
+      expect(Object.keys((await list({ from: '2025-11-20', to: TODAY })).body.days)).toHaveLength(366);
       expect(firstError(await list({ from: '2025-11-19', to: TODAY }))).toEqual(
         broken('from', 'minValue', { min: '2025-11-20' }),
       );
+    });
+
+    test('with their completed steps in the order of the steps', async () => {
+      const steps = [step('Four', 4), step('One', 1), step('Three', 3), step('Two', 2)];
+      const ids = byOrder(steps).map(({ id }) => id);
+      const { as, id, patch, dayOf } = await member({ steps, createdOn });
+      const some = ids.toSpliced(1, 1);
+      await patch({ completedStepIds: some.toReversed() });
+      expect((await dayOf())?.completedStepIds).toEqual(some);
+      const body = { suite: ids.toReversed().map((each, order) => ({ id: each, order })) };
+      await send(api(), calls.reorderSteps, { as, params: { id }, body });
+      expect((await dayOf())?.completedStepIds).toEqual(some.toReversed());
     });
 
     test('not when the range ends before it begins', async () => {
@@ -93,7 +98,7 @@ forEachApi('the days of a habit', (api) => {
   describe('are changed', () => {
     const steps = [step('One', 1), step('Two', 2)] as const;
     const [one, two] = [steps[0].id, steps[1].id];
-    const both = [one, two].toSorted();
+    const both = [one, two];
     const before = { value: null, state: 'skipped', note: 'Short', completedStepIds: [one] };
     const cases: [UpdateDay, object][] = [
       [{}, {}],

@@ -2,6 +2,7 @@ import type { HabitDay } from '#contract/days.ts';
 import { type Break, breaksOf } from '#domain/breaks.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
 import { statesOf } from '#domain/day-states.ts';
+import { byOrder } from '#domain/ordering.ts';
 import { dayOf } from '#domain/ticking.ts';
 import { type StoredHabit, valueOf } from '#server/habits/records/habit.ts';
 
@@ -13,7 +14,7 @@ export function presentDays(
 ): Record<DayKey, HabitDay> {
   const record = { ...habit, breaks: breaksOf(breaks, habit.id) };
   const states = statesOf(record, dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? ''));
-  const stepIds = habit.steps.map(({ id }) => id);
+  const stepIds = byOrder(habit.steps).map(({ id }) => id);
   const shown = days.map((day, index): [DayKey, HabitDay] => {
     const { count, note = '', completedStepIds } = dayOf(habit, day);
     return [

@@ -10,6 +10,7 @@ import {
   SCHEDULE_ROWS_MAX,
 } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
+import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import { insertSteps } from '#server/data-export/data-export-repository.ts';
 import { buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -175,6 +176,21 @@ forEachApi('what one account holds in sum', (api) => {
     expect(refusal(await complete(true))).toEqual(limit('days'));
     await setDayBytes(full, ACCOUNT_DAYS_MAX - 128 * 1024);
     expect([(await complete(true)).status, (await complete(false)).status]).toEqual([200, 200]);
+  });
+
+  test('counts the bytes of a note, refuses it past the limit, and never a shorter one', async () => {
+    const as = await buildUser(api());
+    const { id: full } = await buildHabit(api(), as);
+    const { id } = await buildHabit(api(), as);
+    const note = async (text: string) =>
+      await send(api(), calls.updateDay, { as, params: { id, day: TODAY }, body: { note: text } });
+    expect((await note('🏔'.repeat(1_000))).status).toBe(200);
+    expect((await sizeOf(api(), as)).dayBytes).toBe(DAY_ROW_BYTES + '[]'.length + 4_000);
+    await setDayBytes(full, ACCOUNT_DAYS_MAX);
+    expect((await note('Short')).status).toBe(200);
+    await setDayBytes(id, 64 * 1024 - 1);
+    expect(refusal(await note('Longer than before'))).toEqual(limit('days'));
+    expect((await note('')).status).toBe(200);
   });
 
   test('has room for ten years of sixty habits, each with ten steps completed daily, four times over', async () => {

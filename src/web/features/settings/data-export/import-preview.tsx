@@ -18,7 +18,7 @@ export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreview
   // A new account imports name and settings too; a used one keeps its own.
   const isNew = useAccountData().habits.length === 0;
   const [withProfile, setWithProfile] = useState(isNew);
-  const { exportedAt, habits, dividers, days, from, to } = summary;
+  const { exportedAt, habits, dividers, breaks, days, from, to } = summary;
   return (
     <>
       <p className="own-file">{name}</p>
@@ -26,6 +26,7 @@ export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreview
         <ul className="own-facts">
           <li>{t('ownData.habits', { count: habits })}</li>
           {dividers > 0 && <li>{t('ownData.dividers', { count: dividers })}</li>}
+          {breaks > 0 && <li>{t('ownData.breaks', { count: breaks })}</li>}
           <li>
             {t('ownData.days', { count: days })}
             {from !== null && to !== null && (

@@ -13,7 +13,7 @@ interface ImportResultProps {
 /** The result of an import: rows added, merged, and refused with the reason. */
 export function ImportResult({ outcome, cancelled, onClose }: ImportResultProps) {
   const t = useTranslator();
-  const { habitsAdded, habitsMerged, dividersAdded, refused } = outcome;
+  const { habitsAdded, habitsMerged, dividersAdded, breaksAdded, refused } = outcome;
   const rows = useRowTexts()(refused);
   return (
     <>
@@ -23,6 +23,7 @@ export function ImportResult({ outcome, cancelled, onClose }: ImportResultProps)
           <li>{t('ownData.added', { count: habitsAdded })}</li>
           {habitsMerged > 0 && <li>{t('ownData.merged', { count: habitsMerged })}</li>}
           {dividersAdded > 0 && <li>{t('ownData.dividersAdded', { count: dividersAdded })}</li>}
+          {breaksAdded > 0 && <li>{t('ownData.breaksAdded', { count: breaksAdded })}</li>}
           {refused.length > 0 && <li>{t('ownData.refused', { count: refused.length })}</li>}
         </ul>
       </div>

@@ -20,9 +20,13 @@ export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {
     const reason = ruleText(error);
     return field === '' ? reason : t('ownData.reasonOf', { field, reason });
   };
+  const headText = (kind: RefusedRow['kind'], name: string): string => {
+    if (kind === 'account') return t('ownData.accountRow');
+    return kind === 'break' ? t('ownData.breakRow', { from: name }) : name;
+  };
   return (refused) =>
     refused.flatMap(({ kind, name, code, errors, row }) => {
-      const head = kind === 'account' ? t('ownData.accountRow') : name.trim() || '–';
+      const head = headText(kind, name.trim() || '–');
       if (errors.length === 0) return [[head, ruleText({ message: code })]];
       return errors.map((error) => [head, reasonText(row, error)]);
     });
