@@ -4,7 +4,7 @@ import { dayIn } from '#domain/day-key.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { idOf } from '#tests/client/build-account-data.ts';
-import { anyWrite, type Given } from '#tests/client/world/any-write.ts';
+import { anyPastDay, anyWrite, type Given } from '#tests/client/world/any-write.ts';
 import { Device } from '#tests/client/world/device.ts';
 import { type Fate, fates } from '#tests/client/world/fate.ts';
 import type { Made, Page } from '#tests/client/world/page.ts';
@@ -12,6 +12,8 @@ import { turn, World } from '#tests/client/world/world.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
 import type { AccountData } from './account-data.ts';
+import type { PastDay, PastList } from './past-parts.ts';
+import type { AskedDay } from './queries.ts';
 
 let built: TestDatabase;
 let api: TestApp;
@@ -33,6 +35,7 @@ type Command = { readonly device: number } & (
   | { readonly do: 'write'; readonly page: number; readonly given: Given }
   | { readonly do: 'cut'; readonly fates: readonly Fate[] }
   | { readonly do: 'network' | 'open' | 'return' }
+  | { readonly do: 'show'; readonly page: number; readonly day: AskedDay }
   | { readonly do: 'kill'; readonly page: number }
   | { readonly do: 'turns'; readonly count: number }
   | { readonly do: 'rest' }
@@ -54,6 +57,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('turns' as const), ...onDevice, count: fc.nat(25) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('rest' as const), ...onDevice }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('show' as const), ...onPage, day: anyPastDay }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), ...onPage }) },
   {
     weight: 2,
@@ -102,6 +106,7 @@ class Play {
     const on = this.devices[step.device]!;
     if (step.do === 'write') this.write(pageOf(on, step.page), step.given);
     else if (step.do === 'cut') on.fates.push(...step.fates);
+    else if (step.do === 'show') pageOf(on, step.page)?.show(step.day);
     else if (step.do === 'network') on.online = !on.online;
     else if (step.do === 'kill') await this.kill(on, pageOf(on, step.page));
     else if (step.do === 'open') await (on.pages.length < 2 && on.open());
@@ -155,7 +160,7 @@ class Play {
 const pageOf = ({ pages }: Device, nth: number): Page | undefined => pages[nth % Math.max(1, pages.length)];
 
 /** What differs between two accounts with the same data. */
-const plain = (data: AccountData) => ({
+const plain = ({ lists: _lists, days: _days, ...data }: AccountData) => ({
   ...data,
   user: { ...data.user, id: '', email: '' },
   habits: data.habits.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
@@ -163,11 +168,23 @@ const plain = (data: AccountData) => ({
   dividers: data.dividers.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
 });
 
+/** Habits with equal places have no order. */
+const inAnyOrder = (data: PastList['data'] | PastDay['data']) =>
+  'note' in data ? data : data.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+
 async function expectConverged({ world, devices, made }: Play): Promise<void> {
   const data = plain(await world.data(world.user));
   for (const { client } of devices.flatMap(({ pages }) => pages)) {
     expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
-    expect(plain(client.optimisticState.get())).toEqual(data);
+    const shown = client.optimisticState.get();
+    expect(plain(shown)).toEqual(data);
+    for (const each of [...shown.lists, ...shown.days]) {
+      const entry = client.serverState.entry<unknown>(each.key);
+      // Others are read again when they are shown.
+      if (!entry || !client.serverState.isObserved(entry)) continue;
+      const now = await world.past(each);
+      if (now !== undefined) expect([each.key, inAnyOrder(each.data)]).toEqual([each.key, inAnyOrder(now)]);
+    }
   }
   // A page that starts offline shows the same.
   for (const each of devices) {

@@ -1,5 +1,6 @@
 import type { AccountData } from '#client/account-data.ts';
 import { type ApiClient, createApiClient } from '#client/api/api-client.ts';
+import type { PastDay, PastList } from '#client/past-parts.ts';
 import { loadHome, queries } from '#client/queries.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
@@ -88,6 +89,20 @@ export class World {
       lists: [],
       days: [],
     };
+  }
+
+  /** What the server has of a list or of a day that a page shows; undefined for a day of a habit that is deleted. */
+  async past(shown: PastList | PastDay): Promise<PastList['data'] | PastDay['data'] | undefined> {
+    const api = this.#api(this.user);
+    const { day } = shown;
+    if (!('habitId' in shown)) {
+      return await queries.lists(api, { day, historyDays: shown.historyDays }).read();
+    }
+    const known = await api.call('GET /habits', { query: { archived: 'all' } });
+    const { habitId } = shown;
+    return known.some(({ id }) => id === habitId)
+      ? await queries.days(api, { habitId, day }).read()
+      : undefined;
   }
 
   #api({ token }: TestUser): ApiClient {
