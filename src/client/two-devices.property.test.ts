@@ -12,6 +12,7 @@ import { turn, World } from '#tests/client/world/world.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
 import type { AccountData } from './account-data.ts';
+import type { Client } from './client.ts';
 import type { PastDay, PastList } from './past-parts.ts';
 import type { AskedDay } from './queries.ts';
 
@@ -168,6 +169,15 @@ const plain = ({ lists: _lists, days: _days, ...data }: AccountData) => ({
   dividers: data.dividers.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
 });
 
+/** Lists and days of the past that a page shows; others are read again when they are shown. */
+function shownPast({ optimisticState, serverState }: Client): (PastList | PastDay)[] {
+  const { lists, days } = optimisticState.get();
+  return [...lists, ...days].filter(({ key }) => {
+    const entry = serverState.entry<unknown>(key);
+    return entry !== undefined && serverState.isObserved(entry);
+  });
+}
+
 /** Habits with equal places have no order. */
 const inAnyOrder = (data: PastList['data'] | PastDay['data']) =>
   'note' in data ? data : data.toSorted((left, right) => (left.id < right.id ? -1 : 1));
@@ -178,12 +188,8 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
     expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
     const shown = client.optimisticState.get();
     expect(plain(shown)).toEqual(data);
-    for (const each of [...shown.lists, ...shown.days]) {
-      const entry = client.serverState.entry<unknown>(each.key);
-      // Others are read again when they are shown.
-      if (!entry || !client.serverState.isObserved(entry)) continue;
-      const now = await world.past(each);
-      if (now !== undefined) expect([each.key, inAnyOrder(each.data)]).toEqual([each.key, inAnyOrder(now)]);
+    for (const each of shownPast(client)) {
+      expect([each.key, inAnyOrder(each.data)]).toEqual([each.key, inAnyOrder(await world.past(each))]);
     }
   }
   // A page that starts offline shows the same.

@@ -91,18 +91,12 @@ export class World {
     };
   }
 
-  /** What the server has of a list or of a day that a page shows; undefined for a day of a habit that is deleted. */
-  async past(shown: PastList | PastDay): Promise<PastList['data'] | PastDay['data'] | undefined> {
+  /** What the server has of a list or of a day that a page shows. */
+  async past(shown: PastList | PastDay): Promise<PastList['data'] | PastDay['data']> {
     const api = this.#api(this.user);
     const { day } = shown;
-    if (!('habitId' in shown)) {
-      return await queries.lists(api, { day, historyDays: shown.historyDays }).read();
-    }
-    const known = await api.call('GET /habits', { query: { archived: 'all' } });
-    const { habitId } = shown;
-    return known.some(({ id }) => id === habitId)
-      ? await queries.days(api, { habitId, day }).read()
-      : undefined;
+    if ('habitId' in shown) return await queries.days(api, { habitId: shown.habitId, day }).read();
+    return await queries.lists(api, { day, historyDays: shown.historyDays }).read();
   }
 
   #api({ token }: TestUser): ApiClient {
