@@ -4,7 +4,7 @@ import { dayIn } from '#domain/day-key.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { idOf } from '#tests/client/build-account-data.ts';
-import { anyWrite, type Given } from '#tests/client/world/any-write.ts';
+import { anyPastDay, anyWrite, type Given } from '#tests/client/world/any-write.ts';
 import { Device } from '#tests/client/world/device.ts';
 import { type Fate, fates } from '#tests/client/world/fate.ts';
 import type { Made, Page } from '#tests/client/world/page.ts';
@@ -12,6 +12,9 @@ import { turn, World } from '#tests/client/world/world.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
 import type { AccountData } from './account-data.ts';
+import type { Client } from './client.ts';
+import type { PastDay, PastList } from './past-parts.ts';
+import type { AskedDay } from './queries.ts';
 
 let built: TestDatabase;
 let api: TestApp;
@@ -33,6 +36,7 @@ type Command = { readonly device: number } & (
   | { readonly do: 'write'; readonly page: number; readonly given: Given }
   | { readonly do: 'cut'; readonly fates: readonly Fate[] }
   | { readonly do: 'network' | 'open' | 'return' }
+  | { readonly do: 'show'; readonly page: number; readonly day: AskedDay }
   | { readonly do: 'kill'; readonly page: number }
   | { readonly do: 'turns'; readonly count: number }
   | { readonly do: 'rest' }
@@ -54,6 +58,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('turns' as const), ...onDevice, count: fc.nat(25) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('rest' as const), ...onDevice }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('show' as const), ...onPage, day: anyPastDay }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), ...onPage }) },
   {
     weight: 2,
@@ -102,6 +107,7 @@ class Play {
     const on = this.devices[step.device]!;
     if (step.do === 'write') this.write(pageOf(on, step.page), step.given);
     else if (step.do === 'cut') on.fates.push(...step.fates);
+    else if (step.do === 'show') pageOf(on, step.page)?.show(step.day);
     else if (step.do === 'network') on.online = !on.online;
     else if (step.do === 'kill') await this.kill(on, pageOf(on, step.page));
     else if (step.do === 'open') await (on.pages.length < 2 && on.open());
@@ -155,7 +161,7 @@ class Play {
 const pageOf = ({ pages }: Device, nth: number): Page | undefined => pages[nth % Math.max(1, pages.length)];
 
 /** What differs between two accounts with the same data. */
-const plain = (data: AccountData) => ({
+const plain = ({ lists: _lists, days: _days, ...data }: AccountData) => ({
   ...data,
   user: { ...data.user, id: '', email: '' },
   habits: data.habits.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
@@ -163,11 +169,28 @@ const plain = (data: AccountData) => ({
   dividers: data.dividers.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
 });
 
+/** Lists and days of the past that a page shows; others are read again when they are shown. */
+function shownPast({ optimisticState, serverState }: Client): (PastList | PastDay)[] {
+  const { lists, days } = optimisticState.get();
+  return [...lists, ...days].filter(({ key }) => {
+    const entry = serverState.entry<unknown>(key);
+    return entry !== undefined && serverState.isObserved(entry);
+  });
+}
+
+/** Habits with equal places have no order. */
+const inAnyOrder = (data: PastList['data'] | PastDay['data']) =>
+  'note' in data ? data : data.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+
 async function expectConverged({ world, devices, made }: Play): Promise<void> {
   const data = plain(await world.data(world.user));
   for (const { client } of devices.flatMap(({ pages }) => pages)) {
     expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
-    expect(plain(client.optimisticState.get())).toEqual(data);
+    const shown = client.optimisticState.get();
+    expect(plain(shown)).toEqual(data);
+    for (const each of shownPast(client)) {
+      expect([each.key, inAnyOrder(each.data)]).toEqual([each.key, inAnyOrder(await world.past(each))]);
+    }
   }
   // A page that starts offline shows the same.
   for (const each of devices) {

@@ -69,6 +69,9 @@ const dayOf: fc.Arbitrary<Given> = fc
   .record({ habitId, day: oneDay, fields: dayFields })
   .map(({ fields, ...each }) => ['day.update', { ...each, ...fields }]);
 
+/** A past day that a page shows. */
+export const anyPastDay = fc.record({ habitId, day: fc.constantFrom(YESTERDAY, '2026-11-18') });
+
 const breakId = fc.constantFrom(...[301, 302].map(idOf));
 const from = fc.constantFrom('2026-11-16', YESTERDAY, TODAY, '2026-11-22');
 const to = fc.constantFrom(null, TODAY, '2026-11-25');

@@ -7,10 +7,12 @@ import type { Written } from '#client/outbox/runner.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { Platform } from '#client/platform.ts';
+import { type AskedDay, queries } from '#client/queries.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { API, type World } from './world.ts';
 
 /** What a page needs of its device. */
@@ -86,6 +88,26 @@ export class Page {
   /** The user returns to the page, or the network is back. */
   return(): void {
     this.#return();
+  }
+
+  /** Shows the list as of a day from now on, and that day of a habit for as long as there is the habit. */
+  show(asked: AskedDay): void {
+    const { api, serverState, optimisticState } = this.client;
+    const { day, habitId } = asked;
+    const list = serverState.source(queries.lists(api, { day, historyDays: HISTORY_DAYS_DEFAULT }));
+    list.subscribe(() => {});
+    list.load(Number.POSITIVE_INFINITY);
+    const isThere = () => {
+      const { habits, archives } = optimisticState.get();
+      return [...habits, ...archives].some(({ id }) => id === habitId);
+    };
+    if (!isThere()) return;
+    const source = serverState.source(queries.days(api, asked));
+    const stops = [source.subscribe(() => {})];
+    source.load(Number.POSITIVE_INFINITY);
+    optimisticState.subscribe(() => {
+      if (!isThere()) stops.pop()?.();
+    });
   }
 
   write<K extends MutationName>(kind: K, input: InputOf<K>): void {

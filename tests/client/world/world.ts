@@ -1,5 +1,6 @@
 import type { AccountData } from '#client/account-data.ts';
 import { type ApiClient, createApiClient } from '#client/api/api-client.ts';
+import type { PastDay, PastList } from '#client/past-parts.ts';
 import { loadHome, queries } from '#client/queries.ts';
 import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
@@ -88,6 +89,14 @@ export class World {
       lists: [],
       days: [],
     };
+  }
+
+  /** What the server has of a list or of a day that a page shows. */
+  async past(shown: PastList | PastDay): Promise<PastList['data'] | PastDay['data']> {
+    const api = this.#api(this.user);
+    const { day } = shown;
+    if ('habitId' in shown) return await queries.days(api, { habitId: shown.habitId, day }).read();
+    return await queries.lists(api, { day, historyDays: shown.historyDays }).read();
   }
 
   #api({ token }: TestUser): ApiClient {
