@@ -202,7 +202,7 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
   }
   // Every mutation had one effect: sent once each, in this order, they give the same data.
   expect(plain(await world.data(world.shadow))).toEqual(data);
-  await expectInvariants(api, world.user, dayIn('UTC', world.now));
+  await expectInvariants(api, world.user, dayIn('UTC', world.now, data.settings.dayStart));
 
   const effects = world.effects;
   const excused = new Set(devices.flatMap((each) => [...each.excused]));

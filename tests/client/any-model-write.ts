@@ -29,7 +29,10 @@ const from = fc.constantFrom('2026-11-16', YESTERDAY, TODAY);
 const to = fc.constantFrom(null, TODAY, '2026-11-25');
 const habitIds = fc.option(fc.uniqueArray(habitId, { minLength: 1, maxLength: 2 }));
 
-/** Any write that the model of the server knows. The ids are few, so that writes meet: creates repeat, and what is changed is often deleted or was never made. */
+/**
+ * Any write that the model of the server knows. The ids are few, so that writes meet: creates repeat, and what is changed is often deleted
+ * or was never made.
+ */
 export const anyModelWrite: fc.Arbitrary<Given> = fc.oneof(
   fc
     .record({
