@@ -40,5 +40,5 @@ export const breaks = {
   untilAll: 'Pause all habits, yesterday included, until:',
   today: 'Today',
   open: 'I’ll see',
-  other: 'Other days',
+  otherDays: 'Other days',
 };

@@ -5,7 +5,6 @@ export const grid = {
   table: 'Habits by days',
   habit: 'Habit',
   done: 'Done',
-  share: 'Share',
   cell: '{name}, {day}: {state}',
   state: {
     done: 'done',
@@ -21,7 +20,6 @@ export const grid = {
   earlier: 'Earlier days',
   later: 'Later days',
   period: '{first} to {last}',
-  first: 'Without a divider',
   more: { one: 'Show {count} more habit', other: 'Show {count} more habits' },
   empty: 'No habits yet',
   toList: 'Go to your list',

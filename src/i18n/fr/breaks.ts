@@ -42,5 +42,5 @@ export const breaks: Messages['breaks'] = {
   untilAll: 'Mettre toutes les habitudes en congé, hier compris, jusqu’au\u00a0:',
   today: 'Aujourd’hui',
   open: 'À voir',
-  other: 'D’autres jours',
+  otherDays: 'D’autres jours',
 };

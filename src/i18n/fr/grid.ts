@@ -6,7 +6,6 @@ export const grid: Messages['grid'] = {
   table: 'Habitudes par jour',
   habit: 'Habitude',
   done: 'Faites',
-  share: 'Part',
   cell: '{name}, {day}\u00a0: {state}',
   state: {
     done: 'faite',
@@ -22,7 +21,6 @@ export const grid: Messages['grid'] = {
   earlier: 'Jours précédents',
   later: 'Jours suivants',
   period: 'Du {first} au {last}',
-  first: 'Sans séparateur',
   more: { one: 'Afficher {count} autre habitude', other: 'Afficher {count} autres habitudes' },
   empty: 'Aucune habitude pour l’instant',
   toList: 'Voir votre liste',

@@ -45,7 +45,7 @@ export function BreakChoice({ missed }: { missed: readonly Habit[] }) {
           {t('breaks.open')}
         </Button>
         <AppLink to="settings-breaks" seldom className={buttonClass({ look: 'quiet', small: true })}>
-          {t('breaks.other')}
+          {t('breaks.otherDays')}
         </AppLink>
       </div>
     </div>
