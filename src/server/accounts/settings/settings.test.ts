@@ -55,6 +55,7 @@ forEachApi('settings', (api) => {
       weekStart: 0,
       dayStart: 0,
       haptics: false,
+      finishYesterday: true,
       reminderChannel: { push: false, email: false },
     });
   });
@@ -64,6 +65,7 @@ forEachApi('settings', (api) => {
     [{ weekStart: 7 }, 'weekStart'],
     [{ dayStart: 7 }, 'dayStart'],
     [{ dayStart: 1.5 }, 'dayStart'],
+    [{ finishYesterday: 'no' }, 'finishYesterday'],
     [{ reminderChannel: { push: 1 } }, 'reminderChannel.push'],
     [{ reminderChannel: { sms: true } }, 'reminderChannel.sms'],
   ])('refuses %j', async (body, field) => {
