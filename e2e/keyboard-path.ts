@@ -29,9 +29,10 @@ export async function walkByTab(page: Page): Promise<Path> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(lookAtFocus);
-    // After the last control come the browser's own, and then the first again.
-    if (stop === null || (stop.index !== -1 && visited.includes(stop.index))) break;
-    if (stop.index !== -1) visited.push(stop.index);
+    // After the last control come the browser's own, and then the first again. A field for a date has a stop for each of its parts.
+    const isPart = stop !== null && stop.index !== -1 && stop.index === visited.at(-1);
+    if (stop === null || (!isPart && stop.index !== -1 && visited.includes(stop.index))) break;
+    if (stop.index !== -1 && !isPart) visited.push(stop.index);
     if (stop.fault !== null) unseen.push(`${stop.fault}: ${stop.name}`);
   }
   const nameOf = (index: number) => names[index] ?? '';

@@ -19,7 +19,7 @@ export const grid = {
   figure: '{completed} of {total}',
   earlier: 'Earlier days',
   later: 'Later days',
-  period: '{first} to {last}',
+  period: 'Up to {last}',
   more: { one: 'Show {count} more habit', other: 'Show {count} more habits' },
   empty: 'No habits yet',
   toList: 'Go to your list',

@@ -20,7 +20,7 @@ export const grid: Messages['grid'] = {
   figure: '{completed} sur {total}',
   earlier: 'Jours précédents',
   later: 'Jours suivants',
-  period: 'Du {first} au {last}',
+  period: 'Jusqu’au {last}',
   more: { one: 'Afficher {count} autre habitude', other: 'Afficher {count} autres habitudes' },
   empty: 'Aucune habitude pour l’instant',
   toList: 'Voir votre liste',

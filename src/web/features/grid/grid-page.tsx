@@ -70,7 +70,6 @@ function Period({ until, today }: { until: DayKey; today: DayKey }) {
   const formats = useFormats();
   const step = useMedia(WIDE) ? GRID_DAYS : RECENT_DAYS;
   const later = addDays(until, step);
-  const first = addDays(until, 1 - step);
   return (
     <nav className="grid-period" aria-label={t('grid.title')}>
       <AppLink
@@ -82,9 +81,7 @@ function Period({ until, today }: { until: DayKey; today: DayKey }) {
       >
         <ChevronLeft size={20} aria-hidden="true" />
       </AppLink>
-      <span aria-live="polite">
-        {t('grid.period', { first: formats.day(first, 'short'), last: formats.day(until, 'short') })}
-      </span>
+      <span aria-live="polite">{t('grid.period', { last: formats.day(until, 'short') })}</span>
       {until < today ? (
         <AppLink
           to="habits-grid"
