@@ -1,7 +1,6 @@
-import type { Client } from '#client/client.ts';
-import { queries } from '#client/queries.ts';
 import { addDays, type DayKey, dayRange, EARLIEST_DAY, isDayKey } from '#domain/day-key.ts';
 import type { App } from '#web/app/app.ts';
+import { loadList } from '#web/shared/load-list.ts';
 
 /** The days of a wide grid. */
 export const GRID_DAYS = 31;
@@ -21,17 +20,8 @@ export function untilOf(search: string, today: DayKey): DayKey {
 /** The days of the grid, oldest first. */
 export const gridDays = (until: DayKey): DayKey[] => dayRange(addDays(until, 1 - GRID_DAYS), until);
 
-/** The server waits for the days; a browser shows what it knows at once. A failure shows in their place. */
+/** The server waits for the days; a browser shows what it knows at once. */
 export async function loadGrid({ client }: App, url: URL): Promise<void> {
-  if (typeof document === 'undefined') await readGrid(client, url.search);
-}
-
-async function readGrid({ api, serverState, today }: Client, search: string): Promise<void> {
-  // The user and the settings were read since the page began.
-  await Promise.all([serverState.load(queries.user(api)), serverState.load(queries.settings(api))]).catch(
-    () => null,
-  );
-  today.check();
-  const day = untilOf(search, today.get());
-  await serverState.load(queries.lists(api, { day, historyDays: GRID_DAYS })).catch(() => null);
+  if (typeof document === 'undefined')
+    await loadList(client, GRID_DAYS, (today) => untilOf(url.search, today));
 }

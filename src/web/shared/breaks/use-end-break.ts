@@ -1,13 +1,11 @@
 import { useToday, useWrite } from '#client/react.tsx';
 import { type Break, endedBreak } from '#domain/breaks.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
-import { rangeText } from './range-text.ts';
 
 /** Ends breaks: today counts again. With a way back. */
 export function useEndBreaks(): (breaks: readonly Break[]) => void {
   const t = useTranslator();
-  const formats = useFormats();
   const write = useWrite();
   const today = useToday();
   const end = (each: Break): (() => void) => {
@@ -22,10 +20,8 @@ export function useEndBreaks(): (breaks: readonly Break[]) => void {
   };
   return (breaks) => {
     const ways = breaks.map(end);
-    const [first] = breaks;
-    if (!first) return;
     addToast({
-      text: t('breaks.ended', { range: rangeText({ t, formats }, first, today) }),
+      text: t('breaks.ended'),
       action: { label: t('undo.undo'), run: () => ways.forEach((undo) => undo()) },
     });
   };
