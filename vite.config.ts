@@ -56,7 +56,7 @@ const isOfForms = (id: string): boolean =>
 const sharedChunks = [
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|lost-run)|web\/shared\/breaks\/break-text|web\/features\/home\/(?:day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|list-checks|pause|x)\./,
+    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|lost-run)|web\/shared\/(?:breaks\/break-text|past-day)|web\/features\/home\/(?:day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|list-checks|pause|x)\./,
   },
   // Links of the pages for visitors.
   {

@@ -84,9 +84,12 @@ test('goes to earlier days and back, also offline as far as they are known', asy
   await openGrid(page, app);
   const cell = cellOf(page, app);
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+  await cell('Read', 1, 'done').focus();
   await page.getByRole('link', { name: t('grid.earlier') }).click();
   await expect(page).toHaveURL(new RegExp(`until=${day(isWide ? 31 : 7)}$`));
   if (!isWide) await expect(cell('Read', 9, 'done')).toBeVisible();
+  // The Tab key still reaches one cell, whatever was reached before.
+  await expect(page.getByRole('grid').locator('button[tabindex="0"]')).toHaveCount(1);
   await answered(page);
   await page.getByRole('link', { name: t('grid.later') }).click();
   await expect(cell('Read', 1, 'done')).toBeVisible();

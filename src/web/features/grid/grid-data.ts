@@ -1,6 +1,7 @@
-import { addDays, type DayKey, dayRange, EARLIEST_DAY, isDayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
 import type { App } from '#web/app/app.ts';
 import { loadList } from '#web/shared/load-list.ts';
+import { pastDayIn } from '#web/shared/past-day.ts';
 
 /** The days of a wide grid. */
 export const GRID_DAYS = 31;
@@ -12,10 +13,8 @@ export const isOld = (days: readonly DayKey[], index: number): boolean => index 
 export const untilParameter = 'until';
 
 /** The last day of the grid in an address; today for none, and for anything that is no past day. */
-export function untilOf(search: string, today: DayKey): DayKey {
-  const day = new URLSearchParams(search).get(untilParameter);
-  return day !== null && isDayKey(day) && day >= EARLIEST_DAY && day < today ? day : today;
-}
+export const untilOf = (search: string, today: DayKey): DayKey =>
+  pastDayIn(search, untilParameter, today) ?? today;
 
 /** The days of the grid, oldest first. */
 export const gridDays = (until: DayKey): DayKey[] => dayRange(addDays(until, 1 - GRID_DAYS), until);

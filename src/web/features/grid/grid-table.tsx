@@ -24,8 +24,9 @@ export function GridTable({ days, today, sections }: GridTableProps) {
   const formats = useFormats();
   const write = useWrite();
   const [reached, setReached] = useState<string | null>(null);
-  const [first] = sections.flatMap(({ habits }) => habits);
-  const isThere = sections.some(({ habits }) => habits.some(({ id }) => reached?.startsWith(id)));
+  const all = sections.flatMap(({ habits }) => habits);
+  const [first] = all;
+  const isThere = all.some(({ id }) => days.some((day) => reached === `${id} ${day}`));
   const reachable = isThere ? reached : `${first?.id} ${days.at(-1)}`;
   const toggle = (habit: Habit, day: DayKey) => {
     const action = isDoneOn(habit, day) ? 'remove' : 'create';

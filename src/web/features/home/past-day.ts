@@ -1,10 +1,9 @@
-import { type DayKey, EARLIEST_DAY, isDayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { pastDayIn } from '#web/shared/past-day.ts';
 
 /** The query parameter of the list of another day: `?day=2026-11-20`. */
 export const dayParameter = 'day';
 
-/** The past day that an address asks for; null for today, and for anything that is no past day. */
-export function pastDayOf(search: string, today: DayKey): DayKey | null {
-  const day = new URLSearchParams(search).get(dayParameter);
-  return day !== null && isDayKey(day) && day >= EARLIEST_DAY && day < today ? day : null;
-}
+/** The past day whose list an address asks for; null for today. */
+export const pastDayOf = (search: string, today: DayKey): DayKey | null =>
+  pastDayIn(search, dayParameter, today);
