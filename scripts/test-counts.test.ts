@@ -10,28 +10,36 @@ const vitestReport = {
   testResults: [
     {
       name: '/home/ann/resilience/src/domain/sums.test.ts',
+      status: 'failed',
+      message: '',
       startTime: 1_000,
       endTime: 3_500,
       assertionResults: [
         { fullName: ' adds', status: 'passed', duration: 1_500, failureMessages: [] },
-        { fullName: ' subtracts', status: 'failed', failureMessages: ['Error'] },
+        {
+          fullName: ' subtracts',
+          status: 'failed',
+          failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m\n\n    at sums'],
+        },
         { fullName: ' saves', status: 'passed', failureMessages: ['Error'] },
       ],
     },
   ],
 };
 
-const spec = (title: string, status: string) => ({
-  title,
-  tests: [{ projectName: 'wide-en', status, results: [{ duration: 2_000 }, { duration: 500 }] }],
-});
+const spec = (title: string, status: string) => {
+  const first =
+    status === 'expected' ? { duration: 2_000 } : { duration: 2_000, error: { message: 'Error: no button' } };
+  return { title, tests: [{ projectName: 'wide-en', status, results: [first, { duration: 500 }] }] };
+};
 
-it('counts the tests of Vitest and names those that were tried again', () => {
+it('counts the tests of Vitest, and names those that failed or were tried again', () => {
   expect(vitestCounts(JSON.stringify(vitestReport))).toEqual({
     passed: 5,
     failed: 2,
     skipped: 2,
     retried: ['saves'],
+    failures: ['src/domain/sums.test.ts subtracts\n    Error: 1 is not 2\n        at sums'],
     tests: [
       { name: 'src/domain/sums.test.ts adds', seconds: 1.5 },
       { name: 'src/domain/sums.test.ts subtracts', seconds: 0 },
@@ -49,24 +57,34 @@ it('counts a file that Vitest cannot read as failed', () => {
     numFailedTestSuites: 1,
     numPendingTests: 0,
     numTodoTests: 0,
-    testResults: [{ name: 'src/a.test.ts', startTime: 0, endTime: 0, assertionResults: [] }],
+    testResults: [
+      {
+        name: 'src/a.test.ts',
+        status: 'failed',
+        message: 'No such file',
+        startTime: 0,
+        endTime: 0,
+        assertionResults: [],
+      },
+    ],
   };
   expect(vitestCounts(JSON.stringify(unreadable))).toMatchObject({
     passed: 0,
     failed: 1,
     skipped: 0,
     retried: [],
+    failures: ['src/a.test.ts\n    No such file'],
   });
 });
 
-it('counts the tests of Playwright and names those that were tried again', () => {
+it('counts the tests of Playwright, and names those that failed or were tried again', () => {
   const report = {
     stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 1 },
     errors: [],
     suites: [
       {
         file: 'a.spec.ts',
-        specs: [spec('ticks', 'expected'), spec('signs in', 'flaky')],
+        specs: [spec('ticks', 'expected'), spec('signs in', 'flaky'), spec('skips', 'unexpected')],
         suites: [{ file: 'a.spec.ts', specs: [spec('signs out', 'flaky')] }],
       },
     ],
@@ -77,7 +95,8 @@ it('counts the tests of Playwright and names those that were tried again', () =>
     failed: 1,
     skipped: 1,
     retried: ['a.spec.ts [wide-en] signs in', 'a.spec.ts [wide-en] signs out'],
-    files: [{ name: 'a.spec.ts', seconds: 7.5 }],
+    failures: ['a.spec.ts [wide-en] skips\n    Error: no button'],
+    files: [{ name: 'a.spec.ts', seconds: 10 }],
   });
   expect(counts.tests[0]).toMatchObject({ name: 'a.spec.ts [wide-en] ticks', seconds: 2.5 });
 });
@@ -89,8 +108,16 @@ it('counts a Playwright run that breaks off as failed', () => {
 
 it('adds the counts of several runs', () => {
   const timed = [{ name: 'a', seconds: 1 }];
-  const one = { passed: 1, failed: 2, skipped: 3, retried: ['a'], tests: timed, files: timed };
-  const none = { passed: 0, failed: 0, skipped: 0, retried: [], tests: [], files: [] };
+  const one = {
+    passed: 1,
+    failed: 2,
+    skipped: 3,
+    retried: ['a'],
+    failures: ['b'],
+    tests: timed,
+    files: timed,
+  };
+  const none = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [], tests: [], files: [] };
   expect(sum([])).toEqual(none);
   const twice = [...timed, ...timed];
   expect(sum([one, one])).toEqual({
@@ -98,6 +125,7 @@ it('adds the counts of several runs', () => {
     failed: 4,
     skipped: 6,
     retried: ['a', 'a'],
+    failures: ['b', 'b'],
     tests: twice,
     files: twice,
   });

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** What one run of tests reports. */
 export interface Counts {
   readonly passed: number;
@@ -5,6 +7,8 @@ export interface Counts {
   readonly skipped: number;
   /** The tests that passed only when they were tried again. */
   readonly retried: readonly string[];
+  /** The tests that failed, each with the first lines of its error. */
+  readonly failures: readonly string[];
   readonly tests: readonly Timed[];
   readonly files: readonly Timed[];
 }
@@ -21,6 +25,9 @@ interface VitestReport
   > {
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: string;
+    /** Why the file could not be read; empty when it could. */
+    readonly message: string;
     readonly startTime: number;
     readonly endTime: number;
     readonly assertionResults: readonly {
@@ -39,7 +46,10 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
-      readonly results: readonly { readonly duration: number }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -47,7 +57,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-  readonly errors: readonly unknown[];
+  readonly errors: readonly { readonly message?: string }[];
   readonly suites: readonly PlaywrightSuite[];
 }
 
@@ -65,6 +75,16 @@ export function vitestCounts(report: string): Counts {
     retried: tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName }) => fullName.trim()),
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'failed')
+        .map(({ file, fullName, failureMessages }) =>
+          failure(`${file} ${fullName.trim()}`, failureMessages[0]),
+        ),
+      ...testResults
+        .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+        .map(({ name, message }) => failure(shortPath(name), message)),
+    ],
     tests: tests.map(({ file, fullName, duration }) => ({
       name: `${file} ${fullName.trim()}`,
       seconds: (duration ?? 0) / 1000,
@@ -84,6 +104,12 @@ export function playwrightCounts(report: string): Counts {
     failed: stats.unexpected || errors.length,
     skipped: stats.skipped,
     retried: journeys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    failures: [
+      ...journeys
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ name, message }) => failure(name, message)),
+      ...errors.map(({ message }) => failure('Playwright', message)),
+    ],
     tests: journeys,
     files: [...Map.groupBy(journeys, ({ file }) => file)].map(([name, own]) => ({
       name,
@@ -96,12 +122,13 @@ function journeysOf({
   file,
   specs,
   suites = [],
-}: PlaywrightSuite): (Timed & { file: string; status: string })[] {
+}: PlaywrightSuite): (Timed & { file: string; status: string; message: string | undefined })[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       file,
       status,
       name: `${file} [${projectName}] ${title}`,
+      message: results.find(({ error }) => error !== undefined)?.error?.message,
       seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
     })),
   );
@@ -110,6 +137,14 @@ function journeysOf({
 
 /** The path of a test file from the folder at the root of the repository on. */
 const shortPath = (path: string): string => /(?:src|tests|scripts)\/.*$/.exec(path)?.[0] ?? path;
+
+/** Enough of an error to know it by: a log of CI may be cut off above the summary. */
+const ERROR_LINES = 8;
+
+function failure(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return [name, ...lines.filter((line) => line.trim() !== '').slice(0, ERROR_LINES)].join('\n    ');
+}
 
 /** The slowest first. */
 export function slowest(timed: readonly Timed[], count: number): string[] {
@@ -127,6 +162,7 @@ export function sum(counts: readonly Counts[]): Counts {
     failed: add('failed'),
     skipped: add('skipped'),
     retried: counts.flatMap(({ retried }) => retried),
+    failures: counts.flatMap(({ failures }) => failures),
     tests: counts.flatMap(({ tests }) => tests),
     files: counts.flatMap(({ files }) => files),
   };

@@ -52,16 +52,17 @@ const counts: Counts[] = [];
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 const failedSteps = await runAll();
-const { passed, failed, skipped, retried, tests, files } = sum(counts);
+const { passed, failed, skipped, retried, failures, tests, files } = sum(counts);
 console.log(`\nThe slowest files of the ${TIER} tier:\n${slowest(files, SLOWEST).join('\n')}`);
 console.log(`\nThe slowest tests of the ${TIER} tier:\n${slowest(tests, SLOWEST).join('\n')}`);
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
 if (skipped > 0) console.log(`\n${skipped} skipped: no test may be left out.`);
 if (retried.length > 0) console.log(`\nFailed at first, passed when tried again:\n  ${retried.join('\n  ')}`);
+if (failures.length > 0) console.log(`\nFailed tests:\n  ${failures.join('\n  ')}`);
 // A failed step without tests counts as one failure.
-const failures = failedSteps.length > 0 && failed === 0 ? 1 : failed;
-console.log(`\n${passed} passed, ${failures + skipped} failed`);
-process.exitCode = failures + skipped > 0 ? 1 : 0;
+const failedCount = failedSteps.length > 0 && failed === 0 ? 1 : failed;
+console.log(`\n${passed} passed, ${failedCount + skipped} failed`);
+process.exitCode = failedCount + skipped > 0 ? 1 : 0;
 
 /** The titles of the failed steps. CI runs all steps: one run then names every defect. */
 async function runAll(): Promise<readonly string[]> {
