@@ -27,7 +27,15 @@ export interface FuzzWorld {
   readonly making: Readonly<Record<string, () => Promise<string>>>;
 }
 
-export type ThingName = '@habit' | '@archived' | '@divider' | '@step' | '@session' | '@passkey' | '@missing';
+export type ThingName =
+  | '@habit'
+  | '@archived'
+  | '@divider'
+  | '@step'
+  | '@break'
+  | '@session'
+  | '@passkey'
+  | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.test.ts. */
 export const quickParts = { passwords: quickHasher() };
@@ -51,11 +59,16 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     order: 1,
   });
   const divider = await buildDivider(api, user, { order: 2 });
+  const { body: pause } = await send(api, calls.createBreak, {
+    as: user,
+    body: { from: '2026-01-05', to: '2026-01-11' },
+  });
   const ids = {
     '@habit': habit.id,
     '@archived': archived.id,
     '@divider': divider.id,
     '@step': one.id,
+    '@break': pause.id,
     '@passkey': passkey.rowId,
     '@missing': randomUUID(),
     '@email': user.email,
