@@ -50,14 +50,16 @@ export function rankAchievements<T extends { readonly completed: number }>(achie
   return achievements.toSorted((left, right) => right.completed - left.completed);
 }
 
-/** The done due days, and all that count: today counts only when it is done. */
+/** The due items that were met, and all that count: those of today count only when they are met. */
 export function countDays({ due, ticked, today }: RecordHistory): { completed: number; total: number } {
   let completed = 0;
   let missed = 0;
   for (let day = 0; day < due.length; day += 1) {
-    if (due[day] !== 1) continue;
-    if (ticked[day] === 1) completed += 1;
-    else if (day < today) missed += 1;
+    const items = due[day] ?? 0;
+    if (items === 0) continue;
+    const met = ticked[day] === 1 ? 1 : 0;
+    completed += met;
+    if (day < today) missed += items - met;
   }
   return { completed, total: completed + missed };
 }

@@ -1,17 +1,37 @@
-import { type HabitRecord, neutralFlags, ON_BREAK, SKIPPED, scheduledFlags } from './habit-record.ts';
+import {
+  dayFlags,
+  type HabitRecord,
+  neutralFlags,
+  ON_BREAK,
+  periodDays,
+  SKIPPED,
+  scheduledFlags,
+} from './habit-record.ts';
 
 /** The states of a day (days.md, 3); `covered` is for periods whose count is met. */
 export type ShownState = 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'covered';
 
-/** The state of each day from day number `start` to `stop`, both included. Done comes first, then the schedule, a skip, a break. */
-export function statesOf(record: HabitRecord, start: number, stop: number): ShownState[] {
-  const ticked = record.ticks.flags(start, stop);
+/**
+ * The state of each day from day number `start` to `stop`, both included. Done comes first, then the schedule, a skip, a break, and last what
+ * its period has. The day of a limit is done once it is over: before `today` (a day number).
+ */
+export function statesOf(
+  record: HabitRecord,
+  start: number,
+  stop: number,
+  today = Number.POSITIVE_INFINITY,
+): ShownState[] {
+  const { due, ticked } = dayFlags(record, start, stop, today);
   const scheduled = scheduledFlags(record, start, stop);
   const neutral = neutralFlags(record, start, stop);
-  return Array.from(ticked, (flag, index) => {
-    if (flag === 1) return 'done';
+  const periods = periodDays(record, start, stop);
+  const isDone = (index: number): boolean =>
+    ticked[index] === 1 && (record.kind !== 'limit' || due[index] === 1);
+  return Array.from(ticked, (_, index) => {
+    if (isDone(index)) return 'done';
     if (scheduled[index] !== 1) return 'notDue';
     if (neutral?.[index] === SKIPPED) return 'skipped';
-    return neutral?.[index] === ON_BREAK ? 'onBreak' : 'none';
+    if (neutral?.[index] === ON_BREAK) return 'onBreak';
+    return periods?.covered[index + start - periods.start] === 1 ? 'covered' : 'none';
   });
 }

@@ -1,5 +1,9 @@
 import type { Weekday } from './weekdays.ts';
 
+/** What a habit logs (days.md, 1): a tick, an amount that should be reached, or one that should stay low. */
+export const habitKinds = ['check', 'amount', 'limit'] as const;
+export type HabitKind = (typeof habitKinds)[number];
+
 /** The fields of a habit, as in the API, that decide whether it is active. */
 export interface Activity {
   readonly activated: boolean;

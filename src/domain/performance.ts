@@ -37,20 +37,25 @@ export class DaySums {
   readonly #completed: Uint32Array;
   readonly #missed: Uint32Array;
 
-  /** From day number `start` to `stop`, both included. */
-  constructor(start: number, stop: number) {
+  readonly #today: number | undefined;
+
+  /** From day number `start` to `stop`, both included; `today` as in `dayFlags`. */
+  constructor(start: number, stop: number, today?: number) {
     this.#start = start;
     this.#stop = stop;
+    this.#today = today;
     this.#completed = new Uint32Array(Math.max(0, stop - start + 1));
     this.#missed = new Uint32Array(this.#completed.length);
   }
 
   add(record: HabitRecord): void {
-    const { due, ticked } = dayFlags(record, this.#start, this.#stop);
+    const { due, ticked } = dayFlags(record, this.#start, this.#stop, this.#today);
     for (let index = 0; index < due.length; index += 1) {
-      if (due[index] !== 1) continue;
-      const sums = ticked[index] === 1 ? this.#completed : this.#missed;
-      sums[index] = (sums[index] ?? 0) + 1;
+      const items = due[index] ?? 0;
+      if (items === 0) continue;
+      const met = ticked[index] === 1 ? 1 : 0;
+      this.#completed[index] = (this.#completed[index] ?? 0) + met;
+      this.#missed[index] = (this.#missed[index] ?? 0) + items - met;
     }
   }
 
@@ -72,7 +77,7 @@ export class DaySums {
 /** Empty sums over the days of the statistics of `today`. */
 export function sumsForStats(today: DayKey): DaySums {
   const last = dayNumber(today);
-  return new DaySums(last - STATS_DAYS + 1, last);
+  return new DaySums(last - STATS_DAYS + 1, last, last);
 }
 
 /** The figures of the profile (decisions.md, Performance), from sums of `sumsForStats`. */

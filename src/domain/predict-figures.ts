@@ -134,7 +134,7 @@ export function flagsOf(habit: DueHistory, today: DayKey): RecordHistory {
   for (const day of dueDays(habit)) due[dayNumber(day) - start] = 1;
   for (const [day, count] of Object.entries(habit.history))
     ticked[dayNumber(day) - start] = Number(count > 0);
-  return { due, ticked, start, today: dayNumber(today) - start };
+  return { due, ticked, shares: null, start, today: dayNumber(today) - start };
 }
 
 /** Whether a streak back from today is unbroken over all known days. */

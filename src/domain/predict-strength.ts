@@ -2,7 +2,7 @@ import type { DayKey } from './day-key.ts';
 import { daysOf, type FiguresByDay } from './figure-days.ts';
 import { flagsOf } from './predict-figures.ts';
 import type { RecordHistory } from './streak.ts';
-import { keepOfWeekdays, nextStrength, previousStrength, roundStrength } from './strength.ts';
+import { keepOfPlan, nextStrength, previousStrength, roundStrength } from './strength.ts';
 import type { WireHabit } from './wire-habit.ts';
 
 /**
@@ -18,7 +18,7 @@ export function predictStrength(
   const [was, is] = [flagsOf(before, today), flagsOf(after, today)];
   const first = firstChange(was, is);
   if (first === null) return strength;
-  const keep = keepOfWeekdays(after.days);
+  const keep = keepOfPlan(after);
   let score = strength;
   for (let day = was.due.length - 1; day >= first; day -= 1) {
     const value = valueOn(was, day);
@@ -56,7 +56,7 @@ export function predictLine(
   const first = ordered.findIndex(({ day }) => day >= from);
   const before = ordered[first - 1];
   if (first < 1 || before === undefined) return line;
-  const keep = keepOfWeekdays(weekdays);
+  const keep = keepOfPlan({ days: weekdays });
   let score = line[before.day] ?? 0;
   const counted: Record<DayKey, number> = { ...line };
   for (const { day, completed, total } of ordered.slice(first)) {

@@ -1,8 +1,7 @@
 import { type DayKey, dayNumber } from './day-key.ts';
 import type { HabitRecord } from './habit-record.ts';
-import type { Schedule } from './schedule.ts';
+import { itemsOf, type Plan, type Schedule } from './schedule.ts';
 import { historyOf, type RecordHistory } from './streak.ts';
-import type { Weekday } from './weekdays.ts';
 
 /**
  * The strength of a habit, 0 to 1: a score that rises with each due day that is met and falls with each that is missed, and forgives. Source:
@@ -11,15 +10,14 @@ import type { Weekday } from './weekdays.ts';
 
 /** For a daily habit, so many due days move the score half of the way. */
 const HALF_LIFE = 13;
-const WEEK = 7;
 
 /** How much of the score one due item leaves, for a number of due items a day: 1 when daily, 3/7 for three days a week. */
 function keepOf(itemsADay: number): number {
   return itemsADay === 0 ? 1 : 0.5 ** (1 / (HALF_LIFE * Math.sqrt(itemsADay)));
 }
 
-/** The same by the weekdays in force. */
-export const keepOfWeekdays = (days: readonly Weekday[]): number => keepOf(days.length / WEEK);
+/** The same by the plan in force. */
+export const keepOfPlan = (plan: Plan): number => keepOf(itemsOf(plan));
 
 /** The score after one due item. `value`: how much of it was met, 0 to 1. */
 export function nextStrength(strength: number, value: number, keep: number): number {
@@ -65,26 +63,31 @@ export function strengthLine(record: HabitRecord, today: DayKey, start: number, 
 /** Calls back with each day's number and the score at its end. Today and later days move it only once they are met. */
 function walk(
   schedule: Schedule,
-  { due, ticked, start, today }: RecordHistory,
+  { due, ticked, shares, start, today }: RecordHistory,
   visit: (day: number, strength: number) => void,
 ): void {
   let strength = 0;
   let row = 0;
-  let keep = keepOfWeekdays(schedule[0]?.days ?? []);
+  let keep = keepOfPlan(schedule[0] ?? NO_PLAN);
   let next = startOf(schedule, 1);
   for (let index = 0; index < due.length; index += 1) {
     while (start + index >= next) {
       row += 1;
-      keep = keepOfWeekdays(schedule[row]?.days ?? []);
+      keep = keepOfPlan(schedule[row] ?? NO_PLAN);
       next = startOf(schedule, row + 1);
     }
-    if (due[index] === 1) {
-      if (ticked[index] === 1) strength = nextStrength(strength, 1, keep);
-      else if (index < today) strength = nextStrength(strength, 0, keep);
+    const items = due[index] ?? 0;
+    const met = items > 0 && ticked[index] === 1 ? 1 : 0;
+    if (met === 1) strength = nextStrength(strength, 1, keep);
+    if (index < today) {
+      const share = shares?.[index] ?? 0;
+      for (let missed = items - met; missed > 0; missed -= 1) strength = nextStrength(strength, share, keep);
     }
     visit(start + index, strength);
   }
 }
+
+const NO_PLAN: Plan = { days: [] };
 
 /** The day number from which a row of the schedule is in force; infinite beyond the last row. */
 function startOf(schedule: Schedule, row: number): number {

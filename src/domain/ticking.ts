@@ -1,6 +1,6 @@
-import { type DayKey, weekdayOf } from './day-key.ts';
+import type { DayKey } from './day-key.ts';
 import { type CountedDay, type DayEvent, type DayState, EMPTY_DAY, reduceDay } from './habit-day.ts';
-import { type Schedule, weekdaysOn } from './schedule.ts';
+import { isPlanned, type Schedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { countOf } from './wire-habit.ts';
 
@@ -102,7 +102,7 @@ export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
 
 /** True when a tick on `day` counts: a ticked day is due even before the creation day. */
 export function countsOn(schedule: Schedule, day: DayKey): boolean {
-  return weekdaysOn(schedule, day).includes(weekdayOf(day));
+  return isPlanned(schedule, day);
 }
 
 /** What is derived from a habit's days, computed from the done and the skipped ones. */
