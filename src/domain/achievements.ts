@@ -45,6 +45,11 @@ export function achievementOf(
   };
 }
 
+/** The due items that were met: stored, but for a limit, of which a day is met when it is over. */
+export function completedBy(record: HabitRecord & { readonly completed: number }, today: DayKey): number {
+  return record.kind === 'limit' ? countDays(historyOf(record, today)).completed : record.completed;
+}
+
 /** Most completed first; equals do not change their order. */
 export function rankAchievements<T extends { readonly completed: number }>(achievements: readonly T[]): T[] {
   return achievements.toSorted((left, right) => right.completed - left.completed);

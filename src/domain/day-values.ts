@@ -84,6 +84,18 @@ export class DayValues {
     return index === undefined ? null : dayKey(yearStart(year) + index);
   }
 
+  /** Every value with its day, oldest first. */
+  entries(): [DayKey, number][] {
+    const { earliest, latest } = this;
+    if (earliest === null || latest === null) return [];
+    const start = dayNumber(earliest);
+    const found: [DayKey, number][] = [];
+    this.fill(start, dayNumber(latest)).forEach((value, index) => {
+      if (value !== NOTHING) found.push([dayKey(start + index), value]);
+    });
+    return found;
+  }
+
   /** A number per day from day number `start` to `stop`, both included: its value or NOTHING. */
   fill(start: number, stop: number): Int32Array {
     const values = new Int32Array(Math.max(0, stop - start + 1)).fill(NOTHING);

@@ -1,10 +1,10 @@
 import { type DayRange, flagRanges } from './breaks.ts';
-import { type DayKey, dayNumber, weekdayOfNumber } from './day-key.ts';
+import { type DayKey, dayKey, dayNumber, weekdayOfNumber } from './day-key.ts';
 import type { DayValues } from './day-values.ts';
 import type { HabitKind } from './habit.ts';
-import { type PeriodDays, walkPeriods } from './periods.ts';
-import { flagRepeat, isPeriodRepeat } from './repeat.ts';
-import { firstDayOf, rowRanges, type Schedule } from './schedule.ts';
+import { type PeriodBefore, type PeriodDays, type PeriodInput, walkPeriods } from './periods.ts';
+import { flagRepeat, isPeriodRepeat, periodAround } from './repeat.ts';
+import { firstDayOf, rowOn, rowRanges, type Schedule } from './schedule.ts';
 import { shareOf } from './share.ts';
 import type { TickSet } from './tick-set.ts';
 import { weekdayMask } from './weekdays.ts';
@@ -108,10 +108,14 @@ function withPeriods({ due, ticked, shares }: DayFlags, start: number, periods: 
 
 /** The days of repetitions by calendar week or month around a range; null when the habit never had one. */
 export function periodDays(record: HabitRecord, start: number, stop: number): PeriodDays | null {
-  const { kind = 'check', schedule, values, endsOn } = record;
+  const { schedule } = record;
   if (!schedule.some(({ repeat }) => isPeriodRepeat(repeat))) return null;
-  const [from, to] = [start - AROUND, stop + AROUND];
-  return walkPeriods({
+  return walkPeriods(inputOf(record, start - AROUND, stop + AROUND));
+}
+
+function inputOf(record: HabitRecord, from: number, to: number): PeriodInput {
+  const { kind = 'check', schedule, values, endsOn } = record;
+  return {
     kind,
     schedule,
     start: from,
@@ -120,7 +124,23 @@ export function periodDays(record: HabitRecord, start: number, stop: number): Pe
     neutral: neutralFlags(record, from, to),
     first: firstNumber(record, from),
     last: endsOn ? dayNumber(endsOn) : Number.POSITIVE_INFINITY,
-  });
+  };
+}
+
+/** What the period of a day (a day number) has before that day, by the plan of the day; null when its plan is by days. */
+export function periodBefore(
+  record: HabitRecord,
+  day: number,
+): (PeriodBefore & { weekStart: number }) | null {
+  const row = rowOn(record.schedule, dayKey(day));
+  if (!isPeriodRepeat(row?.repeat)) return null;
+  const { weekStart = 0, repeat } = row;
+  const [start] = periodAround(day, repeat.per, weekStart);
+  const open = walkPeriods(inputOf(record, day - AROUND, day - 1)).open;
+  const isSame =
+    open?.start === start && open.repeat.type === repeat.type && open.weekStart === row.weekStart;
+  const { met, sum, neutral } = isSame ? open : { met: 0, sum: 0, neutral: day - start };
+  return { weekStart, met, sum, neutral };
 }
 
 /** The values of `neutralFlags`. */
@@ -164,16 +184,23 @@ export function scheduledFlags(record: HabitRecord, start: number, stop: number)
   return due;
 }
 
-/** The first day on which anything was logged, of all kinds. */
-export function earliestOf({ ticks, values }: Pick<HabitRecord, 'ticks' | 'values'>): DayKey | null {
-  const [ticked, logged] = [ticks.earliest, values?.earliest ?? null];
-  if (ticked === null || logged === null) return ticked ?? logged;
-  return ticked < logged ? ticked : logged;
+/** The first and the last day on which anything was logged, of all kinds. */
+export function edgesOf({ ticks, values }: Pick<HabitRecord, 'ticks' | 'values'>): {
+  readonly earliest: DayKey | null;
+  readonly latest: DayKey | null;
+} {
+  if (values === undefined || values.isEmpty) return ticks;
+  const [first, last] = [values.earliest ?? '', values.latest ?? ''];
+  const { earliest, latest } = ticks;
+  return {
+    earliest: earliest === null || first < earliest ? first : earliest,
+    latest: latest === null || last > latest ? last : latest,
+  };
 }
 
 /** The habit's first day: created, or the earliest on which anything was logged. */
 export function firstDayOfRecord(record: HabitRecord): DayKey {
-  return firstDayOf(record.createdOn, { earliest: earliestOf(record) });
+  return firstDayOf(record.createdOn, edgesOf(record));
 }
 
 /** The first day on which it can be due, exact only where it matters: for a habit created before `start` the earliest tick is not searched. */

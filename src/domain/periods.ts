@@ -23,6 +23,8 @@ export interface PeriodDays {
   /** 1 on a day of a period whose count is met. */
   readonly covered: Uint8Array;
   readonly periods: readonly PeriodResult[];
+  /** The period that is not over on the last day of the account. */
+  readonly open: Readonly<OpenPeriod> | null;
 }
 
 /** A period that reached its last day under its repetition. */
@@ -37,6 +39,8 @@ export interface PeriodResult {
   readonly met: number;
   /** The amount logged in it, in thousandths. */
   readonly sum: number;
+  /** Whether that is more than the target. */
+  readonly isPassed: boolean;
 }
 
 /** What is known of the days from `start` on, an entry a day. */
@@ -52,9 +56,19 @@ export interface PeriodInput {
   /** The first and the last day on which the habit can be due. */
   readonly first: number;
   readonly last: number;
+  /** What the period of the first day has before it, where that is known. */
+  readonly before?: PeriodBefore | undefined;
 }
 
-interface Open {
+/** Items met, the amount logged (thousandths), and the neutral days. */
+export interface PeriodBefore {
+  readonly met: number;
+  readonly sum: number;
+  readonly neutral: number;
+}
+
+/** A period so far. */
+export interface OpenPeriod {
   repeat: PeriodRepeat;
   readonly weekStart: number | undefined;
   readonly start: number;
@@ -78,7 +92,7 @@ export function walkPeriods(input: PeriodInput): PeriodDays {
     covered: new Uint8Array(length),
     periods: [] as PeriodResult[],
   };
-  let open: Open | null = null;
+  let open: OpenPeriod | null = null;
   for (const { row, from, end } of rowRanges(schedule, start, start + length)) {
     if (!isPeriodRepeat(row.repeat)) {
       // A pause leaves the period open; its days are neutral.
@@ -88,7 +102,7 @@ export function walkPeriods(input: PeriodInput): PeriodDays {
       continue;
     }
     for (let day = from; day < end; day += 1) {
-      open = periodOn(open, row, row.repeat, day);
+      open = periodOn(open, row, row.repeat, day, day === start ? input.before : undefined);
       if (row.target !== undefined) open.target = row.target;
       countDay(days, input, open, day);
       if (day === open.end || day === input.last) {
@@ -97,11 +111,17 @@ export function walkPeriods(input: PeriodInput): PeriodDays {
       }
     }
   }
-  return days;
+  return { ...days, open };
 }
 
 /** The period of a day: the open one where the day and the repetition are still its own. Days that it missed are neutral. */
-function periodOn(open: Open | null, { weekStart }: Plan, repeat: PeriodRepeat, day: number): Open {
+function periodOn(
+  open: OpenPeriod | null,
+  { weekStart }: Plan,
+  repeat: PeriodRepeat,
+  day: number,
+  before: PeriodBefore | undefined,
+): OpenPeriod {
   const goesOn =
     open !== null &&
     day <= open.end &&
@@ -113,12 +133,18 @@ function periodOn(open: Open | null, { weekStart }: Plan, repeat: PeriodRepeat, 
     return open;
   }
   const [start, end] = periodAround(day, repeat.per, weekStart ?? 0);
-  return { repeat, weekStart, start, end, neutral: day - start, met: 0, sum: 0, target: 0 };
+  const { neutral, met, sum } = before ?? { neutral: day - start, met: 0, sum: 0 };
+  return { repeat, weekStart, start, end, neutral, met, sum, target: 0 };
 }
 
-type Days = Omit<PeriodDays, 'periods'> & { readonly periods: PeriodResult[] };
+type Days = Omit<PeriodDays, 'periods' | 'open'> & { readonly periods: PeriodResult[] };
 
-function countDay(days: Days, { kind, ticked, values, neutral, first, last }: PeriodInput, open: Open, day: number) {
+function countDay(
+  days: Days,
+  { kind, ticked, values, neutral, first, last }: PeriodInput,
+  open: OpenPeriod,
+  day: number,
+) {
   const at = day - days.start;
   days.inPeriod[at] = 1;
   if (day < first || day > last) {
@@ -151,7 +177,7 @@ function countDay(days: Days, { kind, ticked, values, neutral, first, last }: Pe
 }
 
 /** Books what the period lacks on its last day. */
-function close(days: Days, { kind }: PeriodInput, open: Open, day: number): void {
+function close(days: Days, { kind }: PeriodInput, open: OpenPeriod, day: number): void {
   const at = day - days.start;
   const neutral = open.neutral + open.end - day;
   const needed = neededOf(open, neutral);
@@ -172,18 +198,19 @@ function close(days: Days, { kind }: PeriodInput, open: Open, day: number): void
     needed,
     met: open.met,
     sum: open.sum,
+    isPassed: open.repeat.type === 'total' && open.sum > open.target,
   });
   if (needed > 0 && open.met >= needed) coverDays(days, open);
 }
 
 /** days.md, 3: ceil(count x (days - neutral days) / days). */
-function neededOf({ repeat, start, end }: Open, neutral: number): number {
+function neededOf({ repeat, start, end }: OpenPeriod, neutral: number): number {
   const length = end - start + 1;
   const count = repeat.type === 'times' ? repeat.count : 1;
   return Math.ceil((count * (length - neutral)) / length);
 }
 
-function coverDays(days: Days, { start, end }: Open): void {
+function coverDays(days: Days, { start, end }: OpenPeriod): void {
   const from = Math.max(0, start - days.start);
   const to = Math.max(from, Math.min(days.covered.length, end + 1 - days.start));
   days.covered.fill(1, from, to);

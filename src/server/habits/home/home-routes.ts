@@ -41,15 +41,16 @@ export function homeRoutes(api: Api): void {
         return rows;
       },
       make: async (rows) => {
-        const { habits, dividers, habitsCompleted } = await homeOf(rows);
+        const breaks = breaksIn(viewer.user);
+        const { habits, dividers, habitsCompleted } = await homeOf(rows, breaks, days.today);
         return {
           user,
           onboarding: onboardingOf(viewer.user),
           settings: settingsOf(viewer.user),
           statistics: { habitsCompleted },
           dividers: [...dividers],
-          breaks: breaksIn(viewer.user).map(presentBreak),
-          ...(await figuresOf(habits, history, breaksIn(viewer.user))),
+          breaks: breaks.map(presentBreak),
+          ...(await figuresOf(habits, history, breaks)),
         };
       },
     });

@@ -43,7 +43,7 @@ export function performanceRoutes(api: Api): void {
     const rows = await listFigures(scope, query.habitId);
     if (query.habitId !== undefined && rows.length === 0) throw notFound();
     spend('habits', rows.length);
-    const sums = new DaySums(dayNumber(start), dayNumber(stop));
+    const sums = new DaySums(dayNumber(start), dayNumber(stop), dayNumber(today));
     const breaks = breaksIn(viewer.user);
     await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks)));
     const figures = sums.figures(dayNumber(today));
@@ -71,7 +71,7 @@ export function performanceRoutes(api: Api): void {
     return ok(rankAchievements(achievements));
   });
 
-  route(api, userCalls.getStatistics, async ({ scope }) =>
-    ok({ habitsCompleted: await countCompleted(scope) }),
+  route(api, userCalls.getStatistics, async ({ viewer, scope, now }) =>
+    ok({ habitsCompleted: await countCompleted(scope, breaksIn(viewer.user), todayOf(viewer, now)) }),
   );
 }

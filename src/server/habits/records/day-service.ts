@@ -1,6 +1,8 @@
+import { VALUE_MAX } from '#contract/limits.ts';
 import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/day-key.ts';
 import type { CountedDay, DayEvent } from '#domain/habit-day.ts';
-import { applyDays, changedDays, type DayUpdate, dayOf, updateDay } from '#domain/ticking.ts';
+import { ONE } from '#domain/share.ts';
+import { applyDays, changedDay, changedDays, type DayUpdate, dayOf } from '#domain/ticking.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
@@ -40,9 +42,9 @@ export async function changeDay(
   day: DayKey,
   update: DayUpdate,
 ): Promise<StoredHabit> {
-  const stepIds = habit.steps.map(({ id }) => id);
+  const after = changedDay(habit, day, update);
+  if ((after.value ?? 0) > VALUE_MAX * ONE) throw invalidField('value', 'maxValue', { max: VALUE_MAX });
   const before = dayOf(habit, day);
-  const after = updateDay(before, stepIds, update);
   return await saveChange(scope, habit, new Map(after === before ? [] : [[day, after]]));
 }
 
@@ -79,8 +81,8 @@ export async function writeDays(
 }
 
 /** A day without content has no row. */
-const isStored = ({ count, completedStepIds, skipped, note }: CountedDay): boolean =>
-  count > 0 || completedStepIds.length > 0 || skipped === true || note !== undefined;
+const isStored = ({ count, completedStepIds, skipped, value, note }: CountedDay): boolean =>
+  count > 0 || completedStepIds.length > 0 || skipped === true || value !== undefined || note !== undefined;
 
 const bytesOfDay = (day: CountedDay): number => (isStored(day) ? bytesOfRow(rowOfDay('', day)) : 0);
 

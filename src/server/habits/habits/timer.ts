@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { timerSchema } from '#contract/habits.ts';
+import { dayIn } from '#domain/day-key.ts';
+import { ONE } from '#domain/share.ts';
+import { MINUTE } from '#domain/time.ts';
+import { instant } from '#server/core/clock/clock.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
+import { invalidField } from '#server/core/errors/api-error.ts';
+import { dayClockOf } from '#server/core/http/today.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import { changeDay } from '#server/habits/records/day-service.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { updateHabit } from '#server/habits/records/habits-repository.ts';
+import { requireHabit } from '#server/habits/records/one-habit.ts';
+
+/** The unit whose amounts a timer can measure. */
+const TIMED_UNIT = 'min';
+/** A forgotten timer adds no more. */
+const LONGEST_MINUTES = 24 * 60;
+
+/**
+ * Starts a timer unless one runs, or ends the running one: what it measured is added to the day on which it began, in whole seconds. So two
+ * devices that both stop it add it once.
+ */
+export async function changeTimer(
+  scope: UserScope,
+  habit: StoredHabit,
+  { action, at }: z.output<typeof timerSchema>,
+  { viewer, now }: { readonly viewer: Viewer; readonly now: number },
+): Promise<StoredHabit> {
+  if (habit.kind !== 'amount' || habit.unit !== TIMED_UNIT) throw invalidField('action', 'generic');
+  const then = Math.min(Date.parse(at), now);
+  const { timerStartedAt: since } = habit;
+  if (action === 'start') return since === null ? await setTimer(scope, habit, instant(then)) : habit;
+  if (since === null) return habit;
+  const ended = await setTimer(scope, habit, null);
+  const amount = amountOf(then - Date.parse(since));
+  if (action === 'discard' || amount === 0) return ended;
+  const { timeZone, dayStart } = dayClockOf(viewer.user);
+  const day = dayIn(timeZone, Date.parse(since), dayStart);
+  const read = { ...ended, days: (await requireHabit(scope, habit.id, [...habit.days.keys(), day])).days };
+  return await changeDay(scope, read, day, { value: { add: amount } });
+}
+
+/** Thousandths of minutes, of whole seconds. */
+function amountOf(milliseconds: number): number {
+  const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
+  return Math.min(LONGEST_MINUTES * ONE, Math.round((seconds * 1000 * ONE) / MINUTE));
+}
+
+async function setTimer(scope: UserScope, habit: StoredHabit, timerStartedAt: string | null) {
+  await updateHabit(scope, habit.id, { timerStartedAt });
+  return { ...habit, timerStartedAt };
+}
