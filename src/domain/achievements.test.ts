@@ -37,7 +37,7 @@ describe('achievementOf', () => {
         const record = { schedule, createdOn, ticks: TickSet.of(ticked) };
         const sums = new DaySums(dayNumber(SPAN[0] ?? TODAY), dayNumber(SPAN.at(-1) ?? TODAY));
         sums.add(record);
-        const { completed } = recount(schedule, [...new Set(ticked)]);
+        const { completed } = recount(record, [...new Set(ticked)]);
         const history = historyOf(record, TODAY);
         const total = sums.figures(dayNumber(TODAY)).reduce((sum, figures) => sum + figures.total, 0);
         expect(achievementOf(record, TODAY)).toEqual({

@@ -13,6 +13,7 @@ import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
 import { insertStep } from '#server/habits/steps/steps-repository.ts';
+import { plainHabit } from './plain-habit.ts';
 import { NOON, type TestApp, TODAY } from './test-app.ts';
 
 /** What a factory needs of a test's server: its storage, and the time. */
@@ -74,7 +75,7 @@ export async function buildHabit(
   const schedule = given.schedule ?? startSchedule(weekdays);
   const createdOn = given.createdOn ?? TODAY;
   const ticks = TickSet.of(done);
-  const days = done.map((day) => ({ day, count: 1, steps: '[]', state: null, note: '' }));
+  const days = done.map((day) => ({ day, count: 1, steps: '[]', state: null, value: null, note: '' }));
   const habit: StoredHabit = {
     id: randomUUID(),
     name: 'Read',
@@ -87,6 +88,7 @@ export async function buildHabit(
     skips: TickSet.empty,
     completed: done.filter((day) => isDue(schedule, firstDayOf(createdOn, ticks), day)).length,
     dayBytes: days.length * (DAY_ROW_BYTES + '[]'.length),
+    ...plainHabit,
     ...defaultHabit,
     createdAt: at,
     steps: [],

@@ -58,5 +58,5 @@ function completedOf({ schedule, createdOn, history }: ExportHabit): number | un
   const isPlan = Array.isArray(schedule) && schedule.every(({ days }) => Array.isArray(days));
   const done = history.filter((day) => countOf(day) > 0).map(keyOf);
   if (!isPlan || ![createdOn, ...done].every(isDayKey)) return undefined;
-  return recount(schedule, done).completed;
+  return recount({ schedule, createdOn }, done).completed;
 }

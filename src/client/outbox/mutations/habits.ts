@@ -1,5 +1,5 @@
 import type { Suite } from '#contract/common.ts';
-import { defaultHabit, untouchedDays } from '#contract/defaults.ts';
+import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { Activities, CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { CreateStep, UpdateStep } from '#contract/steps.ts';
@@ -56,6 +56,8 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
     steps: [],
     ...defaultHabit,
     ...untouchedDays,
+    ...plainKind,
+    repeat: { type: 'weekdays', days: [...weekdays] },
     createdAt: at,
   };
 }

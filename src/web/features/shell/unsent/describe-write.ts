@@ -86,10 +86,13 @@ function describeDay({ habitId, day, state, note, value }: VariablesOf<'day.upda
   const { t, formats } = words;
   const about = { ...habit(words, habitId), day: formats.day(day) };
   if (value !== undefined && state === undefined)
-    return t((value ?? 0) > 0 ? 'unsent.ticked' : 'unsent.unticked', about);
+    return t(isTick(value) ? 'unsent.ticked' : 'unsent.unticked', about);
   if (state !== undefined) return t(state === null ? 'unsent.unskipped' : 'unsent.skipped', about);
   return t(note === undefined ? 'unsent.dayChanged' : 'unsent.noted', about);
 }
+
+const isTick = (value: VariablesOf<'day.update'>['value']): boolean =>
+  typeof value === 'number' ? value > 0 : value !== null && value !== undefined;
 
 function describeTick({ id, action, days }: VariablesOf<'habit.tick'>, words: Words): string {
   const { t, formats } = words;
