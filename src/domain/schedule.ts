@@ -30,11 +30,7 @@ export function startSchedule(plan: Plan | readonly Weekday[]): Schedule {
  * Changes the plan from `from` on; no weekdays to pause or archive. No day before `from` changes, and later changes are dropped. Take `from`
  * from `changeFrom`.
  */
-export function changeSchedule(
-  schedule: Schedule,
-  from: DayKey,
-  plan: Plan | readonly Weekday[],
-): Schedule {
+export function changeSchedule(schedule: Schedule, from: DayKey, plan: Plan | readonly Weekday[]): Schedule {
   const kept = schedule.filter((row) => row.from === null || row.from < from);
   const row = { from, ...normalized(plan) };
   return samePlan(kept.at(-1) ?? NO_PLAN, row) ? kept : [...kept, row];
@@ -89,10 +85,7 @@ export function weekdaysOn(schedule: Schedule, day: DayKey): readonly Weekday[] 
 }
 
 /** The first day on which a habit can be due: its creation day, or its earliest tick if that is earlier. */
-export function firstDayOf(
-  createdOn: DayKey,
-  { earliest }: { readonly earliest: DayKey | null },
-): DayKey {
+export function firstDayOf(createdOn: DayKey, { earliest }: { readonly earliest: DayKey | null }): DayKey {
   return earliest !== null && earliest < createdOn ? earliest : createdOn;
 }
 
