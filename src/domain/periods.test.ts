@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { achievementOf } from './achievements.ts';
-import type { DayKey } from './day-key.ts';
-import { addDays, dayNumber } from './day-key.ts';
+import { addDays, type DayKey, dayNumber } from './day-key.ts';
 import { statesOf } from './day-states.ts';
 import { DayValues } from './day-values.ts';
-import type { HabitRecord } from './habit-record.ts';
+import { dayFlags, type HabitRecord } from './habit-record.ts';
 import { DaySums } from './performance.ts';
 import type { PeriodRepeat } from './repeat.ts';
 import { changeSchedule, type Plan, startSchedule } from './schedule.ts';
@@ -139,6 +138,14 @@ describe('ten times a month', () => {
     expect(figures(record, '2026-03-01')).toEqual([8, 80, 0, 0]);
   });
 
+  it('reads the whole month for each of its days', () => {
+    const record = ticked(times(2, 'month'), [jan(1), jan(31)], { createdOn: jan(1) });
+    const last = dayNumber(jan(31));
+    expect(statesOf(record, last - 29, last - 29)).toEqual(['covered']);
+    expect([...dayFlags({ ...record, ticks: TickSet.of([jan(1)]) }, last, last).due]).toEqual([1]);
+    expect([...dayFlags({ ...record, ticks: TickSet.of([jan(1), jan(2)]) }, last, last).due]).toEqual([0]);
+  });
+
   it('asks for five in half of a February', () => {
     const record = ticked(times(10, 'month'), days(5, '2026-02-20'), { createdOn: '2026-02-15' });
     expect(figures(record, '2026-03-01')).toEqual([5, 100, 1, 1]);
@@ -218,6 +225,8 @@ describe('a limit of 5 a week', () => {
     const record = logged('limit', pages(5_000), values.slice(0, 2));
     const states = statesOf(record, dayNumber(jan(9)), dayNumber(jan(13)), dayNumber(jan(13)));
     expect(states).toEqual(['covered', 'covered', 'done', 'none', 'none']);
+    const lastDay = statesOf(record, dayNumber(jan(9)), dayNumber(jan(11)), dayNumber(jan(11)));
+    expect(lastDay).toEqual(['none', 'none', 'none']);
   });
 
   it('leaves out what is logged on a break', () => {
@@ -258,6 +267,20 @@ describe('a change of the plan', () => {
     ]);
   });
 
+  it('from times to a total begins the week again, with its other days neutral', () => {
+    const record = logged('amount', { ...times(2), target: 10_000 }, [[jan(5), 10_000]]);
+    const schedule = changeSchedule(record.schedule, jan(8), pages(10_000));
+    expect(booked({ ...record, schedule, ticks: TickSet.of([jan(5)]) }, jan(12))).toEqual([
+      [jan(5), '1 of 1'],
+      [jan(11), '0 of 1'],
+    ]);
+  });
+
+  it('to another first day of the week begins a week again', () => {
+    const record = weekly([5, 6, 7].map(jan), [jan(8), { ...times(3), weekStart: 0 }]);
+    expect(booked(record, jan(12)).slice(3)).toEqual([[jan(10), '0 of 2']]);
+  });
+
   it('to another count within a week shares the week', () => {
     const record = weekly([5, 6, 7, 8].map(jan), [jan(8), times(5)]);
     expect(booked(record, jan(12))).toEqual([
@@ -270,7 +293,7 @@ describe('a change of the plan', () => {
     const paused = weekly([jan(5), jan(9)], [jan(6), []], [jan(9), times(3)]);
     expect(figures(paused, jan(12))).toEqual([2, 100, 1, 1]);
     expect(booked(weekly([jan(5)], [jan(6), []]), jan(12))).toEqual([[jan(5), '1 of 1']]);
-    const ended = weekly([jan(5)], [jan(7), []], [jan(10), times(3)]);
-    expect(booked({ ...ended, endsOn: jan(9) }, jan(12))).toEqual([[jan(5), '1 of 1']]);
+    const ended = weekly([], [jan(7), []], [jan(10), times(3)]);
+    expect(booked({ ...ended, endsOn: jan(9) }, jan(12))).toEqual([]);
   });
 });
