@@ -26,7 +26,7 @@ const range: fc.Arbitrary<DayRange> = fc
   .tuple(day, fc.option(fc.nat(12)))
   .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));
 
-type Full = HabitRecord & Required<Pick<HabitRecord, 'skips' | 'breaks'>>;
+type Full = Required<Pick<HabitRecord, 'schedule' | 'createdOn' | 'ticks' | 'skips' | 'breaks'>>;
 const records: fc.Arbitrary<Full> = fc
   .record({
     first: weekdays,

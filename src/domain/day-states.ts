@@ -25,6 +25,11 @@ export function statesOf(
   const scheduled = scheduledFlags(record, start, stop);
   const neutral = neutralFlags(record, start, stop);
   const periods = periodDays(record, start, stop);
+  // A limit is kept to only once its period is over.
+  const isRunning = ({ end }: { readonly end: number }): boolean => record.kind === 'limit' && end >= today;
+  const coveredEnd = periods?.periods.find(isRunning)?.start ?? Number.POSITIVE_INFINITY;
+  const isCovered = (index: number): boolean =>
+    index + start < coveredEnd && periods?.covered[index + start - periods.start] === 1;
   const isDone = (index: number): boolean =>
     ticked[index] === 1 && (record.kind !== 'limit' || due[index] === 1);
   return Array.from(ticked, (_, index) => {
@@ -32,6 +37,6 @@ export function statesOf(
     if (scheduled[index] !== 1) return 'notDue';
     if (neutral?.[index] === SKIPPED) return 'skipped';
     if (neutral?.[index] === ON_BREAK) return 'onBreak';
-    return periods?.covered[index + start - periods.start] === 1 ? 'covered' : 'none';
+    return isCovered(index) ? 'covered' : 'none';
   });
 }

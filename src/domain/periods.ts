@@ -95,10 +95,10 @@ export function walkPeriods(input: PeriodInput): PeriodDays {
   let open: OpenPeriod | null = null;
   for (const { row, from, end } of rowRanges(schedule, start, start + length)) {
     if (!isPeriodRepeat(row.repeat)) {
-      // A pause leaves the period open; its days are neutral.
-      const isPause: boolean = row.days.length === 0 && open !== null && from <= open.end;
-      if (isPause && open) open.neutral += Math.min(end, open.end + 1) - from;
-      else open = null;
+      // A pause that ends within the period leaves it open; its days are neutral.
+      if (row.days.length === 0 && open !== null && end <= Math.min(open.end, input.last)) {
+        open.neutral += end - from;
+      } else open = null;
       continue;
     }
     for (let day = from; day < end; day += 1) {
@@ -164,11 +164,9 @@ function countDay(
     } else if (isNeutral) open.neutral += 1;
     return;
   }
-  if (value < 0) {
-    if (isNeutral) open.neutral += 1;
-    return;
-  }
-  open.sum += value;
+  if (isNeutral && (value < 0 || kind === 'limit')) open.neutral += 1;
+  else open.sum += Math.max(0, value);
+  // On a day without a value too: a lower target may be met at once.
   if (kind === 'amount' && open.met === 0 && open.sum >= open.target) {
     open.met = 1;
     days.due[at] = 1;

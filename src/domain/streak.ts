@@ -21,7 +21,8 @@ interface Runs {
 /** A due day, week or month. */
 interface StreakUnit {
   readonly unit: 'day' | PeriodUnit;
-  /** The index of its last day. */
+  /** The indices of its first and its last day. */
+  readonly start: number;
   readonly end: number;
   readonly met: boolean;
   /** Not over and not met. */
@@ -31,20 +32,27 @@ interface StreakUnit {
 export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
   const start = dayNumber(firstDayOfRecord(record));
   const todayNumber = dayNumber(today);
-  const stop = Math.max(todayNumber, dayNumber(record.ticks.latest ?? today));
+  const stop = Math.max(
+    todayNumber,
+    ...[record.ticks, record.values].map((days) => dayNumber(days?.latest ?? today)),
+  );
   const flags = dayFlags(record, start, stop, todayNumber);
   const history = { ...flags, start, today: todayNumber - start };
-  const units = unitsOf(record, history, stop);
-  return units === null ? history : { ...history, runs: runsOf(units, streakUnitOf(record.schedule)) };
+  // A plan that begins later does not begin another streak yet.
+  const schedule = record.schedule.filter(({ from }) => from === null || from <= today);
+  const units = unitsOf({ ...record, schedule }, history, stop);
+  if (units === null) return history;
+  return { ...history, runs: runsOf(units, streakUnitOf(schedule), history.today) };
 }
 
 /** A streak counts due items of one kind (days.md, 2): a change from days to weeks begins another one. */
-function runsOf(units: readonly StreakUnit[], unit: StreakUnit['unit']): Runs {
-  let [current, best] = [0, 0];
+function runsOf(units: readonly StreakUnit[], unit: StreakUnit['unit'], today: number): Runs {
+  let [run, current, best] = [0, 0, 0];
   for (const each of units) {
-    if (each.unit !== unit || !(each.met || each.isOpen)) current = 0;
-    else if (each.met) current += 1;
-    if (current > best) best = current;
+    if (each.unit !== unit || !(each.met || each.isOpen)) run = 0;
+    else if (each.met) run += 1;
+    if (run > best) best = run;
+    if (each.start <= today) current = run;
   }
   return { current, best };
 }
@@ -59,13 +67,13 @@ function unitsOf(record: HabitRecord, history: RecordHistory, stop: number): Str
   due.forEach((items, index) => {
     if (items === 0 || days.inPeriod[index + start - days.start] === 1) return;
     const met = ticked[index] === 1;
-    units.push({ unit: 'day', end: index, met, isOpen: !met && index >= today });
+    units.push({ unit: 'day', start: index, end: index, met, isOpen: !met && index >= today });
   });
   for (const { unit, end, needed, met, start: first } of days.periods) {
-    if (needed === 0 || end < start || first - start > today) continue;
+    if (needed === 0 || end < start) continue;
     const isOver = end - start < today;
     const isMet = met >= needed && (isOver || !isLimit);
-    units.push({ unit, end: end - start, met: isMet, isOpen: !isMet && !isOver });
+    units.push({ unit, start: first - start, end: end - start, met: isMet, isOpen: !isMet && !isOver });
   }
   return units.toSorted((left, right) => left.end - right.end);
 }
