@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { countWaiting } from './count-waiting.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { toasts } from './list.ts';
 
 test('opens a closed divider when a habit arrives under it: divider deleted, created offline, unarchived', async ({
   page,
@@ -23,7 +24,9 @@ test('opens a closed divider when a habit arrives under it: divider deleted, cre
   await dialog.getByRole('button', { name: t('sheet.delete'), exact: true }).click();
   await expect(page.getByRole('button', { name: 'Noon', exact: true })).toBeHidden();
   await expectShown();
-  await page.getByRole('button', { name: t('shell.closeToast') }).click();
+  await toasts(page)
+    .getByRole('button', { name: t('shell.closeToast') })
+    .click();
   await expectSent(page);
   await expectShown();
   await app.expectAccessible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
-import { chooseInMenu, habitName, habitNames } from './list.ts';
+import { chooseInMenu, habitName, habitNames, toasts } from './list.ts';
 import { openSheet } from './open-sheet.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
@@ -234,7 +234,9 @@ test('undoes an archived habit, unarchives it later, or deletes it for good', as
   await habitName(page, 'Read').click();
   await chooseInMenu(page, app, 'sheet.delete');
   await expect(tick).toBeHidden();
-  await page.getByRole('button', { name: t('shell.closeToast') }).click();
+  await toasts(page)
+    .getByRole('button', { name: t('shell.closeToast') })
+    .click();
   await saved(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();

@@ -23,6 +23,9 @@ export async function expectReady(page: Page): Promise<void> {
   await expect(sortingStatus(page)).toBeAttached();
 }
 
+/** The messages at the bottom of the page: a card may have a button to close it, too. */
+export const toasts = (page: Page): Locator => page.locator('[data-toasts]');
+
 /** Chooses in the menu of the open sheet of a habit. */
 export async function chooseInMenu(
   page: Page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { saved } from './answered.ts';
 import { type AppFixture, test as base, expect } from './fixtures.ts';
 import { type Cut, Gate } from './gate.ts';
-import { chooseInMenu, expectReady, habitName, habitNames } from './list.ts';
+import { chooseInMenu, expectReady, habitName, habitNames, toasts } from './list.ts';
 import { createHabit } from './made-habits.ts';
 
 interface StoredHabit {
@@ -183,7 +183,9 @@ for (const cut of ['before', 'after'] as const) {
       await network.cutFor(cut, async () => {
         await habitName(page, 'Read').click();
         await chooseInMenu(page, app, 'sheet.delete');
-        await page.getByRole('button', { name: app.t('shell.closeToast') }).click();
+        await toasts(page)
+          .getByRole('button', { name: app.t('shell.closeToast') })
+          .click();
       });
       await network.restore(page, app);
       await expect(tickOf(page, 'Read')).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { chooseInMenu, habitName, stepsButton } from './list.ts';
+import { chooseInMenu, habitName, stepsButton, toasts } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 
 test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
@@ -58,7 +58,9 @@ test('sends a deletion when its toast closes or the page is left', async ({ page
   const { t } = app;
   const { id } = await openList(page, app);
   await deleteHabit(page, app);
-  await page.getByRole('button', { name: t('shell.closeToast') }).click();
+  await toasts(page)
+    .getByRole('button', { name: t('shell.closeToast') })
+    .click();
   await expect.poll(() => habitOf(page, id)).toBeNull();
 
   await page.getByRole('button', { name: t('dividers.options') }).click();
