@@ -15,8 +15,6 @@ export interface AmountHabit extends HabitRecord {
   readonly step: number;
 }
 
-export const logsAmount = ({ kind = 'check' }: Pick<HabitRecord, 'kind'>): boolean => kind !== 'check';
-
 /** The target of a day; of a total, that of its period. */
 const targetOn = (schedule: Schedule, day: DayKey): number => rowOn(schedule, day)?.target ?? 0;
 

@@ -33,7 +33,9 @@ export function statesOf(
   const isDone = (index: number): boolean =>
     ticked[index] === 1 && (record.kind !== 'limit' || due[index] === 1);
   return Array.from(ticked, (_, index) => {
-    if (isDone(index)) return 'done';
+    // What is logged of a limit on a neutral day does not count: it shows as neutral, also where its period was kept to.
+    const isNeutral = record.kind === 'limit' && (neutral?.[index] ?? 0) !== 0;
+    if (isDone(index) && !isNeutral) return 'done';
     if (scheduled[index] !== 1) return 'notDue';
     if (neutral?.[index] === SKIPPED) return 'skipped';
     if (neutral?.[index] === ON_BREAK) return 'onBreak';

@@ -27,6 +27,8 @@ export interface HabitRecord {
   /** The first and the last day on which it can be due; null or left out for no bound. */
   readonly startsOn?: DayKey | null;
   readonly endsOn?: DayKey | null;
+  /** Where only the days from one on are known: its number, and what its period has before it. */
+  readonly knownFrom?: { readonly day: number; readonly before: PeriodBefore | undefined };
 }
 
 /** A number per day over a range: numbers instead of objects, since a history may have ten years of days. */
@@ -110,7 +112,7 @@ function withPeriods({ due, ticked, shares }: DayFlags, start: number, periods: 
 export function periodDays(record: HabitRecord, start: number, stop: number): PeriodDays | null {
   const { schedule } = record;
   if (!schedule.some(({ repeat }) => isPeriodRepeat(repeat))) return null;
-  return walkPeriods(inputOf(record, start - AROUND, stop + AROUND));
+  return walkPeriods(inputOf(record, record.knownFrom?.day ?? start - AROUND, stop + AROUND));
 }
 
 function inputOf(record: HabitRecord, from: number, to: number): PeriodInput {
@@ -124,6 +126,7 @@ function inputOf(record: HabitRecord, from: number, to: number): PeriodInput {
     neutral: neutralFlags(record, from, to),
     first: firstNumber(record, from),
     last: endsOn ? dayNumber(endsOn) : Number.POSITIVE_INFINITY,
+    before: record.knownFrom?.before,
   };
 }
 
@@ -136,7 +139,7 @@ export function periodBefore(
   if (!isPeriodRepeat(row?.repeat)) return null;
   const { weekStart = 0, repeat } = row;
   const [start] = periodAround(day, repeat.per, weekStart);
-  const open = walkPeriods(inputOf(record, day - AROUND, day - 1)).open;
+  const open = walkPeriods(inputOf(record, record.knownFrom?.day ?? day - AROUND, day - 1)).open;
   const isSame =
     open?.start === start && open.repeat.type === repeat.type && open.weekStart === row.weekStart;
   const { met, sum, neutral } = isSame ? open : { met: 0, sum: 0, neutral: day - start };

@@ -6,6 +6,10 @@ import { EVERY_DAY, type Weekday } from './weekdays.ts';
 export const habitKinds = ['check', 'amount', 'limit'] as const;
 export type HabitKind = (typeof habitKinds)[number];
 
+/** Whether a habit logs amounts rather than ticks. */
+export const logsAmount = ({ kind = 'check' }: { readonly kind?: HabitKind | undefined }): boolean =>
+  kind !== 'check';
+
 /** The fields of a habit, as in the API, that decide whether it is active. */
 export interface Activity {
   readonly activated: boolean;

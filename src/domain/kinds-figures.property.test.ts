@@ -24,7 +24,7 @@ const day = fc.constantFrom(...SPAN);
 const per = fc.constantFrom('week' as const, 'month' as const);
 const weekStart = fc.constantFrom(0, 1);
 
-type Full = Required<HabitRecord>;
+type Full = Required<Omit<HabitRecord, 'knownFrom'>>;
 type Planned = fc.Arbitrary<Plan>;
 
 const withTarget = (kind: HabitKind, plans: Planned): Planned => {

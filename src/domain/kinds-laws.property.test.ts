@@ -56,7 +56,7 @@ const plans: Record<HabitKind, fc.Arbitrary<Plan>> = {
   limit: counted([...byWeekdays, ...byDays, ...byTotal, ...byTotal], [0, 1_500, 6_000]),
 };
 
-type Full = Required<HabitRecord>;
+type Full = Required<Omit<HabitRecord, 'knownFrom'>>;
 const range: fc.Arbitrary<DayRange> = fc
   .tuple(day, fc.option(fc.nat(9)))
   .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));

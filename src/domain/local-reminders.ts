@@ -1,5 +1,6 @@
 import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type DueHabit, isDoneOn } from './due-today.ts';
+import { kindRules } from './kind-rules.ts';
 import {
   isStillDue,
   nextReminder,
@@ -75,7 +76,9 @@ function walkOf(habit: RemindedHabit, { now, snoozed = [], ...clock }: LocalMome
   const schedule = startSchedule(habit.days);
   const firstDay = dayIn(clock.timeZone, Date.parse(habit.createdAt), clock.dayStart);
   const isSkipped = (day: DayKey) => habit.recent?.[day]?.state === 'skipped';
-  const rule = reminderRuleOf({ ...habit, schedule, firstDay, isSkipped }, clock);
+  const today = dayIn(clock.timeZone, now, clock.dayStart);
+  const isOpen = kindRules(habit)?.openDays(habit, today);
+  const rule = reminderRuleOf({ ...habit, schedule, firstDay, isOpen, isSkipped }, clock);
   if (rule === null) return null;
   const late = putOff(snoozed, habit, rule, now);
   const next = late ?? nextOpen(habit, rule, now, '');

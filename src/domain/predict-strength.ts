@@ -1,6 +1,7 @@
 import type { DayKey } from './day-key.ts';
 import { daysOf, type FiguresByDay } from './figure-days.ts';
 import { flagsOf } from './predict-figures.ts';
+import type { Plan } from './schedule.ts';
 import type { RecordHistory } from './streak.ts';
 import { keepOfPlan, nextStrength, previousStrength, roundStrength } from './strength.ts';
 import type { WireHabit } from './wire-habit.ts';
@@ -16,9 +17,11 @@ export function predictStrength(
   today: DayKey,
 ): number {
   const [was, is] = [flagsOf(before, today), flagsOf(after, today)];
+  // Of a week or a month the server counts the items.
+  if (was.runs || is.runs) return strength;
   const first = firstChange(was, is);
   if (first === null) return strength;
-  const keep = keepOfPlan(after);
+  const keep = keepOfPlan(planOf(after));
   let score = strength;
   for (let day = was.due.length - 1; day >= first; day -= 1) {
     const value = valueOn(was, day);
@@ -31,6 +34,9 @@ export function predictStrength(
   return roundStrength(Math.min(1, Math.max(0, score)));
 }
 
+const planOf = ({ days, repeat }: WireHabit): Plan =>
+  repeat === undefined || repeat.type === 'weekdays' ? { days } : { days, repeat };
+
 /** The index of the first day that counts otherwise; null without one. Both are of the same days. */
 function firstChange(was: RecordHistory, is: RecordHistory): number | null {
   if (was.start !== is.start) return null;
@@ -38,11 +44,11 @@ function firstChange(was: RecordHistory, is: RecordHistory): number | null {
   return null;
 }
 
-/** How far a day moves the score: 1 or 0; null for a day that does not count, or not yet. */
-function valueOn({ due, ticked, today }: RecordHistory, day: number): number | null {
+/** How far a day moves the score, 0 to 1; null for a day that does not count, or not yet. */
+function valueOn({ due, ticked, shares, today }: RecordHistory, day: number): number | null {
   if (due[day] !== 1) return null;
   if (ticked[day] === 1) return 1;
-  return day < today ? 0 : null;
+  return day < today ? (shares?.[day] ?? 0) : null;
 }
 
 /** The line of one habit's scores by day, counted again from `from` on by the days of its graph; the same when it lacks that day. */

@@ -1,8 +1,12 @@
+import { countDays } from './achievements.ts';
 import type { DayKey } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
+import { logsAmount } from './habit.ts';
 import { type DayEvent, reduceDay } from './habit-day.ts';
+import { kindRules } from './kind-rules.ts';
 import { byOrder } from './ordering.ts';
 import { dayStateOf, withDay, withDayState, withFirstTick } from './predict-day.ts';
+import { flagsOf } from './predict-figures.ts';
 import { atDay, countOf, dueDays, type WireHabit, type WireStep } from './wire-habit.ts';
 
 /**
@@ -17,6 +21,8 @@ export function predictTick<H extends WireHabit>(
   days: readonly DayKey[],
   today: DayKey,
 ): H {
+  const rules = kindRules(habit);
+  if (rules) return rules.predictTick(habit, action, days, today);
   const current = atDay(habit, today);
   const done = action === 'create';
   const shown = days.filter((day) => day in current.history);
@@ -71,6 +77,7 @@ export function predictStepRenamed<H extends WireHabit>(habit: H, stepId: string
  * for the reverse (specification §4). New weekdays, a pause or the archive change nothing by themselves.
  */
 export function completedChange(before: WireHabit, after: WireHabit): number {
+  if (kindRules(after)) return metIn(after) - metIn(before);
   const due = new Set([...dueDays(before), ...dueDays(after)]);
   let change = 0;
   for (const day of Object.keys(after.history)) {
@@ -79,8 +86,23 @@ export function completedChange(before: WireHabit, after: WireHabit): number {
   return change;
 }
 
+/** The due items of the known days that are met. */
+function metIn(habit: WireHabit): number {
+  const [today = ''] = Object.keys(habit.history);
+  return countDays(flagsOf(habit, today)).completed;
+}
+
 function afterEvent<H extends WireHabit>(habit: H, today: DayKey, event: DayEvent): H {
   const current = atDay(habit, today);
+  if (logsAmount(current)) return withListedStep(current, event);
   const stepIds = current.steps.map((step) => step.id);
   return withDayState(current, today, reduceDay(dayStateOf(current, today), stepIds, event));
+}
+
+/** The steps of a habit that logs an amount are a list of their own: they change nothing else. */
+function withListedStep<H extends WireHabit>(habit: H, event: DayEvent): H {
+  if (event.type !== 'completeStep' && event.type !== 'uncompleteStep') return habit;
+  const completed = event.type === 'completeStep';
+  const steps = habit.steps.map((step) => (step.id === event.stepId ? { ...step, completed } : step));
+  return { ...habit, steps };
 }

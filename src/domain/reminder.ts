@@ -1,6 +1,7 @@
 import { type DayRange, isOnBreak, rangeOf } from './breaks.ts';
 import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
+import { lastOpenDay } from './open-days.ts';
 import { isDue, type Schedule } from './schedule.ts';
 import { HOUR } from './time.ts';
 import type { Weekday } from './weekdays.ts';
@@ -60,6 +61,8 @@ export interface ReminderRule extends DayClock {
   readonly firstDay: DayKey;
   /** HH:mm. */
   readonly time: string;
+  /** Of a habit that is not plain: whether a day asks for something (`openDays`); it decides over the fields above and below. */
+  readonly isOpen?: ((day: DayKey) => boolean) | undefined;
   /** The days that were skipped by hand; none when left out. */
   readonly isSkipped?: ((day: DayKey) => boolean) | undefined;
   /** The breaks that pause the habit; none when left out. */
@@ -73,9 +76,9 @@ interface Reminding extends Activity, Omit<ReminderRule, 'time' | keyof DayClock
 
 /** The rule of a habit's reminders; null without a reminder time, and while it is paused or archived. */
 export function reminderRuleOf(habit: Reminding, { timeZone, dayStart }: DayClock): ReminderRule | null {
-  const { reminderTime: time, schedule, firstDay, isSkipped, breaks } = habit;
+  const { reminderTime: time, schedule, firstDay, isOpen, isSkipped, breaks } = habit;
   if (time === null || !isActive(habit)) return null;
-  return { schedule, firstDay, time, timeZone, dayStart, isSkipped, breaks };
+  return { schedule, firstDay, time, timeZone, dayStart, isOpen, isSkipped, breaks };
 }
 
 /** A day that is due, and the instant on it, in milliseconds since 1970-01-01 UTC. */
@@ -110,6 +113,7 @@ export function nextReminder(
   const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
   const today = dayIn(timeZone, after, dayStart);
   const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
+  if (rule.isOpen) return nextOpenDay({ ...rule, isOpen: rule.isOpen }, after, start);
   // One week of the last weekdays in force, after the last end of a break and each skipped day, covers every case.
   const ends = breaks.map(({ to }) => to ?? start);
   const last = [schedule.at(-1)?.from ?? start, ...ends].reduce((one, day) => (day > one ? day : one), start);
@@ -129,6 +133,20 @@ export function nextReminder(
   return null;
 }
 
+function nextOpenDay(
+  { isOpen, time, timeZone, dayStart }: ReminderRule & Required<Pick<ReminderRule, 'isOpen'>>,
+  after: number,
+  start: DayKey,
+): PlannedReminder | null {
+  const last = lastOpenDay(start);
+  for (let day = start; day <= last; day = addDays(day, 1)) {
+    if (isOpen?.(day) !== true) continue;
+    const at = instantOf(day, time, timeZone, dayStart);
+    if (at > after) return { day, at };
+  }
+  return null;
+}
+
 /** A reminder that is later than this is dropped. */
 export const REMINDER_LATE_MAX = HOUR;
 
@@ -143,6 +161,8 @@ export function isStillDue(
 ): boolean {
   if (rule === null || isDone || now - at > REMINDER_LATE_MAX) return false;
   const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
+  const isTimely = snoozed || instantOf(day, time, timeZone, dayStart) === at;
+  if (rule.isOpen) return isTimely && rule.isOpen(day);
   if (rule.isSkipped?.(day) || isOnBreak(breaks, day)) return false;
-  return isDue(schedule, firstDay, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
+  return isTimely && isDue(schedule, firstDay, day);
 }

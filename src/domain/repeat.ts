@@ -32,7 +32,7 @@ const WEEK = 7;
 const MONTH = 30;
 const LONGEST_MONTH = 31;
 
-export function isPeriodRepeat(repeat: Repeat | undefined): repeat is PeriodRepeat {
+export function isPeriodRepeat(repeat: { readonly type: string } | undefined): repeat is PeriodRepeat {
   return repeat?.type === 'times' || repeat?.type === 'total';
 }
 

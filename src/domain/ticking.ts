@@ -1,13 +1,7 @@
-import {
-  type AmountHabit,
-  logsAmount,
-  markedAmount,
-  meetsTarget,
-  ticksOfValues,
-  updatedAmount,
-} from './amount-day.ts';
+import { type AmountHabit, markedAmount, meetsTarget, ticksOfValues, updatedAmount } from './amount-day.ts';
 import { type DayKey, dayNumber } from './day-key.ts';
 import { DayValues } from './day-values.ts';
+import { logsAmount } from './habit.ts';
 import { type CountedDay, type DayEvent, type DayState, EMPTY_DAY, reduceDay, sameIds } from './habit-day.ts';
 import { dayFlags, edgesOf, type HabitRecord } from './habit-record.ts';
 import { isPeriodRepeat } from './repeat.ts';

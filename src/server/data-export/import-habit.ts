@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
 import { defaultSettings } from '#contract/defaults.ts';
-import { logsAmount } from '#domain/amount-day.ts';
 import { addDays, type DayKey, lastTickableDay } from '#domain/day-key.ts';
 import { DayValues } from '#domain/day-values.ts';
-import { planInForce } from '#domain/habit.ts';
+import { logsAmount, planInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
 import { inOrder } from '#domain/repeat.ts';

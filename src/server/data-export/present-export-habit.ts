@@ -2,7 +2,7 @@ import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { inOrder } from '#domain/repeat.ts';
 import { ONE } from '#domain/share.ts';
-import { toUnits } from '#server/habits/records/habit.ts';
+import { toUnits } from '#domain/shown-history.ts';
 import { ownFields, readFields } from '#server/habits/records/habit-columns.ts';
 import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
 import type { ExportHabitRows } from './data-export-repository.ts';

@@ -1,5 +1,6 @@
 import type { HabitDay, UpdateDay } from '#contract/days.ts';
 import { isOnBreak } from '#domain/breaks.ts';
+import { logsAmount } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { predictDay } from '#domain/predict-day.ts';
 import { updateDay } from '#domain/ticking.ts';
@@ -23,12 +24,16 @@ export const dayUpdate = defineMutation<DayVariables, AnsweredHabit>({
   },
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId }) => [habitId],
+  // An addition replaces none, and only an amount replaces it.
   replaces: (newer, older) =>
     newer.habitId === older.habitId &&
     newer.day === older.day &&
+    !isAddition(newer.value) &&
     Object.keys(older).every((field) => field in newer),
   answersFigures: true,
 });
+
+const isAddition = (value: UpdateDay['value']): boolean => typeof value === 'object' && value !== null;
 
 const dayIn = (data: AccountData, { habitId, day }: AskedDay): HabitDay | undefined =>
   data.days.find((each) => each.habitId === habitId && each.day === day)?.data;
@@ -41,9 +46,11 @@ function withKnownDay(
   update: UpdateDay,
 ): AccountData {
   const habit = findHabit(data, habitId);
+  const followed = dayIn(data, { habitId, day });
+  if (habit && logsAmount(habit))
+    return withRead(data, { habitId, day }, amountDay(before, update, followed));
   const stepIds = habit?.steps.map(({ id }) => id) ?? before.completedStepIds;
   const { count, done, skipped, note = '', completedStepIds } = updateDay(countedOf(before), stepIds, update);
-  const followed = dayIn(data, { habitId, day });
   const isFollowed = habit !== undefined && day in habit.history;
   const base = before.state === 'notDue' ? 'notDue' : undefined;
   const neutral = skipped ? 'skipped' : isOnBreak(habit?.breaks ?? [], day) ? 'onBreak' : 'none';
@@ -53,10 +60,29 @@ function withKnownDay(
     note,
     completedStepIds: [...completedStepIds],
   };
+  return withRead(data, { habitId, day }, after);
+}
+
+function withRead(data: AccountData, { habitId, day }: AskedDay, after: HabitDay): AccountData {
   const days = data.days.map((each) =>
     each.habitId === habitId && each.day === day ? { ...each, data: after } : each,
   );
   return { ...data, days };
+}
+
+/** A read day of a habit that logs an amount; its state is that of the followed one, which the rules of the habit decide. */
+function amountDay(
+  before: HabitDay,
+  { value, note, completedStepIds }: UpdateDay,
+  followed = before,
+): HabitDay {
+  const added = typeof value === 'object' && value !== null ? (before.value ?? 0) + value.add : value;
+  return {
+    value: added === undefined ? before.value : added,
+    state: followed.state,
+    note: note ?? before.note,
+    completedStepIds: completedStepIds ? [...completedStepIds] : before.completedStepIds,
+  };
 }
 
 function countedOf({ value, state, note, completedStepIds }: HabitDay): CountedDay {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { habitsCalls } from '#contract/calls/habits.ts';
 import type { updateDaySchema } from '#contract/days.ts';
 import { DAYS_MAX, HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { logsAmount } from '#domain/amount-day.ts';
+import { logsAmount } from '#domain/habit.ts';
 import { type DayKey, dayRange, lastTickableDay } from '#domain/day-key.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { strengthOf } from '#domain/strength.ts';

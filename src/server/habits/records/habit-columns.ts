@@ -26,7 +26,7 @@ type OtherForm = 'repeat' | 'target' | 'step' | 'cost' | 'reminders';
 /** The stored fields of a habit. The weekdays are the `days` of the API. */
 export interface HabitFields
   extends Readonly<Omit<Habit, NotStored | OtherForm>>,
-    Required<Omit<HabitRecord, 'breaks'>> {
+    Required<Omit<HabitRecord, 'breaks' | 'knownFrom'>> {
   readonly weekdays: readonly number[];
   /** Null where the weekdays are the repetition. */
   readonly repeat: Repeat | null;

@@ -9,7 +9,8 @@ import { isInPage } from '#server/core/database/page-scope.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable, Tables } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import type { MarkedDay, ShownHabit } from './habit.ts';
+import type { MarkedDay } from '#domain/shown-history.ts';
+import type { ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
 /** The columns behind a habit's figures. */

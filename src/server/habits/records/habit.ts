@@ -1,15 +1,13 @@
-import type { RecentDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { WireRepeat } from '#contract/repeat.ts';
 import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
-import { statesOf } from '#domain/day-states.ts';
-import { NOTHING } from '#domain/day-values.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
-import { dayFlags, type HabitRecord, periodBefore } from '#domain/habit-record.ts';
+import { type HabitRecord, periodBefore } from '#domain/habit-record.ts';
 import { lastSlipOf } from '#domain/last-slip.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { remindersOf } from '#domain/reminder.ts';
 import { ONE } from '#domain/share.ts';
+import { type MarkedDay, shownHistory, toUnits } from '#domain/shown-history.ts';
 import { dayOf } from '#domain/ticking.ts';
 import { type HabitFields, pickFields, type ShownField, shownFields } from './habit-columns.ts';
 
@@ -53,13 +51,6 @@ export function presentHabit(
     completedStepIds: dayOf(habit, today).completedStepIds,
     strength,
   });
-}
-
-/** A day of which the roll-ups do not tell all: with a count above one, or a note. */
-export interface MarkedDay {
-  readonly day: DayKey;
-  readonly count: number;
-  readonly noted: boolean;
 }
 
 /** What the roll-ups of a habit lack. */
@@ -112,61 +103,12 @@ function shownAmounts({ target, step, cost }: Pick<HabitFields, 'target' | 'step
   return { target: toUnits(target), step: step / ONE, cost: toUnits(cost) };
 }
 
-/** An amount of the domain in its unit. */
-export const toUnits = (amount: number | null): number | null => (amount === null ? null : amount / ONE);
-
 function shownBefore(record: HabitRecord, history: readonly DayKey[]): Habit['periodBefore'] {
   const before = periodBefore(record, dayNumber(history.at(-1) ?? ''));
   return before && { ...before, sum: before.sum / ONE };
 }
 
-/** The days of a history. Of one that is ticked by days, its flags tell all but the neutral and the noted days. */
-function shownHistory(
-  record: HabitRecord,
-  history: readonly DayKey[],
-  marked: readonly MarkedDay[],
-): Pick<Habit, 'history' | 'due' | 'recent'> {
-  const [start, stop] = endsOf(history);
-  const today = dayNumber(history[0] ?? '');
-  const { due, ticked } = dayFlags(record, start, stop, today);
-  const states = statesOf(record, start, stop, today);
-  const values = record.values?.fill(start, stop);
-  const told = new Map(marked.map((each) => [each.day, each]));
-  const shown: { history: Record<DayKey, number>; due: DayKey[]; recent: Record<DayKey, RecentDay> } = {
-    history: {},
-    due: [],
-    recent: {},
-  };
-  for (const [index, day] of history.entries()) {
-    const at = stop - start - index;
-    const state = states[at] ?? 'none';
-    const { count = 0, noted: note = false } = told.get(day) ?? {};
-    const logged = values?.[at] ?? NOTHING;
-    const isDone = state === 'done';
-    const isTicked = (record.kind ?? 'check') === 'check';
-    const done = isTicked ? (ticked[at] ?? 0) : Number(isDone);
-    shown.history[day] = isTicked && count > 0 ? count : done;
-    if (state === 'none' || (isDone && (due[at] ?? 0) > 0)) shown.due.push(day);
-    const value = isTicked ? valueOf(shown.history[day] ?? 0) : toUnits(logged === NOTHING ? null : logged);
-    if (note || (!isTicked && value !== null) || isTold(state)) shown.recent[day] = { value, state, note };
-  }
-  return shown;
-}
-
-/** Whether a state does not follow from history and due. */
-const isTold = (state: RecentDay['state']): boolean =>
-  state === 'skipped' || state === 'onBreak' || state === 'covered';
-
-/** The logged value of a habit that is ticked: null without a tick. */
-export const valueOf = (count: number): number | null => (count > 0 ? count : null);
-
 /** The breaks that reach to a day or beyond it. */
 function breaksFrom({ breaks = [] }: HabitRecord, day: DayKey): Habit['breaks'] {
   return breaks.filter(({ to }) => to === null || to >= day).map(({ from, to }) => ({ from, to }));
-}
-
-/** The numbers of the first and the last day of a history, which has today first. */
-function endsOf(history: readonly DayKey[]): readonly [start: number, stop: number] {
-  const stop = dayNumber(history[0] ?? '');
-  return [stop - history.length + 1, stop];
 }

@@ -1,5 +1,7 @@
 import { breaksOf } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import { type DayKey, dayIn } from '#domain/day-key.ts';
+import { isPlainHabit } from '#domain/kind-rules.ts';
+import { openDays } from '#domain/open-days.ts';
 import { isStillDue, nextReminder, type ReminderRule, reminderRuleOf } from '#domain/reminder.ts';
 import { firstDayOf } from '#domain/schedule.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -16,14 +18,19 @@ export const reminderJob = (habitId: string): string => `reminder-${habitId}`;
 /** What reminders need of their user. */
 type RemindedUser = Pick<UsersTable, 'time_zone' | 'settings' | 'breaks'>;
 
-function ruleOf(habit: StoredHabit, user: RemindedUser): ReminderRule | null {
+function ruleOf(habit: StoredHabit, user: RemindedUser, now: number): ReminderRule | null {
+  const breaks = breaksOf(breaksIn(user), habit.id);
+  const clock = dayClockOf(user);
+  const today = dayIn(clock.timeZone, now, clock.dayStart);
+  const isPlain = isPlainHabit({ ...habit, repeat: habit.repeat });
   const reminding = {
     ...habit,
     firstDay: firstDayOf(habit.createdOn, habit.ticks),
+    isOpen: isPlain ? undefined : openDays({ ...habit, breaks }, today),
     isSkipped: (day: DayKey) => habit.skips.has(day),
-    breaks: breaksOf(breaksIn(user), habit.id),
+    breaks,
   };
-  return reminderRuleOf(reminding, dayClockOf(user));
+  return reminderRuleOf(reminding, clock);
 }
 
 export interface Moment {
@@ -41,7 +48,7 @@ export async function planReminder(
   habit: StoredHabit,
   { user, now, after = now, from = '' }: Moment,
 ): Promise<void> {
-  const rule = ruleOf(habit, user);
+  const rule = ruleOf(habit, user, now);
   const next = rule && nextReminder(rule, after, from);
   if (!next) return await withdrawJob(rows, reminderJob(habit.id));
   const payload = { habitId: habit.id, ...next, from };
@@ -77,5 +84,5 @@ export function isReminderStillDue(
   now: number,
 ): boolean {
   const state = { isDone: habit.ticks.has(planned.day), now };
-  return user.closes_at === null && isStillDue(ruleOf(habit, user), planned, state);
+  return user.closes_at === null && isStillDue(ruleOf(habit, user, now), planned, state);
 }
