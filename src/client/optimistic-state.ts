@@ -3,6 +3,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import { atDay } from '#domain/wire-habit.ts';
 import type { AccountData } from './account-data.ts';
 import { type FigureChanges, figureChanges } from './figures.ts';
+import { areKindsLoaded, loadKinds, subscribeKinds } from './kinds.ts';
 import { type Mutation, withPending } from './outbox/mutation.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { ServerData } from './server-data.ts';
@@ -22,7 +23,7 @@ export function createOptimisticState(
 ) {
   const listeners = new Set<() => void>();
   let shown: AccountData | null = null;
-  let inputs: { data: AccountData; pending: readonly Mutation[]; day: DayKey } | null = null;
+  let inputs: Inputs | null = null;
   let hydrated: AccountData | null = null;
   let foldedFor: object | null = null;
   let folded: FigureChanges = none;
@@ -31,13 +32,19 @@ export function createOptimisticState(
   const onHydratedDay = createOnDay();
 
   function get(): AccountData {
-    const now = { data: serverData.get(), pending: outbox.pending(), day: today.get() };
+    const now = {
+      data: serverData.get(),
+      pending: outbox.pending(),
+      day: today.get(),
+      kinds: areKindsLoaded(),
+    };
     if (
       shown &&
       inputs &&
       haveSameParts(inputs.data, now.data) &&
       inputs.pending === now.pending &&
-      inputs.day === now.day
+      inputs.day === now.day &&
+      inputs.kinds === now.kinds
     ) {
       return shown;
     }
@@ -54,7 +61,8 @@ export function createOptimisticState(
   }
 
   function follow(): void {
-    const stops = [serverData.subscribe(change), outbox.subscribe(change), today.subscribe(change)];
+    const parts = [serverData, outbox, today, { subscribe: subscribeKinds }];
+    const stops = parts.map(({ subscribe: begin }) => begin(change));
     stop = () => {
       for (const each of stops) each();
     };
@@ -88,6 +96,13 @@ export function createOptimisticState(
   return { get, hydrated: getHydrated, changes, subscribe };
 }
 
+interface Inputs {
+  readonly data: AccountData;
+  readonly pending: readonly Mutation[];
+  readonly day: DayKey;
+  readonly kinds: boolean;
+}
+
 const none: FigureChanges = { today: '', days: [], habits: [] };
 /** As in a page that a server rendered. */
 export const noChanges = (): FigureChanges => none;
@@ -104,10 +119,13 @@ function createOnDay() {
 }
 
 function createListOnDay() {
-  let last: { list: readonly Habit[]; day: DayKey; result: readonly Habit[] } | null = null;
+  let last: { list: readonly Habit[]; day: DayKey; kinds: boolean; result: readonly Habit[] } | null = null;
   return (list: readonly Habit[], day: DayKey): readonly Habit[] => {
-    if (last?.list !== list || last.day !== day)
-      last = { list, day, result: list.map((habit) => atDay(habit, day)) };
+    const kinds = areKindsLoaded();
+    if (last?.list !== list || last.day !== day || last.kinds !== kinds) {
+      void loadKinds(list);
+      last = { list, day, kinds, result: list.map((habit) => atDay(habit, day)) };
+    }
     return last.result;
   };
 }

@@ -23,6 +23,7 @@ import { headOf } from '#web/routes/head.ts';
 import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { type NoScript, writeDocument } from './document.ts';
+import '#domain/wire-kinds.ts';
 import { LastPages } from './last-pages.ts';
 import { Providers } from './providers.tsx';
 import { renderRoom } from './shell-document.tsx';
