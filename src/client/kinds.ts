@@ -21,14 +21,16 @@ export function subscribeKinds(listener: () => void): () => void {
 /** Loads them where a habit needs them. A failure is tried again at the next call. */
 export async function loadKinds(habits: readonly Habit[]): Promise<void> {
   if (loaded || habits.every(isPlainHabit)) return;
-  loading ??= import('#domain/wire-kinds.ts').then(
-    () => {
-      loaded = true;
-      for (const listener of listeners) listener();
-    },
-    () => {
-      loading = null;
-    },
-  );
+  loading ??= load();
   await loading;
+}
+
+async function load(): Promise<void> {
+  try {
+    await import('#domain/wire-kinds.ts');
+    loaded = true;
+    for (const listener of listeners) listener();
+  } catch {
+    loading = null;
+  }
 }

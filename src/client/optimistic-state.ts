@@ -61,8 +61,12 @@ export function createOptimisticState(
   }
 
   function follow(): void {
-    const parts = [serverData, outbox, today, { subscribe: subscribeKinds }];
-    const stops = parts.map(({ subscribe: begin }) => begin(change));
+    const stops = [
+      serverData.subscribe(change),
+      outbox.subscribe(change),
+      today.subscribe(change),
+      subscribeKinds(change),
+    ];
     stop = () => {
       for (const each of stops) each();
     };

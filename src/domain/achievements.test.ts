@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { achievementOf, isMedalNear, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
+import { isMedalNear, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
-import { DaySums, percentageOf } from './performance.ts';
+import { DaySums } from './day-sums.ts';
+import { percentageOf } from './performance.ts';
+import { achievementOf } from './record-achievement.ts';
+import { bestRun, currentRun } from './runs.ts';
 import { changeSchedule, startSchedule } from './schedule.ts';
-import { bestRun, currentRun, historyOf } from './streak.ts';
+import { historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
 import { recount } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';

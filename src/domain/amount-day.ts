@@ -1,9 +1,9 @@
 import { type DayKey, dayNumber } from './day-key.ts';
+import type { DayUpdate } from './day-update.ts';
 import type { CountedDay } from './habit-day.ts';
 import { type HabitRecord, periodDays } from './habit-record.ts';
 import { rowOn, type Schedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
-import type { DayUpdate } from './ticking.ts';
 
 /**
  * Days of habits that log an amount (days.md, 1). All values are whole thousandths. Their steps are a list to tick, which says nothing about

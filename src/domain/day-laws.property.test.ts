@@ -1,18 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { achievementOf } from './achievements.ts';
 import type { DayRange } from './breaks.ts';
 import { addDays, type DayKey, dayIn, dayNumber, dayRange } from './day-key.ts';
 import { statesOf } from './day-states.ts';
+import { DaySums, statsOfSums, sumsForStats } from './day-sums.ts';
+import { type DayUpdate, updateDay } from './day-update.ts';
 import { sumOf } from './figure-days.ts';
 import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
-import { DaySums, percentageOf, STATS_DAYS, statsOfSums, sumsForStats } from './performance.ts';
-import { changeSchedule, firstDayOf, isDue, startSchedule, weekdaysOn } from './schedule.ts';
-import { currentRun, historyOf } from './streak.ts';
-import { strengthLine, strengthOf } from './strength.ts';
+import { percentageOf, STATS_DAYS } from './performance.ts';
+import { isDue } from './planned-days.ts';
+import { achievementOf } from './record-achievement.ts';
+import { strengthLine, strengthOf } from './record-strength.ts';
+import { currentRun } from './runs.ts';
+import { changeSchedule, firstDayOf, startSchedule, weekdaysOn } from './schedule.ts';
+import { historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
-import { type DayUpdate, updateDay } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const TODAY = '2026-11-20';

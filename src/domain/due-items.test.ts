@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { achievementOf } from './achievements.ts';
 import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
 import { statesOf } from './day-states.ts';
 import { DayValues } from './day-values.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
+import { achievementOf } from './record-achievement.ts';
+import { strengthOf } from './record-strength.ts';
 import type { Repeat } from './repeat.ts';
 import { startSchedule } from './schedule.ts';
 import { shareOf } from './share.ts';
-import { strengthOf } from './strength.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

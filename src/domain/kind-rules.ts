@@ -1,9 +1,9 @@
 import type { DayKey } from './day-key.ts';
+import type { DayUpdate } from './day-update.ts';
 import type { DueHabit } from './due-today.ts';
 import type { HabitKind } from './habit.ts';
 import type { Changed, DayContext } from './predict-day.ts';
-import type { RecordHistory } from './streak.ts';
-import type { DayUpdate } from './ticking.ts';
+import type { RecordHistory } from './runs.ts';
 import type { DueHistory, WireHabit } from './wire-habit.ts';
 
 /**

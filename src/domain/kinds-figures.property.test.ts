@@ -1,16 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { achievementOf } from './achievements.ts';
 import { type DayRange, isOnBreak } from './breaks.ts';
 import { addDays, type DayKey, dayKey, dayNumber, dayRange } from './day-key.ts';
+import { DaySums } from './day-sums.ts';
 import { DayValues } from './day-values.ts';
 import { sumOf } from './figure-days.ts';
 import type { HabitKind } from './habit.ts';
 import { firstDayOfRecord, type HabitRecord } from './habit-record.ts';
-import { DaySums, percentageOf } from './performance.ts';
-import { isPeriodRepeat, type PeriodRepeat, periodAround } from './repeat.ts';
-import { changeSchedule, isPlanned, type Plan, rowOn, type ScheduleRow, startSchedule } from './schedule.ts';
-import { strengthOf } from './strength.ts';
+import { percentageOf } from './performance.ts';
+import { isPlanned } from './planned-days.ts';
+import { achievementOf } from './record-achievement.ts';
+import { strengthOf } from './record-strength.ts';
+import { isPeriodRepeat, type PeriodRepeat } from './repeat.ts';
+import { periodAround } from './repeat-days.ts';
+import { changeSchedule, type Plan, rowOn, type ScheduleRow, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

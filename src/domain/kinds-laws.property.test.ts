@@ -1,17 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { achievementOf } from './achievements.ts';
 import { type DayRange, isOnBreak } from './breaks.ts';
 import { addDays, type DayKey, dayNumber, dayRange, weekdayOf } from './day-key.ts';
 import { statesOf } from './day-states.ts';
+import { DaySums } from './day-sums.ts';
 import { DayValues } from './day-values.ts';
 import type { HabitKind } from './habit.ts';
 import { type DayFlags, dayFlags, type HabitRecord } from './habit-record.ts';
-import { DaySums } from './performance.ts';
-import { isPeriodRepeat, periodAround, type Repeat } from './repeat.ts';
+import { achievementOf } from './record-achievement.ts';
+import { strengthLine, strengthOf } from './record-strength.ts';
+import { isPeriodRepeat, type Repeat } from './repeat.ts';
+import { periodAround } from './repeat-days.ts';
+import { currentRun } from './runs.ts';
 import { changeSchedule, type Plan, rowOn, startSchedule } from './schedule.ts';
-import { currentRun, historyOf } from './streak.ts';
-import { strengthLine, strengthOf } from './strength.ts';
+import { historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

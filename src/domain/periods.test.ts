@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { achievementOf } from './achievements.ts';
 import { addDays, type DayKey, dayNumber } from './day-key.ts';
 import { statesOf } from './day-states.ts';
+import { DaySums } from './day-sums.ts';
 import { DayValues } from './day-values.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
-import { DaySums } from './performance.ts';
+import { achievementOf } from './record-achievement.ts';
+import { strengthOf } from './record-strength.ts';
 import type { PeriodRepeat } from './repeat.ts';
 import { changeSchedule, type Plan, startSchedule } from './schedule.ts';
-import { strengthOf } from './strength.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

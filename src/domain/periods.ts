@@ -1,5 +1,6 @@
 import type { HabitKind } from './habit.ts';
-import { isPeriodRepeat, type PeriodRepeat, type PeriodUnit, periodAround } from './repeat.ts';
+import { isPeriodRepeat, type PeriodRepeat, type PeriodUnit } from './repeat.ts';
+import { periodAround } from './repeat-days.ts';
 import { type Plan, rowRanges, type Schedule } from './schedule.ts';
 import { shareOf } from './share.ts';
 

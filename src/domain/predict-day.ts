@@ -1,11 +1,11 @@
 import { type DayRange, isOnBreak } from './breaks.ts';
 import type { DayKey } from './day-key.ts';
+import { type DayUpdate, updateDay } from './day-update.ts';
 import { isDoneOn, isDueToday, type RecentDay } from './due-today.ts';
 import { logsAmount } from './habit.ts';
 import type { DayState } from './habit-day.ts';
 import { kindRules } from './kind-rules.ts';
 import { firstDayOf } from './schedule.ts';
-import { type DayUpdate, updateDay } from './ticking.ts';
 import { atDay, countOf, createdDay, dueDays, type WireHabit } from './wire-habit.ts';
 
 /**

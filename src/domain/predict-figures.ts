@@ -1,10 +1,10 @@
-import { type Achievement, countDays, medalsOf } from './achievements.ts';
+import { type Achievement, medalsOf } from './achievements.ts';
 import { addDays, type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
 import type { FiguresByDay } from './figure-days.ts';
 import { kindRules } from './kind-rules.ts';
 import { percentageOf, type Stats, statsWithSums } from './performance.ts';
-import { bestRun, currentRun, type RecordHistory } from './streak.ts';
+import { bestRun, countDays, currentRun, type RecordHistory } from './runs.ts';
 import { createdDay, type DueHistory, dueDays } from './wire-habit.ts';
 
 /**

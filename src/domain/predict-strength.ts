@@ -1,8 +1,8 @@
 import type { DayKey } from './day-key.ts';
 import { daysOf, type FiguresByDay } from './figure-days.ts';
 import { flagsOf } from './predict-figures.ts';
+import type { RecordHistory } from './runs.ts';
 import type { Plan } from './schedule.ts';
-import type { RecordHistory } from './streak.ts';
 import { keepOfPlan, nextStrength, previousStrength, roundStrength } from './strength.ts';
 import type { WireHabit } from './wire-habit.ts';
 

@@ -1,4 +1,3 @@
-import { countDays } from './achievements.ts';
 import type { DayKey } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
 import { logsAmount } from './habit.ts';
@@ -7,6 +6,7 @@ import { kindRules } from './kind-rules.ts';
 import { byOrder } from './ordering.ts';
 import { dayStateOf, withDay, withDayState, withFirstTick } from './predict-day.ts';
 import { flagsOf } from './predict-figures.ts';
+import { countDays } from './runs.ts';
 import { atDay, countOf, dueDays, type WireHabit, type WireStep } from './wire-habit.ts';
 
 /**

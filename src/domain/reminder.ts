@@ -2,7 +2,8 @@ import { type DayRange, isOnBreak, rangeOf } from './breaks.ts';
 import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
 import { lastOpenDay } from './open-days.ts';
-import { isDue, type Schedule } from './schedule.ts';
+import { isDue } from './planned-days.ts';
+import { type Schedule } from './schedule.ts';
 import { HOUR } from './time.ts';
 import type { Weekday } from './weekdays.ts';
 

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange, weekdayOf } from './day-key.ts';
+import { isDue } from './planned-days.ts';
 import {
   changeFrom,
   changeSchedule,
   firstDayOf,
   foldSchedule,
-  isDue,
   type Schedule,
   startSchedule,
   weekdaysOn,

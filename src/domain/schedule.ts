@@ -1,5 +1,5 @@
-import { addDays, type DayKey, dayNumber, weekdayOf } from './day-key.ts';
-import { flagRepeat, itemsADay, type Repeat, sameRepeat } from './repeat.ts';
+import { addDays, type DayKey, dayNumber } from './day-key.ts';
+import { itemsADay, type Repeat, sameRepeat } from './repeat.ts';
 import { normalizeWeekdays, sameWeekdays, type Weekday } from './weekdays.ts';
 
 /** What is in force from a day on (days.md, 2). */
@@ -87,21 +87,6 @@ export function weekdaysOn(schedule: Schedule, day: DayKey): readonly Weekday[] 
 /** The first day on which a habit can be due: its creation day, or its earliest tick if that is earlier. */
 export function firstDayOf(createdOn: DayKey, { earliest }: { readonly earliest: DayKey | null }): DayKey {
   return earliest !== null && earliest < createdOn ? earliest : createdOn;
-}
-
-/** Whether the plan of a day names it, or its period. */
-export function isPlanned(schedule: Schedule, day: DayKey): boolean {
-  const row = rowOn(schedule, day);
-  if (!row?.repeat) return row?.days.includes(weekdayOf(day)) === true;
-  const flag = new Uint8Array(1);
-  const number = dayNumber(day);
-  flagRepeat(flag, number, [number, number + 1], row.repeat);
-  return flag[0] === 1;
-}
-
-/** True when the day is planned and not before the first (decisions.md, Days). */
-export function isDue(schedule: Schedule, firstDay: DayKey, day: DayKey): boolean {
-  return day >= firstDay && isPlanned(schedule, day);
 }
 
 /** How many due items a plan has a day on average: 1 when daily, 3/7 for three days or times a week. */

@@ -1,22 +1,8 @@
 import { type DayKey, dayNumber } from './day-key.ts';
-import { type DayFlags, dayFlags, firstDayOfRecord, type HabitRecord, periodDays } from './habit-record.ts';
+import { dayFlags, firstDayOfRecord, type HabitRecord, periodDays } from './habit-record.ts';
 import { isPeriodRepeat, type PeriodUnit } from './repeat.ts';
+import type { RecordHistory, Runs } from './runs.ts';
 import { rowOn, type Schedule } from './schedule.ts';
-
-/** A whole record, from its first day to today, or to its last tick if travel put that after today. */
-export interface RecordHistory extends DayFlags {
-  /** The day number of the first flag. */
-  readonly start: number;
-  /** The index of today in the flags; negative when the record starts after it. */
-  readonly today: number;
-  /** The best and the current streak, where they do not count due days alone. */
-  readonly runs?: Runs | undefined;
-}
-
-interface Runs {
-  readonly current: number;
-  readonly best: number;
-}
 
 /** A due day, week or month. */
 interface StreakUnit {
@@ -82,32 +68,4 @@ function unitsOf(record: HabitRecord, history: RecordHistory, stop: number): Str
 export function streakUnitOf(schedule: Schedule): StreakUnit['unit'] {
   const row = schedule.findLast(({ days }) => days.length > 0) ?? rowOn(schedule, '');
   return isPeriodRepeat(row?.repeat) ? row.repeat.per : 'day';
-}
-
-/** Consecutive due items met, back from today; an open one does not break it (decisions.md, Performance). */
-export function currentRun(history: RecordHistory): number {
-  const { due, ticked, today, runs } = history;
-  if (runs) return runs.current;
-  let run = 0;
-  for (let day = today; day >= 0; day -= 1) {
-    if (due[day] !== 1) continue;
-    if (ticked[day] === 1) run += 1;
-    else if (day !== today) break;
-  }
-  return run;
-}
-
-/** The longest run of due items met ever. */
-export function bestRun(history: RecordHistory): number {
-  const { due, ticked, today, runs } = history;
-  if (runs) return runs.best;
-  let run = 0;
-  let best = 0;
-  for (let day = 0; day < due.length; day += 1) {
-    if (due[day] !== 1) continue;
-    if (ticked[day] === 1) run += 1;
-    else if (day < today) run = 0;
-    if (run > best) best = run;
-  }
-  return best;
 }

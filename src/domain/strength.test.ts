@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type DayKey, dayNumber, dayRange, weekdayOf } from './day-key.ts';
 import type { HabitRecord } from './habit-record.ts';
+import { strengthLine, strengthOf } from './record-strength.ts';
 import { changeSchedule, startSchedule } from './schedule.ts';
-import { nextStrength, previousStrength, strengthLine, strengthOf } from './strength.ts';
+import { nextStrength, previousStrength } from './strength.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

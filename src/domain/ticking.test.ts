@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type DayKey, dayRange, weekdayOf } from './day-key.ts';
+import { updateDay } from './day-update.ts';
 import type { CountedDay } from './habit-day.ts';
-import { changeFrom, changeSchedule, firstDayOf, isDue, type Schedule, startSchedule } from './schedule.ts';
+import { isDue } from './planned-days.ts';
+import { changeFrom, changeSchedule, firstDayOf, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
-import { applyDays, changedDays, recount, updateDay } from './ticking.ts';
+import { applyDays, changedDays, recount } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const CREATED = '2026-03-02';

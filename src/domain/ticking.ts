@@ -1,13 +1,13 @@
 import { type AmountHabit, markedAmount, meetsTarget, ticksOfValues, updatedAmount } from './amount-day.ts';
 import { type DayKey, dayNumber } from './day-key.ts';
+import { counted, type DayUpdate, updateDay } from './day-update.ts';
 import { DayValues } from './day-values.ts';
 import { logsAmount } from './habit.ts';
-import { type CountedDay, type DayEvent, type DayState, EMPTY_DAY, reduceDay, sameIds } from './habit-day.ts';
+import { type CountedDay, type DayEvent, EMPTY_DAY, reduceDay, sameIds } from './habit-day.ts';
 import { dayFlags, edgesOf, type HabitRecord } from './habit-record.ts';
+import { isPlanned } from './planned-days.ts';
 import { isPeriodRepeat } from './repeat.ts';
-import { isPlanned } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
-import { countOf } from './wire-habit.ts';
 
 const NO_DAY: CountedDay = { ...EMPTY_DAY, count: 0 };
 
@@ -87,23 +87,6 @@ function isSameDay(left: CountedDay, right: CountedDay): boolean {
   );
 }
 
-/** The state after an event with the count and the note of the day before it. */
-function counted(before: CountedDay, after: DayState): CountedDay {
-  if (after === before) return before;
-  const { note } = before;
-  return { ...after, count: countOf(before.count, after.done), ...(note !== undefined && { note }) };
-}
-
-/** A change of one day by its fields; those left out stay. */
-export interface DayUpdate {
-  /** The completed steps of the day, all others are incomplete; unknown ones are ignored. */
-  readonly completedStepIds?: readonly string[] | undefined;
-  /** Of a habit that is ticked, above 0: done, 0 or null: not done. Of an amount, in thousandths: the amount, or what is added to it. */
-  readonly value?: number | { readonly add: number } | null | undefined;
-  readonly state?: 'skipped' | null | undefined;
-  readonly note?: string | undefined;
-}
-
 /** One day of a habit after a change of its fields; `day` itself when nothing changes. */
 export function changedDay(habit: Changing, key: DayKey, update: DayUpdate): CountedDay {
   const stepIds = habit.steps.map(({ id }) => id);
@@ -113,43 +96,6 @@ export function changedDay(habit: Changing, key: DayKey, update: DayUpdate): Cou
     : updateDay(before, stepIds, update);
   return isSameDay(after, before) ? before : after;
 }
-
-/**
- * One day of a habit that is ticked after a change of some of its fields, in the order of `DayUpdate`: a value decides over the steps of the same change. Repeating
- * it changes nothing more.
- */
-export function updateDay(day: CountedDay, stepIds: readonly string[], update: DayUpdate): CountedDay {
-  const after = eventsOf(day, stepIds, update).reduce(
-    (state, event) => counted(state, reduceDay(state, stepIds, event)),
-    day,
-  );
-  if (update.note === undefined || update.note === (after.note ?? '')) return after;
-  const { note: _, ...rest } = after;
-  return update.note === '' ? rest : { ...rest, note: update.note };
-}
-
-function eventsOf(
-  { completedStepIds: before }: CountedDay,
-  stepIds: readonly string[],
-  { completedStepIds: wanted, value, state }: DayUpdate,
-): DayEvent[] {
-  // A value sets all steps, so those of the same change must not make the day done on the way.
-  const after = value === undefined ? (wanted ?? before) : before;
-  const removed = stepIds.filter((id) => before.includes(id) && !after.includes(id));
-  const added = stepIds.filter((id) => after.includes(id) && !before.includes(id));
-  // Removed ones first: all steps completed in between would make the day done and end its skip.
-  const events: DayEvent[] = [
-    ...removed.map((stepId): DayEvent => ({ type: 'uncompleteStep', stepId })),
-    ...added.map((stepId): DayEvent => ({ type: 'completeStep', stepId })),
-  ];
-  if (value !== undefined) events.push({ type: isTick(value) ? 'mark' : 'unmark' });
-  if (state !== undefined) events.push({ type: state === null ? 'unskip' : 'skip' });
-  return events;
-}
-
-/** An addition to a habit that is ticked is a tick. */
-const isTick = (value: NonNullable<DayUpdate['value']> | null): boolean =>
-  typeof value === 'number' ? value > 0 : value !== null;
 
 /** A habit's days with what is derived from them: the sets of its ticks and skips, its values, and the count of due items that were met. */
 interface Ticked extends HabitRecord {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countDays } from './achievements.ts';
 import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
+import { type DayUpdate } from './day-update.ts';
 import { DayValues } from './day-values.ts';
 import { planInForce } from './habit.ts';
 import type { CountedDay } from './habit-day.ts';
@@ -10,12 +10,13 @@ import { completedChange, predictTick } from './predict.ts';
 import { predictDay } from './predict-day.ts';
 import { flagsOf } from './predict-figures.ts';
 import type { Repeat } from './repeat.ts';
+import { countDays } from './runs.ts';
 import { startSchedule } from './schedule.ts';
 import { ONE } from './share.ts';
 import { shownHistory } from './shown-history.ts';
 import { historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
-import { applyDays, changedDay, changedDays, type DayUpdate } from './ticking.ts';
+import { applyDays, changedDay, changedDays } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 import { atDay, type WireHabit } from './wire-habit.ts';
 

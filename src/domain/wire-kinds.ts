@@ -1,15 +1,16 @@
 import type { AmountHabit } from './amount-day.ts';
 import { type DayKey, dayNumber } from './day-key.ts';
+import { type DayUpdate } from './day-update.ts';
 import { isDoneOn } from './due-today.ts';
 import { isActive, logsAmount } from './habit.ts';
 import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord, periodDays, scheduledFlags } from './habit-record.ts';
 import { isPlainHabit, type KindRules, useKindRules } from './kind-rules.ts';
 import { openDays } from './open-days.ts';
+import type { RecordHistory } from './runs.ts';
 import { changeFrom, changeSchedule } from './schedule.ts';
 import { ONE } from './share.ts';
-import type { RecordHistory } from './streak.ts';
-import { applyDays, changedDay, changedDays, type DayUpdate } from './ticking.ts';
+import { applyDays, changedDay, changedDays } from './ticking.ts';
 import { emptyHistory, type WireHabit } from './wire-habit.ts';
 import { planOfWire, recordBefore, recordOfWire, withRecord } from './wire-record.ts';
 

@@ -1,4 +1,5 @@
-import { firstDayOf, isDue } from '#domain/schedule.ts';
+import { isDue } from '#domain/planned-days.ts';
+import { firstDayOf } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import type { HabitDaysTable } from '#server/core/database/schema.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';

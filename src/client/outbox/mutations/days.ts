@@ -1,9 +1,9 @@
 import type { HabitDay, UpdateDay } from '#contract/days.ts';
 import { isOnBreak } from '#domain/breaks.ts';
+import { updateDay } from '#domain/day-update.ts';
 import { logsAmount } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { predictDay } from '#domain/predict-day.ts';
-import { updateDay } from '#domain/ticking.ts';
 import type { AccountData } from '../../account-data.ts';
 import type { AskedDay } from '../../queries.ts';
 import { type AnsweredHabit, changeDays, findHabit, refreshHabit } from './change.ts';

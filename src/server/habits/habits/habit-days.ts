@@ -1,11 +1,11 @@
 import type { HabitDay } from '#contract/days.ts';
-import { logsAmount } from '#domain/habit.ts';
 import { type Break, breaksOf } from '#domain/breaks.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
 import { statesOf } from '#domain/day-states.ts';
+import { logsAmount } from '#domain/habit.ts';
 import { byOrder } from '#domain/ordering.ts';
-import { dayOf } from '#domain/ticking.ts';
 import { toUnits, valueOf } from '#domain/shown-history.ts';
+import { dayOf } from '#domain/ticking.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 
 /** Days of a habit that were read with it, by their keys. */

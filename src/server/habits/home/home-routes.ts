@@ -1,12 +1,13 @@
 import { homeCalls } from '#contract/calls/home.ts';
 import type { Home } from '#contract/home.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { achievementOf, rankAchievements } from '#domain/achievements.ts';
+import { rankAchievements } from '#domain/achievements.ts';
 import type { Break } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { statsOfSums, sumsForStats } from '#domain/performance.ts';
+import { statsOfSums, sumsForStats } from '#domain/day-sums.ts';
+import { achievementOf } from '#domain/record-achievement.ts';
+import { strengthOf } from '#domain/record-strength.ts';
 import { historyOf } from '#domain/streak.ts';
-import { strengthOf } from '#domain/strength.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';

@@ -1,10 +1,12 @@
 import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { GRAPH_DAYS_DEFAULT, GRAPH_DAYS_MAX } from '#contract/limits.ts';
-import { achievementOf, rankAchievements } from '#domain/achievements.ts';
+import { rankAchievements } from '#domain/achievements.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
-import { DaySums, statsOfSums, sumsForStats } from '#domain/performance.ts';
-import { roundStrength, strengthLine } from '#domain/strength.ts';
+import { DaySums, statsOfSums, sumsForStats } from '#domain/day-sums.ts';
+import { achievementOf } from '#domain/record-achievement.ts';
+import { strengthLine } from '#domain/record-strength.ts';
+import { roundStrength } from '#domain/strength.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';

@@ -1,15 +1,15 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { completedBy } from '#domain/achievements.ts';
 import { type Break, breaksOf } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { completedBy } from '#domain/record-achievement.ts';
+import type { MarkedDay } from '#domain/shown-history.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable, Tables } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import type { MarkedDay } from '#domain/shown-history.ts';
 import type { ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
