@@ -1,11 +1,12 @@
 import { type DayRange, flagRanges } from './breaks.ts';
 import { type DayKey, dayKey, dayNumber, weekdayOfNumber } from './day-key.ts';
 import type { DayValues } from './day-values.ts';
+import { firstDayOf } from './first-day.ts';
 import type { HabitKind } from './habit.ts';
 import { type PeriodBefore, type PeriodDays, type PeriodInput, walkPeriods } from './periods.ts';
 import { isPeriodRepeat } from './repeat.ts';
 import { flagRepeat, periodAround } from './repeat-days.ts';
-import { firstDayOf, rowOn, rowRanges, type Schedule } from './schedule.ts';
+import { rowOn, rowRanges, type Schedule } from './schedule.ts';
 import { shareOf } from './share.ts';
 import type { TickSet } from './tick-set.ts';
 import { weekdayMask } from './weekdays.ts';

@@ -26,6 +26,8 @@ export interface KindRules {
   withPlan<H extends WireHabit>(before: H, after: H, today: DayKey): H;
   /** The days again, after a change of something else. */
   again<H extends WireHabit>(habit: H): H;
+  /** How many due items it has a day on average. */
+  itemsADay(habit: DueHistory): number;
   /** Whether a day from `today` on asks for something. */
   openDays(habit: DueHistory, today: DayKey): (day: DayKey) => boolean;
   /** The due items of the known days. */
@@ -40,6 +42,7 @@ const waiting: KindRules = {
   predictTick: (habit) => habit,
   withPlan: (_, after) => after,
   again: (habit) => habit,
+  itemsADay: () => 1,
   openDays: () => () => false,
   flagsOf: () => ({ due: new Uint8Array(), ticked: new Uint8Array(), shares: null, start: 0, today: 0 }),
 };

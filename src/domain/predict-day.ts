@@ -2,10 +2,10 @@ import { type DayRange, isOnBreak } from './breaks.ts';
 import type { DayKey } from './day-key.ts';
 import { type DayUpdate, updateDay } from './day-update.ts';
 import { isDoneOn, isDueToday, type RecentDay } from './due-today.ts';
+import { firstDayOf } from './first-day.ts';
 import { logsAmount } from './habit.ts';
 import type { DayState } from './habit-day.ts';
 import { kindRules } from './kind-rules.ts';
-import { firstDayOf } from './schedule.ts';
 import { atDay, countOf, createdDay, dueDays, type WireHabit } from './wire-habit.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { DayKey } from './day-key.ts';
 import { daysOf, type FiguresByDay } from './figure-days.ts';
+import { kindRules } from './kind-rules.ts';
 import { flagsOf } from './predict-figures.ts';
 import type { RecordHistory } from './runs.ts';
-import type { Plan } from './schedule.ts';
-import { keepOfPlan, nextStrength, previousStrength, roundStrength } from './strength.ts';
+import { keepOf, nextStrength, previousStrength, roundStrength } from './strength.ts';
 import type { WireHabit } from './wire-habit.ts';
 
 /**
@@ -21,7 +21,7 @@ export function predictStrength(
   if (was.runs || is.runs) return strength;
   const first = firstChange(was, is);
   if (first === null) return strength;
-  const keep = keepOfPlan(planOf(after));
+  const keep = keepOf(kindRules(after)?.itemsADay(after) ?? after.days.length / 7);
   let score = strength;
   for (let day = was.due.length - 1; day >= first; day -= 1) {
     const value = valueOn(was, day);
@@ -33,9 +33,6 @@ export function predictStrength(
   }
   return roundStrength(Math.min(1, Math.max(0, score)));
 }
-
-const planOf = ({ days, repeat }: WireHabit): Plan =>
-  repeat === undefined || repeat.type === 'weekdays' ? { days } : { days, repeat };
 
 /** The index of the first day that counts otherwise; null without one. Both are of the same days. */
 function firstChange(was: RecordHistory, is: RecordHistory): number | null {
@@ -62,7 +59,7 @@ export function predictLine(
   const first = ordered.findIndex(({ day }) => day >= from);
   const before = ordered[first - 1];
   if (first < 1 || before === undefined) return line;
-  const keep = keepOfPlan({ days: weekdays });
+  const keep = keepOf(weekdays.length / 7);
   let score = line[before.day] ?? 0;
   const counted: Record<DayKey, number> = { ...line };
   for (const { day, completed, total } of ordered.slice(first)) {

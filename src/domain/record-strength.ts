@@ -1,9 +1,9 @@
 import { type DayKey, dayNumber } from './day-key.ts';
 import type { HabitRecord } from './habit-record.ts';
 import type { RecordHistory } from './runs.ts';
-import type { Plan, Schedule } from './schedule.ts';
+import { itemsOf, type Plan, type Schedule } from './schedule.ts';
 import { historyOf } from './streak.ts';
-import { keepOfPlan, nextStrength, roundStrength } from './strength.ts';
+import { keepOf, nextStrength, roundStrength } from './strength.ts';
 
 /** The score on `today`; `history` is the record's own, where the caller has it already. */
 export function strengthOf(
@@ -59,6 +59,9 @@ function walk(
     visit(start + index, strength);
   }
 }
+
+/** How much one due item leaves of the score, by the plan in force. */
+const keepOfPlan = (plan: Plan): number => keepOf(itemsOf(plan));
 
 const NO_PLAN: Plan = { days: [] };
 

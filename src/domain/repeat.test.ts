@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type DayKey, dayKey, dayNumber, dayRange } from './day-key.ts';
-import { inOrder, isPeriodRepeat, itemsADay, type MonthDay, type Repeat, sameRepeat } from './repeat.ts';
+import { isPeriodRepeat, type MonthDay, type Repeat } from './repeat.ts';
 import { flagRepeat, periodAround } from './repeat-days.ts';
+import { inOrder, itemsADay, sameRepeat } from './repeat-plan.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 /** The days of a repetition from `start` to `stop`, both included. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange, weekdayOf } from './day-key.ts';
+import { firstDayOf } from './first-day.ts';
 import { isDue } from './planned-days.ts';
 import {
   changeFrom,
   changeSchedule,
-  firstDayOf,
   foldSchedule,
   type Schedule,
   startSchedule,

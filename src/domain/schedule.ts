@@ -1,5 +1,6 @@
 import { addDays, type DayKey, dayNumber } from './day-key.ts';
-import { itemsADay, type Repeat, sameRepeat } from './repeat.ts';
+import { type Repeat } from './repeat.ts';
+import { itemsADay, sameRepeat } from './repeat-plan.ts';
 import { normalizeWeekdays, sameWeekdays, type Weekday } from './weekdays.ts';
 
 /** What is in force from a day on (days.md, 2). */
@@ -82,11 +83,6 @@ export function rowOn(schedule: Schedule, day: DayKey): ScheduleRow | undefined 
 /** The weekdays in force on a day. */
 export function weekdaysOn(schedule: Schedule, day: DayKey): readonly Weekday[] {
   return rowOn(schedule, day)?.days ?? [];
-}
-
-/** The first day on which a habit can be due: its creation day, or its earliest tick if that is earlier. */
-export function firstDayOf(createdOn: DayKey, { earliest }: { readonly earliest: DayKey | null }): DayKey {
-  return earliest !== null && earliest < createdOn ? earliest : createdOn;
 }
 
 /** How many due items a plan has a day on average: 1 when daily, 3/7 for three days or times a week. */

@@ -1,5 +1,3 @@
-import { itemsOf, type Plan } from './schedule.ts';
-
 /**
  * The strength of a habit, 0 to 1: a score that rises with each due day that is met and falls with each that is missed, and forgives. Source:
  * the published score of Loop Habit Tracker, on due days (days.md, 4).
@@ -9,12 +7,9 @@ import { itemsOf, type Plan } from './schedule.ts';
 const HALF_LIFE = 13;
 
 /** How much of the score one due item leaves, for a number of due items a day: 1 when daily, 3/7 for three days a week. */
-function keepOf(itemsADay: number): number {
+export function keepOf(itemsADay: number): number {
   return itemsADay === 0 ? 1 : 0.5 ** (1 / (HALF_LIFE * Math.sqrt(itemsADay)));
 }
-
-/** The same by the plan in force. */
-export const keepOfPlan = (plan: Plan): number => keepOf(itemsOf(plan));
 
 /** The score after one due item. `value`: how much of it was met, 0 to 1. */
 export function nextStrength(strength: number, value: number, keep: number): number {

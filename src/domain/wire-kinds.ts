@@ -8,7 +8,7 @@ import { dayFlags, type HabitRecord, periodDays, scheduledFlags } from './habit-
 import { isPlainHabit, type KindRules, useKindRules } from './kind-rules.ts';
 import { openDays } from './open-days.ts';
 import type { RecordHistory } from './runs.ts';
-import { changeFrom, changeSchedule } from './schedule.ts';
+import { changeFrom, changeSchedule, itemsOf } from './schedule.ts';
 import { ONE } from './share.ts';
 import { applyDays, changedDay, changedDays } from './ticking.ts';
 import { emptyHistory, type WireHabit } from './wire-habit.ts';
@@ -163,6 +163,8 @@ const rules: KindRules = {
   },
 
   again: (habit) => withRecord(habit, recordOfWire(habit), []),
+
+  itemsADay: (habit) => itemsOf(planOfWire(habit)),
 
   openDays: (habit, today) => openDays(recordOfWire(habit), today),
 

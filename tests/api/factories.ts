@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { defaultHabit } from '#contract/defaults.ts';
+import { firstDayOf } from '#domain/first-day.ts';
 import { isDue } from '#domain/planned-days.ts';
-import { firstDayOf, startSchedule } from '#domain/schedule.ts';
+import { startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';

@@ -1,5 +1,5 @@
+import { firstDayOf } from '#domain/first-day.ts';
 import { isDue } from '#domain/planned-days.ts';
-import { firstDayOf } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import type { HabitDaysTable } from '#server/core/database/schema.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';

@@ -6,7 +6,7 @@ import { DayValues } from '#domain/day-values.ts';
 import { logsAmount, planInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
-import { inOrder } from '#domain/repeat.ts';
+import { inOrder } from '#domain/repeat-plan.ts';
 import {
   changeFrom,
   changeSchedule,

@@ -1,6 +1,6 @@
 import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { byOrder } from '#domain/ordering.ts';
-import { inOrder } from '#domain/repeat.ts';
+import { inOrder } from '#domain/repeat-plan.ts';
 import { ONE } from '#domain/share.ts';
 import { toUnits } from '#domain/shown-history.ts';
 import { ownFields, readFields } from '#server/habits/records/habit-columns.ts';

@@ -1,8 +1,8 @@
 import type { ExportTable } from '#contract/export-file.ts';
 import type { Break } from '#domain/breaks.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
+import { firstDayOf } from '#domain/first-day.ts';
 import { dayFlags, type HabitRecord } from '#domain/habit-record.ts';
-import { firstDayOf } from '#domain/schedule.ts';
 import type { SpreadsheetTexts } from '#i18n/messages.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { mapInSlices, nextTurn } from '#server/core/limits/time-slice.ts';

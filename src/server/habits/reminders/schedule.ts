@@ -1,9 +1,9 @@
 import { breaksOf } from '#domain/breaks.ts';
 import { type DayKey, dayIn } from '#domain/day-key.ts';
+import { firstDayOf } from '#domain/first-day.ts';
 import { isPlainHabit } from '#domain/kind-rules.ts';
 import { openDays } from '#domain/open-days.ts';
 import { isStillDue, nextReminder, type ReminderRule, reminderRuleOf } from '#domain/reminder.ts';
-import { firstDayOf } from '#domain/schedule.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { dayClockOf } from '#server/core/http/today.ts';
