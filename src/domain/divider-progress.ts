@@ -1,4 +1,4 @@
-import { type DayKey, dayNumber } from './day-key.ts';
+import type { DayKey } from './day-key.ts';
 import { isDoneOn, isDueToday } from './due-today.ts';
 import { kindRules } from './kind-rules.ts';
 import type { DueHistory } from './wire-habit.ts';
@@ -24,12 +24,8 @@ export function progressOf(habits: readonly CountedHabit[], today: DayKey): DayF
 
 /** The due items of a habit on a day of its history, and those that are met. A week lacks none before its last day, and a limit is open. */
 function itemsOn(habit: CountedHabit, day: DayKey): DayFigures {
-  const rules = kindRules(habit);
-  if (rules && day in habit.history) {
-    const { due, ticked, start } = rules.flagsOf(habit, day);
-    const total = due[dayNumber(day) - start] ?? 0;
-    return { completed: Number(total > 0 && ticked[dayNumber(day) - start] === 1), total };
-  }
+  const items = kindRules(habit)?.itemsOn(habit, day);
+  if (items) return items;
   const isDue = isDueToday(habit, day);
   return { completed: Number(isDue && isDoneOn(habit, day)), total: Number(isDue) };
 }

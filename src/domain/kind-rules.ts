@@ -1,14 +1,17 @@
+import type { Achievement } from './achievements.ts';
 import type { DayKey } from './day-key.ts';
 import type { DayUpdate } from './day-update.ts';
+import type { DayFigures } from './divider-progress.ts';
 import type { DueHabit } from './due-today.ts';
 import type { HabitKind } from './habit.ts';
-import type { Changed, DayContext } from './predict-day.ts';
+import type { DayEvent } from './habit-day.ts';
+import type { Changed, DayContext, KnownDay } from './predict-day.ts';
 import type { RecordHistory } from './runs.ts';
 import type { DueHistory, WireHabit } from './wire-habit.ts';
 
 /**
  * What a device computes otherwise for a habit that logs an amount, counts periods or has an interval. Most accounts have none: the code is
- * loaded with the first of them, and until then nothing of such a habit is predicted.
+ * loaded with the first of them, and until it is there such a habit is taken for a plain one.
  */
 export interface KindRules {
   /** Whether the plan names a day, or its period. */
@@ -26,28 +29,23 @@ export interface KindRules {
   withPlan<H extends WireHabit>(before: H, after: H, today: DayKey): H;
   /** The days again, after a change of something else. */
   again<H extends WireHabit>(habit: H): H;
+  /** A read day after a change of its fields; `followed` is the same day after its habit has changed. */
+  readDay<D extends KnownDay>(before: D, update: DayUpdate, followed: D): D;
+  /** A step that is completed or not on today: of a habit that logs an amount it changes nothing else. Null for another one. */
+  listedStep<H extends WireHabit>(habit: H, event: DayEvent): H | null;
+  /** The figures once `change` weeks or months more are met. */
+  withPeriods<A extends Achievement>(achievement: A, change: number): A;
   /** How many due items it has a day on average. */
   itemsADay(habit: DueHistory): number;
   /** Whether a day from `today` on asks for something. */
   openDays(habit: DueHistory, today: DayKey): (day: DayKey) => boolean;
+  /** The due items of a day of the history, and those that are met. */
+  itemsOn(habit: DueHistory, day: DayKey): DayFigures;
   /** The due items of the known days. */
   flagsOf(habit: DueHistory, today: DayKey): RecordHistory;
 }
 
-const waiting: KindRules = {
-  isPlanned: (habit, day) => habit.history !== undefined && day in habit.history,
-  atDay: (habit) => habit,
-  withDay: (habit) => habit,
-  predictDay: (habit) => habit,
-  predictTick: (habit) => habit,
-  withPlan: (_, after) => after,
-  again: (habit) => habit,
-  itemsADay: () => 1,
-  openDays: () => () => false,
-  flagsOf: () => ({ due: new Uint8Array(), ticked: new Uint8Array(), shares: null, start: 0, today: 0 }),
-};
-
-let rules = waiting;
+let rules: KindRules | null = null;
 
 /** From now on habits of these kinds are predicted. */
 export function useKindRules(loaded: KindRules): void {
@@ -68,7 +66,7 @@ export function isPlainHabit({ kind = 'check', repeat, startsOn, endsOn }: Kind)
   return kind === 'check' && isByWeekdays && !startsOn && !endsOn;
 }
 
-/** The rules of a habit; null for a plain one. */
+/** The rules of a habit; null for a plain one, and until they are loaded. */
 export function kindRules(habit: Kind): KindRules | null {
   return isPlainHabit(habit) ? null : rules;
 }

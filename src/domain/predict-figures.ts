@@ -107,9 +107,10 @@ export function predictAchievement<A extends Achievement>(
   const [was, is] = [flagsOf(before, today), flagsOf(after, today)];
   const [sumsBefore, sumsAfter] = [countDays(was), countDays(is)];
   const completed = Math.max(0, achievement.completed + sumsAfter.completed - sumsBefore.completed);
-  if (was.runs && is.runs) {
-    const change = is.runs.current - was.runs.current;
-    return { ...withPeriod(achievement, change), completed, medals: medalsOf(completed) };
+  const rules = kindRules(after);
+  if (rules && was.runs && is.runs) {
+    const moved = rules.withPeriods(achievement, is.runs.current - was.runs.current);
+    return { ...moved, completed, medals: medalsOf(completed) };
   }
   const currentStreak = currentRun(is) + (isUnbroken(is) ? olderRun(achievement, was) : 0);
   const isWhole = createdDay(after) > dayKey(is.start) && sumsBefore.completed === achievement.completed;
@@ -121,14 +122,6 @@ export function predictAchievement<A extends Achievement>(
     percentage: isWhole ? percentageOf(completed, sumsAfter.total) : achievement.percentage,
     medals: medalsOf(completed),
   };
-}
-
-/** The streak counts the running week or month once it is met. */
-function withPeriod<A extends Achievement>(achievement: A, change: number): A {
-  const currentStreak = Math.max(0, achievement.currentStreak + change);
-  const isBest = achievement.bestStreak === achievement.currentStreak;
-  const bestStreak = isBest ? currentStreak : Math.max(achievement.bestStreak, currentStreak);
-  return { ...achievement, currentStreak, bestStreak };
 }
 
 /** The part of the server's streak before the known days; 0 when it ends within them. */

@@ -1,6 +1,5 @@
 import type { DayKey } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
-import { logsAmount } from './habit.ts';
 import { type DayEvent, reduceDay } from './habit-day.ts';
 import { kindRules } from './kind-rules.ts';
 import { byOrder } from './ordering.ts';
@@ -94,15 +93,8 @@ function metIn(habit: WireHabit): number {
 
 function afterEvent<H extends WireHabit>(habit: H, today: DayKey, event: DayEvent): H {
   const current = atDay(habit, today);
-  if (logsAmount(current)) return withListedStep(current, event);
+  const listed = kindRules(current)?.listedStep(current, event);
+  if (listed) return listed;
   const stepIds = current.steps.map((step) => step.id);
   return withDayState(current, today, reduceDay(dayStateOf(current, today), stepIds, event));
-}
-
-/** The steps of a habit that logs an amount are a list of their own: they change nothing else. */
-function withListedStep<H extends WireHabit>(habit: H, event: DayEvent): H {
-  if (event.type !== 'completeStep' && event.type !== 'uncompleteStep') return habit;
-  const completed = event.type === 'completeStep';
-  const steps = habit.steps.map((step) => (step.id === event.stepId ? { ...step, completed } : step));
-  return { ...habit, steps };
 }

@@ -164,9 +164,42 @@ const rules: KindRules = {
 
   again: (habit) => withRecord(habit, recordOfWire(habit), []),
 
+  readDay(before, { value, note, completedStepIds }, followed) {
+    const added = typeof value === 'object' && value !== null ? (before.value ?? 0) + value.add : value;
+    return {
+      ...before,
+      value: added === undefined ? before.value : added,
+      state: followed.state,
+      note: note ?? before.note,
+      completedStepIds: completedStepIds ? [...completedStepIds] : before.completedStepIds,
+    };
+  },
+
+  listedStep(habit, event) {
+    if (!logsAmount(habit)) return null;
+    if (event.type !== 'completeStep' && event.type !== 'uncompleteStep') return habit;
+    const completed = event.type === 'completeStep';
+    const steps = habit.steps.map((step) => (step.id === event.stepId ? { ...step, completed } : step));
+    return { ...habit, steps };
+  },
+
+  withPeriods(achievement, change) {
+    const currentStreak = Math.max(0, achievement.currentStreak + change);
+    const isBest = achievement.bestStreak === achievement.currentStreak;
+    const bestStreak = isBest ? currentStreak : Math.max(achievement.bestStreak, currentStreak);
+    return { ...achievement, currentStreak, bestStreak };
+  },
+
   itemsADay: (habit) => itemsOf(planOfWire(habit)),
 
   openDays: (habit, today) => openDays(recordOfWire(habit), today),
+
+  itemsOn(habit, day) {
+    const { due, ticked, start } = rules.flagsOf(habit, day);
+    const at = dayNumber(day) - start;
+    const total = due[at] ?? 0;
+    return { completed: Number(total > 0 && ticked[at] === 1), total };
+  },
 
   flagsOf(habit, today) {
     const record = recordOfWire(habit);

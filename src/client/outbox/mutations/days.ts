@@ -3,6 +3,7 @@ import { isOnBreak } from '#domain/breaks.ts';
 import { updateDay } from '#domain/day-update.ts';
 import { logsAmount } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
+import { kindRules } from '#domain/kind-rules.ts';
 import { predictDay } from '#domain/predict-day.ts';
 import type { AccountData } from '../../account-data.ts';
 import type { AskedDay } from '../../queries.ts';
@@ -47,8 +48,8 @@ function withKnownDay(
 ): AccountData {
   const habit = findHabit(data, habitId);
   const followed = dayIn(data, { habitId, day });
-  if (habit && logsAmount(habit))
-    return withRead(data, { habitId, day }, amountDay(before, update, followed));
+  const rules = habit && logsAmount(habit) && kindRules(habit);
+  if (rules) return withRead(data, { habitId, day }, rules.readDay(before, update, followed ?? before));
   const stepIds = habit?.steps.map(({ id }) => id) ?? before.completedStepIds;
   const { count, done, skipped, note = '', completedStepIds } = updateDay(countedOf(before), stepIds, update);
   const isFollowed = habit !== undefined && day in habit.history;
@@ -68,21 +69,6 @@ function withRead(data: AccountData, { habitId, day }: AskedDay, after: HabitDay
     each.habitId === habitId && each.day === day ? { ...each, data: after } : each,
   );
   return { ...data, days };
-}
-
-/** A read day of a habit that logs an amount; its state is that of the followed one, which the rules of the habit decide. */
-function amountDay(
-  before: HabitDay,
-  { value, note, completedStepIds }: UpdateDay,
-  followed = before,
-): HabitDay {
-  const added = typeof value === 'object' && value !== null ? (before.value ?? 0) + value.add : value;
-  return {
-    value: added === undefined ? before.value : added,
-    state: followed.state,
-    note: note ?? before.note,
-    completedStepIds: completedStepIds ? [...completedStepIds] : before.completedStepIds,
-  };
 }
 
 function countedOf({ value, state, note, completedStepIds }: HabitDay): CountedDay {
