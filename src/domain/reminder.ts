@@ -49,9 +49,10 @@ export function remindersAfter(
   changes: Partial<Omit<Reminded, 'id'>>,
 ): Partial<Omit<Reminded, 'id'>> {
   if (changes.reminders) return withReminders(changes.reminders);
-  if (changes.reminderTime !== null || habit.reminders.length < 2) return {};
+  if (changes.reminderTime !== null || habit.reminders.length === 0) return {};
   // The first one is gone: the next is the first now.
-  return withReminders(habit.reminders.slice(1));
+  const rest = habit.reminders.slice(1);
+  return rest.length === 0 ? { reminders: rest } : withReminders(rest);
 }
 
 /** When a habit reminds: its days, and a time of day in the user's zone. */

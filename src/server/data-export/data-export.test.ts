@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { plainKind } from '#contract/defaults.ts';
 import { DIVIDERS_MAX, HABITS_MAX } from '#contract/limits.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { IMPORTED } from '#tests/api/happy-call.ts';
@@ -50,6 +51,8 @@ forEachApi('one’s own data', (api) => {
         days: [0, 1, 2, 3, 4, 5, 6],
         schedule: [{ from: null, days: [0, 1, 2, 3, 4, 5, 6] }],
         createdOn: '2026-11-10',
+        ...plainKind,
+        repeat: null,
         notes: '',
         notesVisibility: false,
         stepsVisibility: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import { plainKind } from '#contract/defaults.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
 import { addDays } from '#domain/day-key.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
@@ -35,6 +36,11 @@ forEachApi('habits', (api) => {
         recent: {},
         breaks: [],
         strength: 0,
+        ...plainKind,
+        repeat: { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] },
+        periodBefore: null,
+        timerStartedAt: null,
+        lastSlip: null,
         steps: [],
         notes: '',
         notesVisibility: false,
@@ -165,7 +171,12 @@ forEachApi('habits', (api) => {
         days: [1, 3],
       };
       const { body } = await send(api(), updateHabit, { as, params: { id }, body: changes });
-      expect(listedHabit(body)).toEqual({ ...before, ...changes });
+      expect(listedHabit(body)).toEqual({
+        ...before,
+        ...changes,
+        repeat: { type: 'weekdays', days: [1, 3] },
+        reminders: [{ id, time: '07:30', message: 'Go' }],
+      });
       expect((await send(api(), listHabits, { as })).body).toEqual([listedHabit(body)]);
       const nothing = await send(api(), updateHabit, { as, params: { id }, body: {} });
       expect(nothing.body).toEqual(body);
