@@ -164,11 +164,12 @@ function countDay(
     } else if (isNeutral) open.neutral += 1;
     return;
   }
-  if (value < 0) {
-    if (isNeutral) open.neutral += 1;
+  if (value < 0 && isNeutral) {
+    open.neutral += 1;
     return;
   }
-  open.sum += value;
+  open.sum += Math.max(0, value);
+  // Also on a day without an amount, from which on a smaller target is in force.
   if (kind === 'amount' && open.met === 0 && open.sum >= open.target) {
     open.met = 1;
     days.due[at] = 1;

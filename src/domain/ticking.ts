@@ -209,7 +209,10 @@ function countsOn({ schedule, startsOn, endsOn }: HabitRecord, day: DayKey): boo
 function completedOf(record: HabitRecord): number {
   const { earliest, latest } = edgesOf(record);
   if (record.kind === 'limit' || earliest === null || latest === null) return 0;
-  const { due, ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(earliest), dayNumber(latest));
+  // A smaller target of a total can be met on the day from which it is in force.
+  const changed = record.schedule.at(-1)?.from ?? latest;
+  const stop = dayNumber(changed > latest ? changed : latest);
+  const { due, ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(earliest), stop);
   let completed = 0;
   for (let day = 0; day < due.length; day += 1) completed += due[day] !== 0 && ticked[day] === 1 ? 1 : 0;
   return completed;

@@ -26,6 +26,7 @@ import {
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { newPlan, planChanges, requirePlan } from './plan.ts';
+import { TIMED_UNIT } from './timer.ts';
 
 /** The user's day, and the first day of the user's weeks. */
 export interface Calendar {
@@ -82,6 +83,8 @@ export async function changeHabit(
     ...plan,
     ...withoutUndefined({ ...rest, archivedAt: unarchive ? null : undefined }),
     ...remindersAfter(habit, withoutUndefined({ ...rest, reminders })),
+    // What it measures would be added to another unit.
+    ...(unit !== undefined && unit !== TIMED_UNIT && { timerStartedAt: null }),
   };
   const planned = withPlan(habit, changes, calendar);
   await requireGrowth(scope, habit, { ...habit, ...planned }, planField(body));
