@@ -17,7 +17,7 @@ import {
   samePlan,
 } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { dayOf } from '#domain/ticking.ts';
+import { dayOf, replanned } from '#domain/ticking.ts';
 import { normalizeWeekdays } from '#domain/weekdays.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -231,8 +231,9 @@ async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Pro
   const schedule: Schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), wanted);
   if (samePlan(last ?? wanted, wanted)) return habit;
   requireScheduleRows('schedule', schedule, habit.schedule);
-  await updateHabit(scope, habit.id, { schedule });
-  return { ...habit, schedule };
+  const { ticks, completed } = replanned({ ...habit, schedule });
+  await updateHabit(scope, habit.id, { schedule, ticks, completed });
+  return { ...habit, schedule, ticks, completed };
 }
 
 /** Instants in their stored form. */
