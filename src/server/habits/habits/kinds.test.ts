@@ -194,6 +194,8 @@ forEachApi('the kinds of habits', (api) => {
         reminderTime: '06:45',
         reminderMessage: 'Up',
       });
+      const both = { reminders, reminderTime: '23:00', reminderMessage: 'Late' };
+      expect((await update(as, id, both)).body).toMatchObject({ reminders, reminderMessage: 'Up' });
       expect((await update(as, id, { reminders: [] })).body).toMatchObject({
         reminders: [],
         reminderTime: null,
