@@ -9,6 +9,7 @@ import {
   type ReminderRule,
   reminderRuleOf,
 } from './reminder.ts';
+import type { Repeat } from './repeat.ts';
 import { changeSchedule, isDue, startSchedule } from './schedule.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
@@ -47,6 +48,36 @@ describe('the instant of a reminder', () => {
     expect(instantOf('2026-10-25', '02:30', PARIS)).toBe(utc('2026-10-25T00:30'));
     const first = nextReminder(rule({ time: '02:30' }), utc('2026-10-25T00:30'));
     expect(first).toEqual({ day: '2026-10-26', at: utc('2026-10-26T01:30') });
+  });
+});
+
+describe('the next reminder of a repetition that is not by weekdays', () => {
+  const by = (repeat: Repeat, more: Partial<ReminderRule> = {}) =>
+    rule({ schedule: startSchedule({ days: EVERY_DAY, repeat }), ...more });
+  const dayAfter = (given: ReminderRule) => nextReminder(given, utc('2026-11-20T12:00'))?.day;
+
+  it.each<[Repeat, string]>([
+    [{ type: 'interval', every: 10, unit: 'day', from: '2026-11-19' }, '2026-11-29'],
+    [{ type: 'interval', every: 365, unit: 'day', from: '2026-11-20' }, '2027-11-20'],
+    [{ type: 'interval', every: 5, unit: 'week', from: '2026-12-24' }, '2026-12-24'],
+    [{ type: 'interval', every: 3, unit: 'month', from: '2026-08-31' }, '2026-11-30'],
+    [{ type: 'monthDays', days: [20] }, '2026-12-20'],
+    [{ type: 'monthDays', days: ['last'] }, '2026-11-30'],
+    [{ type: 'times', count: 3, per: 'week' }, '2026-11-21'],
+  ])('of %j is on %s', (repeat, day) => {
+    expect(dayAfter(by(repeat))).toBe(day);
+  });
+
+  it('is within the bounds of the habit', () => {
+    const daily: Repeat = { type: 'interval', every: 1, unit: 'day', from: '2026-11-01' };
+    expect(dayAfter(by(daily, { startsOn: '2027-03-01' }))).toBe('2027-03-01');
+    expect(dayAfter(by(daily, { endsOn: '2026-11-21' }))).toBe('2026-11-21');
+    expect(dayAfter(by(daily, { endsOn: '2026-11-20' }))).toBeUndefined();
+    const planned = { day: '2026-11-20', at: utc('2026-11-20T06:30') };
+    const state = { isDone: false, now: planned.at };
+    expect(isStillDue(by(daily), planned, state)).toBe(true);
+    expect(isStillDue(by(daily, { endsOn: '2026-11-19' }), planned, state)).toBe(false);
+    expect(isStillDue(by(daily, { startsOn: '2026-11-21' }), planned, state)).toBe(false);
   });
 });
 

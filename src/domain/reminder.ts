@@ -1,6 +1,7 @@
 import { type DayRange, isOnBreak, rangeOf } from './breaks.ts';
 import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
+import type { Repeat } from './repeat.ts';
 import { isDue, type Schedule } from './schedule.ts';
 import { HOUR } from './time.ts';
 import type { Weekday } from './weekdays.ts';
@@ -59,6 +60,9 @@ export function remindersAfter(
 export interface ReminderRule extends DayClock {
   readonly schedule: Schedule;
   readonly firstDay: DayKey;
+  /** The days that bound the habit; null or left out for no bound. */
+  readonly startsOn?: DayKey | null | undefined;
+  readonly endsOn?: DayKey | null | undefined;
   /** HH:mm. */
   readonly time: string;
   /** The days that were skipped by hand; none when left out. */
@@ -74,9 +78,9 @@ interface Reminding extends Activity, Omit<ReminderRule, 'time' | keyof DayClock
 
 /** The rule of a habit's reminders; null without a reminder time, and while it is paused or archived. */
 export function reminderRuleOf(habit: Reminding, { timeZone, dayStart }: DayClock): ReminderRule | null {
-  const { reminderTime: time, schedule, firstDay, isSkipped, breaks } = habit;
+  const { reminderTime: time, schedule, firstDay, startsOn, endsOn, isSkipped, breaks } = habit;
   if (time === null || !isActive(habit)) return null;
-  return { schedule, firstDay, time, timeZone, dayStart, isSkipped, breaks };
+  return { schedule, firstDay, startsOn, endsOn, time, timeZone, dayStart, isSkipped, breaks };
 }
 
 /** A day that is due, and the instant on it, in milliseconds since 1970-01-01 UTC. */
@@ -108,20 +112,26 @@ export function nextReminder(
   after: number,
   fromDay: DayKey = '',
 ): PlannedReminder | null {
-  const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
+  const { schedule, firstDay, startsOn, endsOn, time, timeZone, dayStart, breaks = [] } = rule;
   const today = dayIn(timeZone, after, dayStart);
-  const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
-  // One week of the last weekdays in force, after the last end of a break and each skipped day, covers every case.
+  const start = [today, fromDay, firstDay, startsOn ?? ''].reduce((latest, day) =>
+    day > latest ? day : latest,
+  );
+  // The longest gap of the last plan in force, after the last end of a break and each skipped day, covers every case.
   const ends = breaks.map(({ to }) => to ?? start);
-  const last = [schedule.at(-1)?.from ?? start, ...ends].reduce((one, day) => (day > one ? day : one), start);
-  let end = addDays(last, 7);
+  const plan = schedule.at(-1);
+  const begins = plan?.repeat?.type === 'interval' ? plan.repeat.from : start;
+  const last = [plan?.from ?? start, begins, ...ends].reduce((one, day) => (day > one ? day : one), start);
+  const gap = longestGap(plan?.repeat);
+  let end = addDays(last, gap);
   for (let day = start; day <= end; day = addDays(day, 1)) {
+    if (endsOn && day > endsOn) return null;
     const range = rangeOf(breaks, day);
     if (range?.to === null) return null;
     if (range) {
       day = range.to;
     } else if (rule.isSkipped?.(day)) {
-      end = addDays(day > end ? day : end, 7);
+      end = addDays(day > end ? day : end, gap);
     } else if (isDue(schedule, firstDay, day)) {
       const at = instantOf(day, time, timeZone, dayStart);
       if (at > after) return { day, at };
@@ -129,6 +139,16 @@ export function nextReminder(
   }
   return null;
 }
+
+/** So many days contain at least one that a repetition plans. */
+function longestGap(repeat: Repeat | undefined): number {
+  if (repeat?.type === 'monthDays') return MONTH;
+  if (repeat?.type !== 'interval') return WEEK;
+  return repeat.every * { day: 1, week: WEEK, month: MONTH }[repeat.unit];
+}
+
+const WEEK = 7;
+const MONTH = 31;
 
 /** A reminder that is later than this is dropped. */
 export const REMINDER_LATE_MAX = HOUR;
@@ -143,7 +163,8 @@ export function isStillDue(
   { isDone, now }: { readonly isDone: boolean; readonly now: number },
 ): boolean {
   if (rule === null || isDone || now - at > REMINDER_LATE_MAX) return false;
-  const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
+  const { schedule, firstDay, startsOn, endsOn, time, timeZone, dayStart, breaks = [] } = rule;
   if (rule.isSkipped?.(day) || isOnBreak(breaks, day)) return false;
+  if ((startsOn && day < startsOn) || (endsOn && day > endsOn)) return false;
   return isDue(schedule, firstDay, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
 }

@@ -6,7 +6,7 @@ import {
   ticksOfValues,
   updatedAmount,
 } from './amount-day.ts';
-import { type DayKey, dayNumber } from './day-key.ts';
+import { addDays, type DayKey, dayNumber } from './day-key.ts';
 import { DayValues } from './day-values.ts';
 import { type CountedDay, type DayEvent, type DayState, EMPTY_DAY, reduceDay, sameIds } from './habit-day.ts';
 import { dayFlags, edgesOf, type HabitRecord } from './habit-record.ts';
@@ -176,6 +176,14 @@ export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
   }
   const after = { ...habit, ticks, skips, values, days: new Map([...habit.days, ...changed]) };
   return { ...after, completed: isCountedByDay(habit) ? completed : completedOf(after) };
+}
+
+/** The start of a change of the plan (`changeFrom`): after the last day from today on whose item is met, which stays counted. */
+export function planFrom(record: HabitRecord, today: DayKey): DayKey {
+  const { latest } = edgesOf(record);
+  if (record.kind === 'limit' || latest === null || latest < today) return today;
+  const { ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(today), dayNumber(latest));
+  return addDays(today, ticked.lastIndexOf(1) + 1);
 }
 
 /** After a change of its schedule or bounds: what is derived from its days, by the plan that is now in force on them. */

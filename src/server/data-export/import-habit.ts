@@ -8,16 +8,9 @@ import { planInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
 import { inOrder } from '#domain/repeat.ts';
-import {
-  changeFrom,
-  changeSchedule,
-  foldSchedule,
-  type Schedule,
-  type ScheduleRow,
-  samePlan,
-} from '#domain/schedule.ts';
+import { changeSchedule, foldSchedule, type Schedule, type ScheduleRow, samePlan } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { dayOf, replanned } from '#domain/ticking.ts';
+import { dayOf, planFrom, replanned } from '#domain/ticking.ts';
 import { normalizeWeekdays } from '#domain/weekdays.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -228,7 +221,7 @@ function stateOf(day: ExportDay, steps: Given['steps'], isAmount: boolean): Coun
 async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Promise<StoredHabit> {
   const last = habit.schedule.at(-1);
   const wanted = planInForce(habit, last?.weekStart ?? defaultSettings.weekStart);
-  const schedule: Schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), wanted);
+  const schedule: Schedule = changeSchedule(habit.schedule, planFrom(habit, today), wanted);
   if (samePlan(last ?? wanted, wanted)) return habit;
   requireScheduleRows('schedule', schedule, habit.schedule);
   const { ticks, completed } = replanned({ ...habit, schedule });

@@ -131,6 +131,21 @@ forEachApi('a plan that changes today', (api) => {
     await expectInvariants(api(), as);
   });
 
+  test('leaves a total that was met today, and takes effect tomorrow', async () => {
+    const { as, id } = await logged({ ...amount, target: 15, repeat: total('week') }, () => -1);
+    await send(api(), calls.updateDay, { as, params: { id, day: TODAY }, body: { value: 16 } });
+    await update(as, id, { target: 30 });
+    const home = async () => (await send(api(), calls.getHome, { as })).body;
+    expect(await home()).toMatchObject({
+      statistics: { habitsCompleted: 1 },
+      habits: [{ history: { [TODAY]: 1 }, target: 30 }],
+    });
+    noonOf(addDays(TODAY, 7));
+    await send(api(), calls.updateDay, { as, params: { id, day: addDays(TODAY, 7) }, body: { value: 16 } });
+    expect(await home()).toMatchObject({ statistics: { habitsCompleted: 1 } });
+    await expectInvariants(api(), as, addDays(TODAY, 7));
+  });
+
   describe('of a limit', () => {
     const completedOf = async (as: TestUser) =>
       (await send(api(), calls.getStatistics, { as })).body.habitsCompleted;

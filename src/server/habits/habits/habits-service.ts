@@ -8,9 +8,9 @@ import type { DayKey } from '#domain/day-key.ts';
 import { DayValues } from '#domain/day-values.ts';
 import { planInForce } from '#domain/habit.ts';
 import { remindersAfter, withReminders } from '#domain/reminder.ts';
-import { changeFrom, changeSchedule, startSchedule } from '#domain/schedule.ts';
+import { changeSchedule, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { replanned } from '#domain/ticking.ts';
+import { planFrom, replanned } from '#domain/ticking.ts';
 import type { Weekday } from '#domain/weekdays.ts';
 import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -145,9 +145,7 @@ function withPlan(
   const isBound = 'startsOn' in changes || 'endsOn' in changes;
   if (!isPlan && !isBound) return changes;
   const inForce = planInForce({ ...habit, ...changes }, weekStart);
-  const schedule = isPlan
-    ? changeSchedule(habit.schedule, changeFrom(habit.ticks, today), inForce)
-    : habit.schedule;
+  const schedule = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
   const { ticks, completed } = replanned({ ...habit, ...changes, schedule });
   return { ...changes, schedule, ...(habit.kind !== 'check' && { ticks }), completed };
 }

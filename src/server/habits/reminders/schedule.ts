@@ -1,7 +1,8 @@
 import { breaksOf } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import { type DayKey, dayNumber } from '#domain/day-key.ts';
+import { statesOf } from '#domain/day-states.ts';
+import { firstDayOfRecord } from '#domain/habit-record.ts';
 import { isStillDue, nextReminder, type ReminderRule, reminderRuleOf } from '#domain/reminder.ts';
-import { firstDayOf } from '#domain/schedule.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { dayClockOf } from '#server/core/http/today.ts';
@@ -19,7 +20,7 @@ type RemindedUser = Pick<UsersTable, 'time_zone' | 'settings' | 'breaks'>;
 function ruleOf(habit: StoredHabit, user: RemindedUser): ReminderRule | null {
   const reminding = {
     ...habit,
-    firstDay: firstDayOf(habit.createdOn, habit.ticks),
+    firstDay: firstDayOfRecord(habit),
     isSkipped: (day: DayKey) => habit.skips.has(day),
     breaks: breaksOf(breaksIn(user), habit.id),
   };
@@ -69,6 +70,14 @@ export async function replanReminder(
   await planReminder(rows, habit, { ...moment, from: planned?.from ?? '' });
 }
 
+/** Done on the day, or its period is met already. */
+function isMetOn(habit: StoredHabit, user: RemindedUser, day: DayKey): boolean {
+  const number = dayNumber(day);
+  const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id) };
+  const [state] = statesOf(record, number, number, number);
+  return state === 'done' || state === 'covered';
+}
+
 /** Whether a planned reminder of a habit should still be sent. */
 export function isReminderStillDue(
   habit: StoredHabit,
@@ -76,6 +85,6 @@ export function isReminderStillDue(
   user: RemindedUser & Pick<UsersTable, 'closes_at'>,
   now: number,
 ): boolean {
-  const state = { isDone: habit.ticks.has(planned.day), now };
+  const state = { isDone: isMetOn(habit, user, planned.day), now };
   return user.closes_at === null && isStillDue(ruleOf(habit, user), planned, state);
 }
