@@ -1,9 +1,16 @@
 import { type DayKey, dayNumber } from './day-key.ts';
-import { type DayFlags, dayFlags, firstDayOfRecord, type HabitRecord, periodDays } from './habit-record.ts';
+import {
+  type DayFlags,
+  dayFlags,
+  edgesOf,
+  firstDayOfRecord,
+  type HabitRecord,
+  periodDays,
+} from './habit-record.ts';
 import { isPeriodRepeat, type PeriodUnit } from './repeat.ts';
 import { rowOn, type Schedule } from './schedule.ts';
 
-/** A whole record, from its first day to today, or to its last tick if travel put that after today. */
+/** A whole record, from its first day to today, or to the last day with a tick or an amount if travel put that after today. */
 export interface RecordHistory extends DayFlags {
   /** The day number of the first flag. */
   readonly start: number;
@@ -31,7 +38,7 @@ interface StreakUnit {
 export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
   const start = dayNumber(firstDayOfRecord(record));
   const todayNumber = dayNumber(today);
-  const stop = Math.max(todayNumber, dayNumber(record.ticks.latest ?? today));
+  const stop = Math.max(todayNumber, dayNumber(edgesOf(record).latest ?? today));
   const flags = dayFlags(record, start, stop, todayNumber);
   const history = { ...flags, start, today: todayNumber - start };
   const units = unitsOf(record, history, stop);

@@ -31,6 +31,7 @@ export function readExportFile(text: string): ExportData | FileRefusal {
   const isWhole =
     version === EXPORT_VERSION &&
     isObject(given['account']) &&
+    typeof given['exportedAt'] === 'string' &&
     Array.isArray(habits) &&
     habits.length <= HABITS_MAX &&
     habits.every(isHabit) &&

@@ -63,7 +63,7 @@ export function partsOf(
 function completedOf(habit: ExportHabit, { breaks, exportedAt }: ImportedFile): number | undefined {
   const { schedule, createdOn, history } = habit;
   const isPlan = Array.isArray(schedule) && schedule.every(({ days }) => Array.isArray(days));
-  const exportedOn = String(exportedAt).slice(0, 'YYYY-MM-DD'.length);
+  const exportedOn = exportedAt.slice(0, 'YYYY-MM-DD'.length);
   if (!isPlan || ![exportedOn, createdOn, ...history.map(keyOf)].every(isDayKey)) return undefined;
   const record = recordOf(habit);
   const done = history.filter((day) => countOf(day) > 0).map(keyOf);

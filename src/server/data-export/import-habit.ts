@@ -107,23 +107,12 @@ async function mergeDays(
 }
 
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
-  const { id, history: _, completed = 0, under, ...rest } = given;
-  const { days, kind, repeat, unit, target, step, cost, startsOn, endsOn, reminders, ...fields } = rest;
-  const plan = {
-    days,
-    repeat: repeat ?? undefined,
-    unit,
-    target: target ?? undefined,
-    step,
-    cost,
-    startsOn,
-    endsOn,
-  };
+  const { id, history: _, completed = 0, under, kind, reminders, ...fields } = given;
   await requireFreeSteps(scope, given);
   const place = await placeNewItem(scope, 'habits', { id, order: given.order });
   const habit: StoredHabit = {
     ...fields,
-    ...newPlan(kind, withoutUndefined(plan)),
+    ...newPlan(kind, planOf(given)),
     id,
     order: place.order,
     schedule: foldSchedule(given.schedule.map(rowOf)),
@@ -158,6 +147,12 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
   // Its count moved to the account when it was deleted: now the habit counts again.
   if (completed > 0) await subtractDeletedCompleted(scope, completed);
   return habit;
+}
+
+/** The plan of a file's habit, as a request has it. */
+function planOf({ days, repeat, unit, target, cost, startsOn, endsOn, ...given }: Given) {
+  const plan = { days, unit, step: given.step, cost, startsOn, endsOn };
+  return withoutUndefined({ ...plan, repeat: repeat ?? undefined, target: target ?? undefined });
 }
 
 /** A row of a file's schedule in its stored form. */

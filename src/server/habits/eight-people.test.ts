@@ -199,7 +199,7 @@ forEachApi('four weeks in the life of', (api) => {
   test('one who pays the bills on the last day of the month', async () => {
     const first = await start({ repeat: { type: 'monthDays', days: ['last'] } }, '2026-01-01');
     const paid = ['01-31', '02-28', '04-30', '05-31', '06-30', '07-31', '09-30', '10-31'];
-    /** Signed in again: a session that nobody uses is over after some weeks. */
+    /** The user signs in again: an unused session ends after some weeks. */
     const signedInOn = async (day: DayKey) => {
       at(`${day}T12:00:00Z`);
       const { token } = await openSession(api().database.db, first.as.userId, undefined, api().clock.now);
