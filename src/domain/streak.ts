@@ -1,5 +1,5 @@
 import { type DayKey, dayNumber } from './day-key.ts';
-import { dayFlags, firstDayOfRecord, type HabitRecord, periodDays } from './habit-record.ts';
+import { dayFlags, edgesOf, firstDayOfRecord, type HabitRecord, periodDays } from './habit-record.ts';
 import { isPeriodRepeat, type PeriodUnit } from './repeat.ts';
 import type { RecordHistory, Runs } from './runs.ts';
 import { rowOn, type Schedule } from './schedule.ts';
@@ -18,10 +18,7 @@ interface StreakUnit {
 export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
   const start = dayNumber(firstDayOfRecord(record));
   const todayNumber = dayNumber(today);
-  const stop = Math.max(
-    todayNumber,
-    ...[record.ticks, record.values].map((days) => dayNumber(days?.latest ?? today)),
-  );
+  const stop = Math.max(todayNumber, dayNumber(edgesOf(record).latest ?? today));
   const flags = dayFlags(record, start, stop, todayNumber);
   const history = { ...flags, start, today: todayNumber - start };
   // A plan that begins later does not begin another streak yet.

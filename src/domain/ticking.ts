@@ -1,5 +1,5 @@
 import { type AmountHabit, markedAmount, meetsTarget, ticksOfValues, updatedAmount } from './amount-day.ts';
-import { type DayKey, dayNumber } from './day-key.ts';
+import { addDays, type DayKey, dayNumber } from './day-key.ts';
 import { counted, type DayUpdate, updateDay } from './day-update.ts';
 import { DayValues } from './day-values.ts';
 import { logsAmount } from './habit.ts';
@@ -118,6 +118,14 @@ export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
   return { ...after, completed: isCountedByDay(habit) ? completed : completedOf(after) };
 }
 
+/** The start of a change of the plan (`changeFrom`): after the last day from today on whose item is met, which stays counted. */
+export function planFrom(record: HabitRecord, today: DayKey): DayKey {
+  const { latest } = edgesOf(record);
+  if (record.kind === 'limit' || latest === null || latest < today) return today;
+  const { ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(today), dayNumber(latest));
+  return addDays(today, ticked.lastIndexOf(1) + 1);
+}
+
 /** After a change of its schedule or bounds: what is derived from its days, by the plan that is now in force on them. */
 export function replanned<H extends Ticked>(habit: H): H {
   const { kind, values = DayValues.empty } = habit;
@@ -149,7 +157,10 @@ function countsOn({ schedule, startsOn, endsOn }: HabitRecord, day: DayKey): boo
 function completedOf(record: HabitRecord): number {
   const { earliest, latest } = edgesOf(record);
   if (record.kind === 'limit' || earliest === null || latest === null) return 0;
-  const { due, ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(earliest), dayNumber(latest));
+  // A smaller target of a total can be met on the day from which it is in force.
+  const changed = record.schedule.at(-1)?.from ?? latest;
+  const stop = dayNumber(changed > latest ? changed : latest);
+  const { due, ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(earliest), stop);
   let completed = 0;
   for (let day = 0; day < due.length; day += 1) completed += due[day] !== 0 && ticked[day] === 1 ? 1 : 0;
   return completed;

@@ -7,16 +7,9 @@ import { logsAmount, planInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
 import { inOrder } from '#domain/repeat-plan.ts';
-import {
-  changeFrom,
-  changeSchedule,
-  foldSchedule,
-  type Schedule,
-  type ScheduleRow,
-  samePlan,
-} from '#domain/schedule.ts';
+import { changeSchedule, foldSchedule, type Schedule, type ScheduleRow, samePlan } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { dayOf } from '#domain/ticking.ts';
+import { dayOf, planFrom, replanned } from '#domain/ticking.ts';
 import { normalizeWeekdays } from '#domain/weekdays.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -113,23 +106,12 @@ async function mergeDays(
 }
 
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
-  const { id, history: _, completed = 0, under, ...rest } = given;
-  const { days, kind, repeat, unit, target, step, cost, startsOn, endsOn, reminders, ...fields } = rest;
-  const plan = {
-    days,
-    repeat: repeat ?? undefined,
-    unit,
-    target: target ?? undefined,
-    step,
-    cost,
-    startsOn,
-    endsOn,
-  };
+  const { id, history: _, completed = 0, under, kind, reminders, ...fields } = given;
   await requireFreeSteps(scope, given);
   const place = await placeNewItem(scope, 'habits', { id, order: given.order });
   const habit: StoredHabit = {
     ...fields,
-    ...newPlan(kind, withoutUndefined(plan)),
+    ...newPlan(kind, planOf(given)),
     id,
     order: place.order,
     schedule: foldSchedule(given.schedule.map(rowOf)),
@@ -164,6 +146,12 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
   // Its count moved to the account when it was deleted: now the habit counts again.
   if (completed > 0) await subtractDeletedCompleted(scope, completed);
   return habit;
+}
+
+/** The plan of a file's habit, as a request has it. */
+function planOf({ days, repeat, unit, target, cost, startsOn, endsOn, ...given }: Given) {
+  const plan = { days, unit, step: given.step, cost, startsOn, endsOn };
+  return withoutUndefined({ ...plan, repeat: repeat ?? undefined, target: target ?? undefined });
 }
 
 /** A row of a file's schedule in its stored form. */
@@ -227,11 +215,12 @@ function stateOf(day: ExportDay, steps: Given['steps'], isAmount: boolean): Coun
 async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Promise<StoredHabit> {
   const last = habit.schedule.at(-1);
   const wanted = planInForce(habit, last?.weekStart ?? defaultSettings.weekStart);
-  const schedule: Schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), wanted);
+  const schedule: Schedule = changeSchedule(habit.schedule, planFrom(habit, today), wanted);
   if (samePlan(last ?? wanted, wanted)) return habit;
   requireScheduleRows('schedule', schedule, habit.schedule);
-  await updateHabit(scope, habit.id, { schedule });
-  return { ...habit, schedule };
+  const { ticks, completed } = replanned({ ...habit, schedule });
+  await updateHabit(scope, habit.id, { schedule, ticks, completed });
+  return { ...habit, schedule, ticks, completed };
 }
 
 /** Instants in their stored form. */

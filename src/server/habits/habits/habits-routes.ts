@@ -46,6 +46,7 @@ export function habitsRoutes(api: Api): void {
     const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
     if (existing) return ok(shownOn(existing, viewer, today));
     const habit = await createHabit(scope, body, calendarOf(viewer, today), instant(now));
+    if (habit.reminderTime !== null) await planReminder(scope, habit, { user: viewer.user, now });
     return created(shownOn(habit, viewer, today));
   });
 

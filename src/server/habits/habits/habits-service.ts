@@ -8,9 +8,9 @@ import { DayValues } from '#domain/day-values.ts';
 import { planInForce } from '#domain/habit.ts';
 import { completedBy } from '#domain/record-achievement.ts';
 import { remindersAfter, withReminders } from '#domain/reminder.ts';
-import { changeFrom, changeSchedule, startSchedule } from '#domain/schedule.ts';
+import { changeSchedule, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { replanned } from '#domain/ticking.ts';
+import { planFrom, replanned } from '#domain/ticking.ts';
 import type { Weekday } from '#domain/weekdays.ts';
 import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -26,6 +26,7 @@ import {
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { newPlan, planChanges, requirePlan } from './plan.ts';
+import { TIMED_UNIT } from './timer.ts';
 
 /** The user's day, and the first day of the user's weeks. */
 export interface Calendar {
@@ -82,6 +83,8 @@ export async function changeHabit(
     ...plan,
     ...withoutUndefined({ ...rest, archivedAt: unarchive ? null : undefined }),
     ...remindersAfter(habit, withoutUndefined({ ...rest, reminders })),
+    // What it measures would be added to another unit.
+    ...(unit !== undefined && unit !== TIMED_UNIT && { timerStartedAt: null }),
   };
   const planned = withPlan(habit, changes, calendar);
   await requireGrowth(scope, habit, { ...habit, ...planned }, planField(body));
@@ -142,9 +145,7 @@ function withPlan(
   const isBound = 'startsOn' in changes || 'endsOn' in changes;
   if (!isPlan && !isBound) return changes;
   const inForce = planInForce({ ...habit, ...changes }, weekStart);
-  const schedule = isPlan
-    ? changeSchedule(habit.schedule, changeFrom(habit.ticks, today), inForce)
-    : habit.schedule;
+  const schedule = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
   const { ticks, completed } = replanned({ ...habit, ...changes, schedule });
   return { ...changes, schedule, ...(habit.kind !== 'check' && { ticks }), completed };
 }

@@ -21,23 +21,25 @@ type PlanFields = Pick<
   'kind' | 'unit' | 'target' | 'step' | 'cost' | 'weekdays' | 'repeat' | 'startsOn' | 'endsOn'
 >;
 
+/** The plan of a habit that is ticked daily, without an end. */
+const PLAIN: PlanFields = {
+  kind: plainKind.kind,
+  unit: plainKind.unit,
+  target: null,
+  step: ONE,
+  cost: null,
+  weekdays: EVERY_DAY,
+  repeat: null,
+  startsOn: null,
+  endsOn: null,
+};
+
 /** In whole thousandths. */
 export const toThousandths = (amount: number): number => Math.round(amount * ONE);
 
 /** The plan of a new habit. Refuses what its kind does not have. */
 export function newPlan(kind: HabitKind = plainKind.kind, given: Partial<Given>): PlanFields {
-  const plain: PlanFields = {
-    kind,
-    unit: plainKind.unit,
-    target: null,
-    step: ONE,
-    cost: null,
-    weekdays: EVERY_DAY,
-    repeat: null,
-    startsOn: null,
-    endsOn: null,
-  };
-  const plan = { ...plain, ...planChanges(given) };
+  const plan = { ...PLAIN, kind, ...planChanges(given) };
   requirePlan(plan, given);
   return plan;
 }
@@ -75,9 +77,8 @@ function repetitionOf(
 export function requirePlan(plan: PlanFields, given: Partial<Given>): void {
   const { kind, target, cost, repeat, startsOn, endsOn } = plan;
   if (kind === 'check') {
-    for (const field of ['target', 'unit', 'step', 'cost'] as const) {
-      if (given[field] !== undefined && given[field] !== null) throw invalidField(field, 'generic');
-    }
+    const wrong = (['target', 'unit', 'step', 'cost'] as const).find((field) => plan[field] !== PLAIN[field]);
+    if (wrong) throw invalidField(wrong, 'generic');
   } else if (target === null) {
     throw invalidField('target', 'required');
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { timerSchema } from '#contract/habits.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn, lastTickableDay } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
 import { MINUTE } from '#domain/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
@@ -8,13 +8,13 @@ import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { dayClockOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { changeDay } from '#server/habits/records/day-service.ts';
+import { changeDay, requireCountable } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { updateHabit } from '#server/habits/records/habits-repository.ts';
 import { requireHabit } from '#server/habits/records/one-habit.ts';
 
 /** The unit whose amounts a timer can measure. */
-const TIMED_UNIT = 'min';
+export const TIMED_UNIT = 'min';
 /** A forgotten timer adds no more. */
 const LONGEST_MINUTES = 24 * 60;
 
@@ -31,12 +31,15 @@ export async function changeTimer(
   if (habit.kind !== 'amount' || habit.unit !== TIMED_UNIT) throw invalidField('action', 'generic');
   const then = Math.min(Date.parse(at), now);
   const { timerStartedAt: since } = habit;
-  if (action === 'start') return since === null ? await setTimer(scope, habit, instant(then)) : habit;
+  const { timeZone, dayStart } = dayClockOf(viewer.user);
+  if (action === 'start') {
+    requireCountable('at', dayIn(timeZone, then, dayStart), lastTickableDay(now));
+    return since === null ? await setTimer(scope, habit, instant(then)) : habit;
+  }
   if (since === null) return habit;
   const ended = await setTimer(scope, habit, null);
   const amount = amountOf(then - Date.parse(since));
   if (action === 'discard' || amount === 0) return ended;
-  const { timeZone, dayStart } = dayClockOf(viewer.user);
   const day = dayIn(timeZone, Date.parse(since), dayStart);
   const read = { ...ended, days: (await requireHabit(scope, habit.id, [...habit.days.keys(), day])).days };
   return await changeDay(scope, read, day, { value: { add: amount } });

@@ -33,7 +33,9 @@ export async function changeDays(
   days: readonly DayKey[],
   event: DayEvent,
 ): Promise<StoredHabit> {
-  return await saveChange(scope, habit, changedDays(habit, days, event));
+  const changed = changedDays(habit, days, event);
+  requireAmounts('days', changed.values());
+  return await saveChange(scope, habit, changed);
 }
 
 /** The same for one day by its fields. */
@@ -44,9 +46,16 @@ export async function changeDay(
   update: DayUpdate,
 ): Promise<StoredHabit> {
   const after = changedDay(habit, day, update);
-  if ((after.value ?? 0) > VALUE_MAX * ONE) throw invalidField('value', 'maxValue', { max: VALUE_MAX });
+  requireAmounts('value', [after]);
   const before = dayOf(habit, day);
   return await saveChange(scope, habit, new Map(after === before ? [] : [[day, after]]));
+}
+
+/** Additions and steps may pass the largest amount of a day. */
+function requireAmounts(field: string, days: Iterable<CountedDay>): void {
+  for (const { value = 0 } of days) {
+    if (value > VALUE_MAX * ONE) throw invalidField(field, 'maxValue', { max: VALUE_MAX });
+  }
 }
 
 async function saveChange(

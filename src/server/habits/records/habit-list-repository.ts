@@ -13,17 +13,11 @@ import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
+/** The columns behind a habit's figures that its card does not show. */
+const hiddenColumns = ['created_on', 'schedule', 'ticks', 'skips', 'amounts'] as const;
+
 /** The columns behind a habit's figures. */
-const figureColumns = [
-  'created_on',
-  'schedule',
-  'ticks',
-  'skips',
-  'kind',
-  'amounts',
-  'starts_on',
-  'ends_on',
-] as const;
+const figureColumns = [...hiddenColumns, 'kind', 'starts_on', 'ends_on'] as const;
 const figureFields = [
   'createdOn',
   'schedule',
@@ -190,7 +184,7 @@ const shownStatement = ({ archived, isOne }: Pick<ListedHabits, 'archived'> & { 
     queries
       .selectFrom('habits as h')
       .select(shownColumns)
-      .select(figureColumns.map((column) => `h.${column}` as const))
+      .select(hiddenColumns.map((column) => `h.${column}` as const))
       .select((habit) => {
         const days = daysOf(habit, value('userId'));
         const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
