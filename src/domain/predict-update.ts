@@ -3,6 +3,7 @@ import { isDoneOn, type WireRepeat } from './due-today.ts';
 import { isActive } from './habit.ts';
 import { kindRules } from './kind-rules.ts';
 import { withDay } from './predict-day.ts';
+import { predictReminders } from './reminder-list.ts';
 import { EVERY_DAY, parseWeekdays, type Weekday } from './weekdays.ts';
 import { dueDays, type WireHabit } from './wire-habit.ts';
 
@@ -41,9 +42,9 @@ export function predictHabitUpdate<H extends WireHabit>(
   const chosen = parseWeekdays(days) ?? [];
   const repeat =
     fields.repeat ?? (chosen.length > 0 ? { type: 'weekdays' as const, days: chosen } : undefined);
+  const changed = predictReminders(habit, { ...habit, ...given }, given);
   const after = {
-    ...habit,
-    ...given,
+    ...changed,
     ...(repeat && { repeat, days: repeat.type === 'weekdays' ? repeat.days : EVERY_DAY }),
     archivedAt: unarchive === true ? null : habit.archivedAt,
   };
