@@ -3,7 +3,8 @@ import type { DayKey } from '#domain/day-key.ts';
 import { atDay } from '#domain/wire-habit.ts';
 import type { AccountData } from './account-data.ts';
 import { type FigureChanges, figureChanges } from './figures.ts';
-import { areKindsLoaded, loadKinds, subscribeKinds } from './kinds.ts';
+import { kinds, loadKinds } from './kinds.ts';
+import { isLate, lateDefinitions } from './outbox/late-definitions.ts';
 import { type Mutation, withPending } from './outbox/mutation.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { ServerData } from './server-data.ts';
@@ -36,15 +37,16 @@ export function createOptimisticState(
       data: serverData.get(),
       pending: outbox.pending(),
       day: today.get(),
-      kinds: areKindsLoaded(),
+      parts: loadedParts(),
     };
+    if (now.pending.some(isLate)) void lateDefinitions.load();
     if (
       shown &&
       inputs &&
       haveSameParts(inputs.data, now.data) &&
       inputs.pending === now.pending &&
       inputs.day === now.day &&
-      inputs.kinds === now.kinds
+      inputs.parts === now.parts
     ) {
       return shown;
     }
@@ -65,7 +67,8 @@ export function createOptimisticState(
       serverData.subscribe(change),
       outbox.subscribe(change),
       today.subscribe(change),
-      subscribeKinds(change),
+      kinds.subscribe(change),
+      lateDefinitions.subscribe(change),
     ];
     stop = () => {
       for (const each of stops) each();
@@ -100,11 +103,14 @@ export function createOptimisticState(
   return { get, hydrated: getHydrated, changes, subscribe };
 }
 
+/** Which late parts are there: with another one everything is computed anew. */
+const loadedParts = (): string => `${String(kinds.isLoaded())} ${String(lateDefinitions.isLoaded())}`;
+
 interface Inputs {
   readonly data: AccountData;
   readonly pending: readonly Mutation[];
   readonly day: DayKey;
-  readonly kinds: boolean;
+  readonly parts: string;
 }
 
 const none: FigureChanges = { today: '', days: [], habits: [] };
@@ -123,12 +129,12 @@ function createOnDay() {
 }
 
 function createListOnDay() {
-  let last: { list: readonly Habit[]; day: DayKey; kinds: boolean; result: readonly Habit[] } | null = null;
+  let last: { list: readonly Habit[]; day: DayKey; isReady: boolean; result: readonly Habit[] } | null = null;
   return (list: readonly Habit[], day: DayKey): readonly Habit[] => {
-    const kinds = areKindsLoaded();
-    if (last?.list !== list || last.day !== day || last.kinds !== kinds) {
+    const isReady = kinds.isLoaded();
+    if (last?.list !== list || last.day !== day || last.isReady !== isReady) {
       void loadKinds(list);
-      last = { list, day, kinds, result: list.map((habit) => atDay(habit, day)) };
+      last = { list, day, isReady, result: list.map((habit) => atDay(habit, day)) };
     }
     return last.result;
   };

@@ -13,7 +13,6 @@ const shownValue = z.number().min(0).meta({ maximum: VALUE_MAX }).nullable();
 export const recentDaySchema = z
   .object({ value: shownValue, state: dayStateSchema, note: z.boolean() })
   .meta({ id: 'RecentDay', description: 'value: null when nothing is logged; note: whether there is one' });
-export type RecentDay = z.infer<typeof recentDaySchema>;
 
 /** One day of a habit with all that is stored of it. */
 export const habitDaySchema = z

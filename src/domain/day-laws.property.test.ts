@@ -14,7 +14,7 @@ import { isDue } from './planned-days.ts';
 import { achievementOf } from './record-achievement.ts';
 import { strengthLine, strengthOf } from './record-strength.ts';
 import { currentRun } from './runs.ts';
-import { changeSchedule, startSchedule, weekdaysOn } from './schedule.ts';
+import { changeSchedule, rowOn, startSchedule } from './schedule.ts';
 import { historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
@@ -69,7 +69,7 @@ function plainFigures(record: Full, left: readonly DayKey[] = []) {
     best = Math.max(best, run);
     if (key <= TODAY) current = run;
     completed += Number(done);
-    const keep = 0.5 ** (1 / (13 * Math.sqrt(weekdaysOn(schedule, key).length / 7)));
+    const keep = 0.5 ** (1 / (13 * Math.sqrt((rowOn(schedule, key)?.days ?? []).length / 7)));
     strength = strength * keep + Number(done) * (1 - keep);
   }
   const percentage = items.length === 0 ? null : Math.round((100 * completed) / items.length + 1e-9);

@@ -3,7 +3,7 @@ import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
 import { lastOpenDay } from './open-days.ts';
 import { isDue } from './planned-days.ts';
-import { type Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 import { HOUR } from './time.ts';
 
 /** When a habit reminds: its days, and a time of day in the user's zone. */

@@ -1,5 +1,5 @@
 import { addDays, type DayKey, dayNumber } from './day-key.ts';
-import { type Repeat } from './repeat.ts';
+import type { Repeat } from './repeat.ts';
 import { itemsADay, sameRepeat } from './repeat-plan.ts';
 import { normalizeWeekdays, sameWeekdays, type Weekday } from './weekdays.ts';
 
@@ -78,11 +78,6 @@ export function changeFrom({ latest }: { readonly latest: DayKey | null }, today
 /** The row in force on a day. */
 export function rowOn(schedule: Schedule, day: DayKey): ScheduleRow | undefined {
   return schedule.findLast((row) => row.from === null || row.from <= day);
-}
-
-/** The weekdays in force on a day. */
-export function weekdaysOn(schedule: Schedule, day: DayKey): readonly Weekday[] {
-  return rowOn(schedule, day)?.days ?? [];
 }
 
 /** How many due items a plan has a day on average: 1 when daily, 3/7 for three days or times a week. */

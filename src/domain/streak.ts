@@ -62,7 +62,7 @@ function unitsOf(record: HabitRecord, history: RecordHistory, stop: number): Str
 }
 
 /** What the streak of a plan counts (days.md, 2): that of the last one in force. */
-export function streakUnitOf(schedule: Schedule): StreakUnit['unit'] {
+function streakUnitOf(schedule: Schedule): StreakUnit['unit'] {
   const row = schedule.findLast(({ days }) => days.length > 0) ?? rowOn(schedule, '');
   return isPeriodRepeat(row?.repeat) ? row.repeat.per : 'day';
 }

@@ -1,3 +1,4 @@
+import '#client/outbox/mutations/late.ts';
 import { Outbox } from '#client/outbox/outbox.ts';
 import type { OutboxPorts } from '#client/outbox/ports.ts';
 

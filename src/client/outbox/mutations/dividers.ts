@@ -1,15 +1,7 @@
 import type { Suite } from '#contract/common.ts';
-import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
+import type { CreateDivider, Divider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/ordering.ts';
-import {
-  applyOrder,
-  changeItem,
-  merged,
-  putItem,
-  showArrivals,
-  withoutEntry,
-  withoutItem,
-} from './change.ts';
+import { applyOrder, putItem, showArrivals, withoutEntry, withoutItem } from './change.ts';
 import { defineCreate, defineMutation } from './definition.ts';
 
 /** Adds a divider at the end of the list, or at an order. */
@@ -29,18 +21,6 @@ export const dividerCreate = defineCreate<CreateDivider & { readonly id: string 
   creates: ({ id }) => id,
   dependsOn: () => [],
   event: () => ({ name: 'Create Divider' }),
-});
-
-/** Renames a divider, opens or closes it. */
-export const dividerUpdate = defineMutation<UpdateDivider & { readonly id: string }, Divider>({
-  request: (api, { id, ...body }, key) => api.call('PATCH /dividers/{id}', { params: { id }, body, key }),
-  apply(data, { id, ...body }) {
-    const fields = { ...body, name: body.name?.trim() };
-    return { ...data, dividers: changeItem(data.dividers, id, (divider) => merged(divider, fields)) };
-  },
-  reconcile: (data, { id }, answer) =>
-    answer ? { ...data, dividers: changeItem(data.dividers, id, () => answer) } : data,
-  dependsOn: ({ id }) => [id],
 });
 
 /** Deletes a divider; its habits stay, in the section above. */

@@ -13,6 +13,7 @@ import {
 } from '#tests/client/build-account-data.ts';
 import type { AccountData } from '../../account-data.ts';
 import { definitionOf, type InputOf, type MutationName, type VariablesOf } from './all.ts';
+import './late.ts';
 
 const context = { today: TODAY, at: new Date(NOW).toISOString() };
 
@@ -81,7 +82,12 @@ describe('habit.create, update and delete', () => {
 
   test('changes the given fields and no others', () => {
     const result = apply(data, 'habit.update', { id: idOf(1), name: 'Write', reminderTime: '08:00' });
-    expect(habitIn(result)).toEqual({ ...data.habits[0], name: 'Write', reminderTime: '08:00' });
+    expect(habitIn(result)).toEqual({
+      ...data.habits[0],
+      name: 'Write',
+      reminderTime: '08:00',
+      reminders: [{ id: idOf(1), time: '08:00' }],
+    });
   });
 
   test('archives, unarchives and deletes, and keeps the totals', () => {

@@ -1,6 +1,6 @@
 import { VALUE_MAX } from '#contract/limits.ts';
 import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/day-key.ts';
-import { type DayUpdate } from '#domain/day-update.ts';
+import type { DayUpdate } from '#domain/day-update.ts';
 import type { CountedDay, DayEvent } from '#domain/habit-day.ts';
 import { ONE } from '#domain/share.ts';
 import { applyDays, changedDay, changedDays, dayOf } from '#domain/ticking.ts';

@@ -1,0 +1,29 @@
+import { createLatePart } from '../late-part.ts';
+import type { Mutation } from './mutation.ts';
+import { definitionOf } from './mutations/all.ts';
+import type { OutboxStorage } from './storage.ts';
+
+/**
+ * The definitions of the mutations that a first screen does not make. One that is made before they are there is stored, and shown and sent
+ * once they are.
+ */
+export const lateDefinitions = createLatePart(() => import('./mutations/late.ts'));
+
+/** Whether a mutation waits for them. */
+export const isLate = ({ kind }: Pick<Mutation, 'kind'>): boolean =>
+  definitionOf(kind) === undefined && !lateDefinitions.isLoaded();
+
+/** Storage that hands out mutations only once their definitions are there: one that is unknown would be skipped, and overtaken. */
+export function withDefinitions(storage: OutboxStorage): OutboxStorage {
+  const isReady = async (account: string): Promise<boolean> => {
+    if (lateDefinitions.isLoaded()) return true;
+    const listed = await storage.list(account);
+    return !listed.some(isLate) || (await lateDefinitions.load());
+  };
+  return {
+    ...storage,
+    async claimHead(account, now) {
+      return (await isReady(account)) ? await storage.claimHead(account, now) : null;
+    },
+  };
+}

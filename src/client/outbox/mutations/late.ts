@@ -1,0 +1,28 @@
+import { addDefinitions } from './all.ts';
+import * as breaks from './breaks.ts';
+import * as dividers from './dividers.ts';
+import * as habits from './habits.ts';
+import * as profile from './profile.ts';
+
+/** The mutations that a page does not need from its first moment: a chunk of its own, see ../late-definitions.ts. */
+const late = {
+  'habit.create': habits.habitCreate,
+  'habit.update': habits.habitUpdate,
+  'habit.delete': habits.habitDelete,
+  'habit.reorder': habits.habitReorder,
+  'divider.create': dividers.dividerCreate,
+  'divider.delete': dividers.dividerDelete,
+  'divider.reorder': dividers.dividerReorder,
+  'step.create': habits.stepCreate,
+  'step.delete': habits.stepDelete,
+  'step.reorder': habits.stepReorder,
+  'break.create': breaks.breakCreate,
+  'break.update': breaks.breakUpdate,
+  'break.delete': breaks.breakDelete,
+  'settings.update': profile.settingsUpdate,
+  'onboarding.update': profile.onboardingUpdate,
+  'user.update': profile.userUpdate,
+};
+export type LateDefinitions = typeof late;
+
+addDefinitions(late);
