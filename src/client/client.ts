@@ -6,7 +6,6 @@ import { dayStartOf } from './day-start.ts';
 import { followUser } from './follow-user.ts';
 import { createOptimisticState, type OptimisticState } from './optimistic-state.ts';
 import type { ClientOptions } from './options.ts';
-import { lateDefinitions } from './outbox/late-definitions.ts';
 import type { Mutation } from './outbox/mutation.ts';
 import { definitionOf } from './outbox/mutations/all.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -107,8 +106,6 @@ export function createClient(options: ClientOptions): Client {
           today.check();
           void outbox.wake().then(() => refreshOld(GLANCE));
         }),
-        // What was made before they were there can be sent now.
-        lateDefinitions.subscribe(() => void outbox.send()),
         refresher.stop,
       ];
       // Only after the page follows the answers of other tabs, so that it misses none.

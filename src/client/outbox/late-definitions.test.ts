@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import { emptyAccountData } from '../account-data.ts';
-import { createMemoryStorage } from './storage.ts';
 
 const create = buildWrite({ id: 'a', kind: 'divider.create', variables: { id: 'one', name: 'Morning' } });
 const toggle = buildWrite({ id: 'b', kind: 'divider.update', variables: { id: 'one', closed: true } });
@@ -11,6 +10,7 @@ test('hands out no mutation before the definitions of all are there, shows it th
   vi.resetModules();
   const { isLate, lateDefinitions, withDefinitions } = await import('./late-definitions.ts');
   const { withPending } = await import('./mutation.ts');
+  const { createMemoryStorage } = await import('./storage.ts');
   const dividers = () => withPending(emptyAccountData, [create, toggle], '2026-11-20').dividers;
   const storage = withDefinitions(createMemoryStorage());
   const first = await storage.add(create);

@@ -11,12 +11,15 @@ export const lateDefinitions = createLatePart(() => import('./mutations/late.ts'
 
 /** Whether a mutation waits for them. */
 export const isLate = ({ kind }: Pick<Mutation, 'kind'>): boolean =>
-  definitionOf(kind) === undefined && !lateDefinitions.isLoaded();
+  definitionOf(kind) === undefined && !areLoaded();
+
+/** A service worker has them from its start. */
+const areLoaded = (): boolean => definitionOf('habit.create') !== undefined;
 
 /** Storage that hands out mutations only once their definitions are there: one that is unknown would be skipped, and overtaken. */
 export function withDefinitions(storage: OutboxStorage): OutboxStorage {
   const isReady = async (account: string): Promise<boolean> => {
-    if (lateDefinitions.isLoaded()) return true;
+    if (areLoaded()) return true;
     const listed = await storage.list(account);
     return !listed.some(isLate) || (await lateDefinitions.load());
   };

@@ -2,16 +2,20 @@ import { dividerUpdate, habitTick, stepUpdate } from './daily.ts';
 import { dayUpdate } from './days.ts';
 import type { MutationDefinition } from './definition.ts';
 import type { LateDefinitions } from './late.ts';
+import * as profile from './profile.ts';
 
 /** Every mutation of the product, with those of late.ts. Devices store the names: add to them, but never change one. */
-const daily = {
+const first = {
   'habit.tick': habitTick,
   'day.update': dayUpdate,
   'step.update': stepUpdate,
   'divider.update': dividerUpdate,
+  'settings.update': profile.settingsUpdate,
+  'onboarding.update': profile.onboardingUpdate,
+  'user.update': profile.userUpdate,
 };
 
-type Definitions = typeof daily & LateDefinitions;
+type Definitions = typeof first & LateDefinitions;
 export type MutationName = keyof Definitions;
 /** Mutations that can be deferred: no later mutation depends on an item that is gone. */
 export type Removal = 'break.delete' | 'habit.delete' | 'divider.delete' | 'step.delete';
@@ -23,7 +27,7 @@ export type InputOf<K extends MutationName> = Definitions[K] extends { creates(v
   ? Omit<VariablesOf<K>, 'id'> & { readonly id?: string }
   : VariablesOf<K>;
 
-let definitions = daily as unknown as Readonly<Record<string, MutationDefinition<unknown>>>;
+let definitions = first as unknown as Readonly<Record<string, MutationDefinition<unknown>>>;
 
 /** Adds the definitions of late.ts. */
 export function addDefinitions(late: LateDefinitions): void {

@@ -2,7 +2,6 @@ import { addDefinitions } from './all.ts';
 import * as breaks from './breaks.ts';
 import * as dividers from './dividers.ts';
 import * as habits from './habits.ts';
-import * as profile from './profile.ts';
 
 /** The mutations that a page does not need from its first moment: a chunk of its own, see ../late-definitions.ts. */
 const late = {
@@ -19,9 +18,6 @@ const late = {
   'break.create': breaks.breakCreate,
   'break.update': breaks.breakUpdate,
   'break.delete': breaks.breakDelete,
-  'settings.update': profile.settingsUpdate,
-  'onboarding.update': profile.onboardingUpdate,
-  'user.update': profile.userUpdate,
 };
 export type LateDefinitions = typeof late;
 

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { lateDefinitions } from '#client/outbox/late-definitions.ts';
 import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import { isMedalNear } from '#domain/achievements.ts';
@@ -42,8 +41,6 @@ export function InteractiveLayer({ start }: { start: Start }) {
   const pressed = useSyncExternalStore(presses.subscribe, presses.get);
   const { settings } = useAccountData();
   const today = useToday();
-  // Sorting, and what the user opens from here, change what the first screen does not.
-  useEffect(() => void lateDefinitions.load(), []);
   return (
     <>
       <Arranger />
