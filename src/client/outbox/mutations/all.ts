@@ -1,4 +1,4 @@
-import { dividerUpdate, habitTick, stepUpdate } from './daily.ts';
+import { dividerReorder, dividerUpdate, habitReorder, habitTick, stepUpdate } from './daily.ts';
 import { dayUpdate } from './days.ts';
 import type { MutationDefinition } from './definition.ts';
 import type { LateDefinitions } from './late.ts';
@@ -10,6 +10,8 @@ const first = {
   'day.update': dayUpdate,
   'step.update': stepUpdate,
   'divider.update': dividerUpdate,
+  'habit.reorder': habitReorder,
+  'divider.reorder': dividerReorder,
   'settings.update': profile.settingsUpdate,
   'onboarding.update': profile.onboardingUpdate,
   'user.update': profile.userUpdate,

@@ -1,8 +1,17 @@
+import type { Suite } from '#contract/common.ts';
 import type { Divider, UpdateDivider } from '#contract/dividers.ts';
 import type { Activities } from '#contract/habits.ts';
 import type { UpdateStep } from '#contract/steps.ts';
 import { predictStepCompleted, predictStepRenamed, predictTick } from '#domain/predict.ts';
-import { type AnsweredHabit, changeDays, changeItem, merged, refreshHabit } from './change.ts';
+import {
+  type AnsweredHabit,
+  applyOrder,
+  changeDays,
+  changeItem,
+  merged,
+  refreshHabit,
+  withoutEntry,
+} from './change.ts';
 import { defineMutation } from './definition.ts';
 
 /** The mutations of every day: each shows in the frame after the tap, also on a page that has just begun. */
@@ -69,4 +78,18 @@ export const dividerUpdate = defineMutation<UpdateDivider & { readonly id: strin
   reconcile: (data, { id }, answer) =>
     answer ? { ...data, dividers: changeItem(data.dividers, id, () => answer) } : data,
   dependsOn: ({ id }) => [id],
+});
+
+export const habitReorder = defineMutation<Suite, void>({
+  request: (api, body, key) => api.call('PATCH /habits/reorder', { body, key }),
+  apply: (data, { suite }) => applyOrder(data, suite),
+  dependsOn: ({ suite }) => suite.map(({ id }) => id),
+  withoutDependency: withoutEntry,
+});
+
+export const dividerReorder = defineMutation<Suite, void>({
+  request: (api, body, key) => api.call('PATCH /dividers/reorder', { body, key }),
+  apply: (data, { suite }) => applyOrder(data, suite),
+  dependsOn: ({ suite }) => suite.map(({ id }) => id),
+  withoutDependency: withoutEntry,
 });

@@ -1,7 +1,6 @@
-import type { Suite } from '#contract/common.ts';
 import type { CreateDivider, Divider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/ordering.ts';
-import { applyOrder, putItem, showArrivals, withoutEntry, withoutItem } from './change.ts';
+import { putItem, showArrivals, withoutItem } from './change.ts';
 import { defineCreate, defineMutation } from './definition.ts';
 
 /** Adds a divider at the end of the list, or at an order. */
@@ -29,11 +28,4 @@ export const dividerDelete = defineMutation<{ readonly id: string }, void>({
   apply: (data, { id }) => showArrivals(data, { ...data, dividers: withoutItem(data.dividers, id) }),
   dependsOn: ({ id }) => [id],
   succeedsOn: ['notFound'],
-});
-
-export const dividerReorder = defineMutation<Suite, void>({
-  request: (api, body, key) => api.call('PATCH /dividers/reorder', { body, key }),
-  apply: (data, { suite }) => applyOrder(data, suite),
-  dependsOn: ({ suite }) => suite.map(({ id }) => id),
-  withoutDependency: withoutEntry,
 });

@@ -14,7 +14,6 @@ import { emptyHistory } from '#domain/wire-habit.ts';
 import { onBreak } from './breaks.ts';
 import {
   type AnsweredHabit,
-  applyOrder,
   changeDays,
   changeHabit,
   findHabit,
@@ -109,13 +108,6 @@ export const habitDelete = defineMutation<
   dependsOn: ({ id }) => [id],
   succeedsOn: ['notFound'],
   refreshes: ofHabits,
-});
-
-export const habitReorder = defineMutation<Suite, void>({
-  request: (api, body, key) => api.call('PATCH /habits/reorder', { body, key }),
-  apply: (data, { suite }) => applyOrder(data, suite),
-  dependsOn: ({ suite }) => suite.map(({ id }) => id),
-  withoutDependency: withoutEntry,
 });
 
 interface OfHabit {
