@@ -1,30 +1,48 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildWrite } from '#tests/client/storage-contract.ts';
-import { emptyAccountData } from '../account-data.ts';
+import { withDefinitions } from './late-definitions.ts';
+import { createMemoryStorage } from './storage.ts';
 
 const create = buildWrite({ id: 'a', kind: 'divider.create', variables: { id: 'one', name: 'Morning' } });
 const toggle = buildWrite({ id: 'b', kind: 'divider.update', variables: { id: 'one', closed: true } });
 
-/** In one test: once they are loaded they stay. */
-test('hands out no mutation before the definitions of all are there, shows it then, and keeps the order', async () => {
-  vi.resetModules();
-  const { isLate, lateDefinitions, withDefinitions } = await import('./late-definitions.ts');
-  const { withPending } = await import('./mutation.ts');
-  const { createMemoryStorage } = await import('./storage.ts');
-  const dividers = () => withPending(emptyAccountData, [create, toggle], '2026-11-20').dividers;
-  const storage = withDefinitions(createMemoryStorage());
+/** Definitions of which that of the creation comes late, or not at all. */
+function lateOnes(arrives: boolean) {
+  let loads = 0;
+  let loaded = false;
+  return {
+    loads: () => loads,
+    areLoaded: () => loaded,
+    isLate: ({ kind }: { readonly kind: string }) => kind === 'divider.create' && !loaded,
+    load: async () => {
+      loads += 1;
+      loaded = arrives;
+      return arrives;
+    },
+  };
+}
+
+test('hands out a mutation once the definitions of all are there: none overtakes another', async () => {
+  const definitions = lateOnes(true);
+  const storage = withDefinitions(createMemoryStorage(), definitions);
   const first = await storage.add(create);
   await storage.add(toggle);
-  expect([create, toggle].map(isLate)).toEqual([true, false]);
-  expect(dividers()).toEqual([]);
-  let told = 0;
-  lateDefinitions.subscribe(() => {
-    told += 1;
-  });
-  // The toggle alone could be sent, and the server knows nothing yet of what it toggles.
-  const head = await storage.claimHead(create.account, 0);
-  expect(head).toMatchObject({ id: 'a', sequence: first.sequence });
-  expect(told).toBe(1);
-  expect([create, toggle].some(isLate)).toBe(false);
-  expect(dividers()).toMatchObject([{ id: 'one', name: 'Morning', closed: true }]);
+  expect(await storage.claimHead(create.account, 0)).toMatchObject({ id: 'a', sequence: first.sequence });
+  expect(definitions.loads()).toBe(1);
+});
+
+test('hands out nothing while they cannot be loaded, and keeps what is stored', async () => {
+  const storage = withDefinitions(createMemoryStorage(), lateOnes(false));
+  await storage.add(create);
+  await storage.add(toggle);
+  expect(await storage.claimHead(create.account, 0)).toBeNull();
+  expect((await storage.list(create.account)).map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('loads nothing for mutations that are known', async () => {
+  const definitions = lateOnes(true);
+  const storage = withDefinitions(createMemoryStorage(), definitions);
+  await storage.add(toggle);
+  expect(await storage.claimHead(toggle.account, 0)).toMatchObject({ id: 'b' });
+  expect(definitions.loads()).toBe(0);
 });

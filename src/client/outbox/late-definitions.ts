@@ -16,12 +16,22 @@ export const isLate = ({ kind }: Pick<Mutation, 'kind'>): boolean =>
 /** A service worker has them from its start. */
 const areLoaded = (): boolean => definitionOf('habit.create') !== undefined;
 
+interface Definitions {
+  readonly areLoaded: () => boolean;
+  readonly isLate: (mutation: Mutation) => boolean;
+  /** False when it failed. */
+  readonly load: () => Promise<boolean>;
+}
+
 /** Storage that hands out mutations only once their definitions are there: one that is unknown would be skipped, and overtaken. */
-export function withDefinitions(storage: OutboxStorage): OutboxStorage {
+export function withDefinitions(
+  storage: OutboxStorage,
+  definitions: Definitions = { areLoaded, isLate, load: lateDefinitions.load },
+): OutboxStorage {
   const isReady = async (account: string): Promise<boolean> => {
-    if (areLoaded()) return true;
+    if (definitions.areLoaded()) return true;
     const listed = await storage.list(account);
-    return !listed.some(isLate) || (await lateDefinitions.load());
+    return !listed.some(definitions.isLate) || (await definitions.load());
   };
   return {
     ...storage,
