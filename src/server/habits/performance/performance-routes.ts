@@ -2,8 +2,11 @@ import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { GRAPH_DAYS_DEFAULT, GRAPH_DAYS_MAX } from '#contract/limits.ts';
 import { rankAchievements } from '#domain/achievements.ts';
+import { amountFigures } from '#domain/amount-figures.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
 import { DaySums, statsOfSums, sumsForStats } from '#domain/day-sums.ts';
+import { DayValues } from '#domain/day-values.ts';
+import { logsAmount } from '#domain/habit.ts';
 import { achievementOf } from '#domain/record-achievement.ts';
 import { strengthLine } from '#domain/record-strength.ts';
 import { roundStrength } from '#domain/strength.ts';
@@ -53,12 +56,16 @@ export function performanceRoutes(api: Api): void {
     const days = Object.fromEntries(inOrder.map(({ day, ...figure }) => [day, figure]));
     const [only] = query.habitId === undefined ? [] : rows;
     if (!only) return ok({ days });
-    const line = strengthLine(recordOf(only, breaks), today, dayNumber(start), dayNumber(stop));
+    const record = recordOf(only, breaks);
+    const line = strengthLine(record, today, dayNumber(start), dayNumber(stop));
     const strength = inOrder.map(({ day }): [DayKey, number] => [
       day,
       roundStrength(line[dayNumber(day) - dayNumber(start)] ?? 0),
     ]);
-    return ok({ days, strength: Object.fromEntries(strength) });
+    const amounts = logsAmount(record)
+      ? { amounts: amountFigures(record.values ?? DayValues.empty, dayNumber(start), dayNumber(stop)) }
+      : {};
+    return ok({ days, strength: Object.fromEntries(strength), ...amounts });
   });
 
   route(api, performanceCalls.getAchievements, async ({ viewer, scope, now, spend }) => {
