@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { amountFigures } from './amount-figures.ts';
+import { amountFigures, predictAmounts } from './amount-figures.ts';
 import { dayNumber, dayRange } from './day-key.ts';
 import { DayValues } from './day-values.ts';
 
@@ -43,6 +43,43 @@ it('is the sum of its days', () => {
         3,
       );
       expect([count, best?.value ?? 0]).toEqual([all.length, Math.max(0, ...all)]);
+    }),
+  );
+});
+
+it('follows a change of the known days of a habit as a recount does', () => {
+  const history = Object.fromEntries(SPAN.slice(-7).map((day): [string, number] => [day, 0]));
+  const known = Object.keys(history);
+  const amounts = fc.dictionary(fc.constantFrom(...SPAN), fc.integer({ min: 0, max: 9_000 }));
+  const change = fc.option(fc.integer({ min: 0, max: 9_000 }));
+  const wire = (values: DayValues) => ({
+    days: [],
+    activated: true,
+    archivedAt: null,
+    createdAt: '2025-01-01T08:00:00.000Z',
+    history,
+    recent: Object.fromEntries(
+      known.map((day) => {
+        const value = values.get(day);
+        return [day, { value: value === null ? null : value / 1000, state: 'none' as const, note: false }];
+      }),
+    ),
+  });
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...known), change, (given, day, value) => {
+      const before = DayValues.of(Object.entries(given));
+      const after = before.with(day, value);
+      const figures = (values: DayValues) => amountFigures(values, start, stop);
+      const { best, ...others } = predictAmounts(
+        figures(before),
+        wire(before),
+        wire(after),
+        (each) => each >= '2026-01-01',
+      );
+      const { best: counted, ...recounted } = figures(after);
+      expect(others).toEqual(recounted);
+      const isLower = (value ?? 0) < (before.get(day) ?? 0);
+      expect(isLower || best?.value === counted?.value).toBe(true);
     }),
   );
 });

@@ -1,6 +1,7 @@
 import { type DayKey, dayKey } from './day-key.ts';
 import { type DayValues, NOTHING } from './day-values.ts';
 import { ONE } from './share.ts';
+import type { DueHistory } from './wire-habit.ts';
 
 /** What was logged of a habit, in its unit. */
 export interface AmountFigures {
@@ -12,6 +13,31 @@ export interface AmountFigures {
   readonly logged: number;
   /** The first day with the largest amount ever; null without one above 0. */
   readonly best: { readonly day: DayKey; readonly value: number } | null;
+}
+
+/**
+ * The same after a change of a habit's known days. The best day stays where its own amount became smaller: the device does not know which is
+ * the best then.
+ */
+export function predictAmounts(
+  figures: AmountFigures,
+  before: DueHistory,
+  after: DueHistory,
+  isInRange: (day: DayKey) => boolean,
+): AmountFigures {
+  let { total, logged, best } = figures;
+  const days: Record<DayKey, number> = { ...figures.days };
+  for (const day of Object.keys(after.history)) {
+    const [was, is] = [before, after].map(({ recent }) => recent?.[day]?.value ?? null);
+    if (was === is || was === undefined || is === undefined) continue;
+    total = Math.round((total + (is ?? 0) - (was ?? 0)) * ONE) / ONE;
+    logged += Number(is !== null) - Number(was !== null);
+    if (is !== null && is > (best?.value ?? 0)) best = { day, value: is };
+    if (!isInRange(day)) continue;
+    if (is === null) delete days[day];
+    else days[day] = is;
+  }
+  return { days, total, logged, best };
 }
 
 /** The amounts from day number `start` to `stop`, both included, and the sums over all days. */

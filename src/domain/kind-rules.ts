@@ -1,4 +1,5 @@
 import type { Achievement } from './achievements.ts';
+import type { AmountFigures } from './amount-figures.ts';
 import type { DayKey } from './day-key.ts';
 import type { DayUpdate } from './day-update.ts';
 import type { DayFigures } from './divider-progress.ts';
@@ -35,6 +36,13 @@ export interface KindRules {
   listedStep<H extends WireHabit>(habit: H, event: DayEvent): H | null;
   /** The figures once `change` weeks or months more are met. */
   withPeriods<A extends Achievement>(achievement: A, change: number): A;
+  /** The amounts of a graph after a change of its habit. */
+  amounts(
+    figures: AmountFigures,
+    before: DueHistory,
+    after: DueHistory,
+    isInRange: (day: DayKey) => boolean,
+  ): AmountFigures;
   /** How many due items it has a day on average. */
   itemsADay(habit: DueHistory): number;
   /** Whether a day from `today` on asks for something. */

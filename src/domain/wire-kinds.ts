@@ -1,4 +1,5 @@
 import type { AmountHabit } from './amount-day.ts';
+import { predictAmounts } from './amount-figures.ts';
 import { type DayKey, dayNumber } from './day-key.ts';
 import type { DayUpdate } from './day-update.ts';
 import { isDoneOn } from './due-today.ts';
@@ -189,6 +190,8 @@ const rules: KindRules = {
     const bestStreak = isBest ? currentStreak : Math.max(achievement.bestStreak, currentStreak);
     return { ...achievement, currentStreak, bestStreak };
   },
+
+  amounts: predictAmounts,
 
   itemsADay: (habit) => itemsOf(planOfWire(habit)),
 
