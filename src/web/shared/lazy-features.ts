@@ -12,6 +12,8 @@ const loadCreator = withTexts(
   async () => (await import('#web/features/creator/creator-panel.tsx')).CreatorPanel,
   'creator',
   'channels',
+  'plan',
+  'validation',
 );
 
 export const CreatorPanel = lazy(loadCreator);
@@ -36,7 +38,16 @@ export async function emojiSuggestions(locale: Locale) {
 }
 
 /** Weekdays and steps use the creator's texts. */
-const sheetTexts = ['sheet', 'channels', 'arrange', 'undo', 'creator', 'toasts', 'validation'] as const;
+const sheetTexts = [
+  'sheet',
+  'channels',
+  'arrange',
+  'undo',
+  'creator',
+  'plan',
+  'toasts',
+  'validation',
+] as const;
 
 const loadHabitSheet = async () => (await import('#web/features/habit-sheet/habit-sheet.tsx')).HabitSheet;
 const loadDividerSheet = async () =>

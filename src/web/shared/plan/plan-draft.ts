@@ -6,6 +6,7 @@ import type { MonthDay } from '#domain/repeat.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 import type { ShownPlan } from './plan-text.ts';
+import { presetOf } from './presets.ts';
 
 export type Period = 'day' | 'week' | 'month';
 /** How the days of a habit are chosen. Those of a total are free, so it has none of these. */
@@ -20,6 +21,8 @@ export interface PlanDraft {
   readonly per: Period;
   readonly rhythm: Rhythm;
   readonly days: readonly number[];
+  /** The weekdays are chosen one by one, whichever they are. */
+  readonly picksDays: boolean;
   readonly count: string;
   readonly countPer: 'week' | 'month';
   readonly every: string;
@@ -68,6 +71,7 @@ export const newDraft = (today: DayKey): PlanDraft => ({
   per: 'day',
   rhythm: 'weekdays',
   days: EVERY_DAY,
+  picksDays: false,
   count: '3',
   countPer: 'week',
   every: '2',
@@ -103,7 +107,7 @@ export function draftOf(
   };
   switch (repeat.type) {
     case 'weekdays':
-      return { ...draft, days: repeat.days };
+      return { ...draft, days: repeat.days, picksDays: presetOf(repeat.days) === null };
     case 'times':
       return { ...draft, rhythm: 'times', count: String(repeat.count), countPer: repeat.per };
     case 'monthDays':

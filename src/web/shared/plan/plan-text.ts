@@ -4,6 +4,7 @@ import type { MonthDay } from '#domain/repeat.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Translator } from '#i18n/translate.ts';
+import { presetOf } from './presets.ts';
 
 export type ShownPlan = Pick<Habit, 'kind' | 'unit' | 'target' | 'repeat' | 'startsOn' | 'endsOn'>;
 
@@ -66,10 +67,8 @@ function rhythm(words: Wording, repeat: Exclude<ShownPlan['repeat'], { type: 'to
 }
 
 function weekdays({ t, formats, weekStart }: Wording, days: readonly number[]): string {
-  const chosen = days.toSorted().join('');
-  if (chosen === '0123456') return t('plan.everyDay');
-  if (chosen === '12345') return t('plan.weekdays');
-  if (chosen === '06') return t('plan.weekend');
+  const preset = presetOf(days);
+  if (preset) return t(`plan.${preset}`);
   const [only] = days;
   if (days.length === 1 && only !== undefined) return t('plan.everyWeekday', { day: formats.weekday(only) });
   const place = (day: number): number => (day - weekStart + WEEK) % WEEK;
