@@ -47,7 +47,7 @@ export const plan = {
   aMonth: 'A month',
   selectDays: 'Select days',
   several: 'Times a week',
-  other: 'More',
+  more: 'More',
   noDay: 'Choose at least one day.',
   count: 'How many times',
   everyLabel: 'Every',

@@ -48,7 +48,7 @@ export const plan: Messages['plan'] = {
   aMonth: 'Par mois',
   selectDays: 'Choisir les jours',
   several: 'n fois par semaine',
-  other: 'Autrement',
+  more: 'Autrement',
   noDay: 'Choisissez au moins un jour.',
   count: 'Combien de fois',
   everyLabel: 'Tous les',

@@ -40,7 +40,13 @@ export function useRemove() {
 /** Shows what was changed, with a button to undo. */
 export async function offerUndo(
   t: Translator,
-  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked' | 'yesterdaySkipped' | 'finishOff',
+  outcome:
+    | 'unticked'
+    | 'yesterdayTicked'
+    | 'yesterdayUnticked'
+    | 'yesterdaySkipped'
+    | 'finishOff'
+    | 'planChanged',
   name: string,
   run: () => void,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { ChoiceChips } from '#web/shared/choice-chips.tsx';
+import { ChoiceChips } from '#web/shared/plan/choice-chips.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

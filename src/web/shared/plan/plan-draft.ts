@@ -3,7 +3,7 @@ import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX, UNIT_MAX, VALUE_MAX 
 import type { DayKey } from '#domain/day-key.ts';
 import type { HabitKind } from '#domain/habit.ts';
 import type { MonthDay } from '#domain/repeat.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { EVERY_DAY, normalizeWeekdays } from '#domain/weekdays.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 import type { ShownPlan } from './plan-text.ts';
 import { presetOf } from './presets.ts';
@@ -220,7 +220,7 @@ function repeatOf(draft: PlanDraft): Habit['repeat'] {
   if (isTotal(draft)) return { type: 'total', per: draft.per === 'week' ? 'week' : 'month' };
   switch (rhythmOf(draft)) {
     case 'weekdays':
-      return { type: 'weekdays', days: draft.days.toSorted() };
+      return { type: 'weekdays', days: normalizeWeekdays(draft.days) };
     case 'times':
       return { type: 'times', count: Number(draft.count), per: draft.countPer };
     case 'interval':

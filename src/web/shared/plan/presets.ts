@@ -5,6 +5,7 @@ export const presets = { everyDay: EVERY_DAY, weekdays: [1, 2, 3, 4, 5], weekend
 export type Preset = keyof typeof presets;
 
 export function presetOf(days: readonly number[]): Preset | null {
-  const chosen = days.toSorted().join('');
-  return (Object.keys(presets) as Preset[]).find((name) => presets[name].join('') === chosen) ?? null;
+  const isSame = (preset: readonly number[]): boolean =>
+    preset.length === days.length && preset.every((day) => days.includes(day));
+  return (Object.keys(presets) as Preset[]).find((name) => isSame(presets[name])) ?? null;
 }

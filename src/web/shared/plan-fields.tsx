@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { AmountFields } from './amount-fields.tsx';
-import { DraftField, Pair } from './draft-fields.tsx';
-import { isTotal } from './plan-draft.ts';
+import { AmountFields } from './plan/amount-fields.tsx';
+import { DraftField, Pair } from './plan/draft-fields.tsx';
+import { isTotal } from './plan/plan-draft.ts';
+import type { PlanState } from './plan/use-plan.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
-import type { PlanState } from './use-plan.ts';
-import './plan.css';
+import './plan/plan.css';
 
 /** How much and how often, and behind a button the options that few need. */
 export function PlanFields({ plan }: { plan: PlanState }) {

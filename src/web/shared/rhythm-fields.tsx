@@ -2,14 +2,14 @@ import type { MonthDay } from '#domain/repeat.ts';
 import { inOrder } from '#domain/repeat-plan.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { ChoiceChips } from '#web/shared/choice-chips.tsx';
-import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
-import { DraftField, Pair, SelectField } from './draft-fields.tsx';
-import { type PlanDraft, rhythmOf } from './plan-draft.ts';
-import { presetOf, presets } from './presets.ts';
-import type { PlanState } from './use-plan.ts';
+import { ChoiceChips } from './plan/choice-chips.tsx';
+import { DraftField, Pair, SelectField } from './plan/draft-fields.tsx';
+import { type PlanDraft, rhythmOf } from './plan/plan-draft.ts';
+import { presetOf, presets } from './plan/presets.ts';
+import type { PlanState } from './plan/use-plan.ts';
+import { toggleDay, WeekdayToggles } from './weekday-toggles.tsx';
 
-type Choice = keyof typeof presets | 'selectDays' | 'several' | 'other';
+type Choice = keyof typeof presets | 'selectDays' | 'several' | 'more';
 
 /** The days: usual choices first, the others behind the last one. */
 export function RhythmFields({ plan }: { plan: PlanState }) {
@@ -17,7 +17,7 @@ export function RhythmFields({ plan }: { plan: PlanState }) {
   const { draft, set } = plan;
   const chosen = choiceOf(draft);
   const several: readonly Choice[] = draft.kind === 'limit' ? [] : ['several'];
-  const choices: readonly Choice[] = ['everyDay', 'weekdays', 'weekend', 'selectDays', ...several, 'other'];
+  const choices: readonly Choice[] = ['everyDay', 'weekdays', 'weekend', 'selectDays', ...several, 'more'];
   const wrong = plan.errorOf('days') ?? plan.errorOf('monthDays');
   return (
     <>
@@ -35,7 +35,7 @@ export function RhythmFields({ plan }: { plan: PlanState }) {
         />
       )}
       {chosen === 'several' && <TimesFields plan={plan} />}
-      {chosen === 'other' && <OtherRhythm plan={plan} />}
+      {chosen === 'more' && <OtherRhythm plan={plan} />}
       {wrong && (
         <p className="field-error" role="alert">
           {wrong}
@@ -52,7 +52,7 @@ function choiceOf(draft: PlanDraft): Choice {
     case 'times':
       return 'several';
     default:
-      return 'other';
+      return 'more';
   }
 }
 
@@ -60,7 +60,7 @@ function changeTo(choice: Choice): Partial<PlanDraft> {
   switch (choice) {
     case 'several':
       return { rhythm: 'times' };
-    case 'other':
+    case 'more':
       return { rhythm: 'interval' };
     case 'selectDays':
       return { rhythm: 'weekdays', days: EVERY_DAY, picksDays: true };
