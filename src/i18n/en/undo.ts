@@ -3,7 +3,6 @@ export const undo = {
   undo: 'Undo',
   deleted: '“{name}” deleted',
   archived: '“{name}” archived',
-  planChanged: '“{name}” changed',
   unticked: '“{name}” unticked',
   yesterdayTicked: 'Yesterday ticked: {name}',
   yesterdaySkipped: 'Yesterday skipped: {name}',

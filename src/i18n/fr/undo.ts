@@ -4,7 +4,6 @@ export const undo: Messages['undo'] = {
   undo: 'Annuler',
   deleted: 'Supprimé\u00a0: {name}',
   archived: 'Archivé\u00a0: {name}',
-  planChanged: 'Modifié\u00a0: {name}',
   unticked: 'Décoché\u00a0: {name}',
   yesterdayTicked: 'Hier est coché\u00a0: {name}',
   yesterdaySkipped: 'Hier est sauté\u00a0: {name}',

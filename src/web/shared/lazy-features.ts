@@ -13,6 +13,7 @@ const loadCreator = withTexts(
   'creator',
   'channels',
   'plan',
+  'toasts',
   'validation',
 );
 

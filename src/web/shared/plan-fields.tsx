@@ -44,7 +44,7 @@ function Options({ plan }: { plan: PlanState }) {
                 plan={plan}
                 field="cost"
                 label={t('plan.cost')}
-                placeholder={t('plan.costHint')}
+                placeholder={t('plan.optional')}
                 inputMode="decimal"
               />
             )}

@@ -17,6 +17,7 @@ export function Preview({ name, emoji, details = [] }: PreviewProps) {
   return (
     <p className="creator-preview">
       {emoji && <Emoji name={emoji} size={24} />}
+      {emoji === null && <span className="creator-preview-room" />}
       <span>
         <span className="visually-hidden">{t('creator.saved')} </span>
         {trimmed !== '' && <span className="creator-preview-name">{trimmed}</span>}

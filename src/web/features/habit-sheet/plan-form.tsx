@@ -8,18 +8,23 @@ import { usePlan } from '#web/shared/plan/use-plan.ts';
 import { usePlanText } from '#web/shared/plan/use-plan-text.ts';
 import { PlanFields } from '#web/shared/plan-fields.tsx';
 import { ShowSaved } from '#web/shared/sheet/saved.tsx';
-import { offerUndo } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusFirstWrong } from '#web/ui/form.ts';
 
+export interface SavedPlan {
+  /** What is due has changed. */
+  readonly isPlan: boolean;
+  readonly undo: () => void;
+}
+
 interface PlanFormProps {
   habit: Habit;
-  /** `isPlan`: what is due has changed. */
-  onClose: (isPlan: boolean) => void;
+  onSaved: (saved: SavedPlan) => void;
+  onCancel: () => void;
 }
 
 /** The plan of a habit; its kind stays. */
-export function PlanForm({ habit, onClose }: PlanFormProps) {
+export function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
   const t = useTranslator();
   const formats = useFormats();
   const today = useToday();
@@ -33,7 +38,7 @@ export function PlanForm({ habit, onClose }: PlanFormProps) {
     const before = fieldsOf(initial);
     const changes = changesOf(before, fieldsOf(plan.draft));
     const isPlan = 'repeat' in changes || 'target' in changes;
-    if (Object.keys(changes).length === 0) return onClose(false);
+    if (Object.keys(changes).length === 0) return onCancel();
     setBusy(true);
     const refusal = await refusalOfWrite(write('habit.update', { id: habit.id, ...changes }));
     setBusy(false);
@@ -42,10 +47,8 @@ export function PlanForm({ habit, onClose }: PlanFormProps) {
       return;
     }
     showSaved();
-    onClose(isPlan);
     const earlier = Object.fromEntries(Object.entries(before).filter(([field]) => field in changes));
-    const undo = () => void write('habit.update', { id: habit.id, ...earlier });
-    await offerUndo(t, 'planChanged', habit.name, undo);
+    onSaved({ isPlan, undo: () => void write('habit.update', { id: habit.id, ...earlier }) });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,7 +66,7 @@ export function PlanForm({ habit, onClose }: PlanFormProps) {
         <Button type="submit" busy={busy} small>
           {t('plan.save')}
         </Button>
-        <Button look="quiet" small onClick={() => onClose(false)}>
+        <Button look="quiet" small onClick={onCancel}>
           {t('plan.cancel')}
         </Button>
       </div>

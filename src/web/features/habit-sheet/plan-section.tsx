@@ -10,7 +10,7 @@ import { useSave } from '#web/shared/sheet/saved.tsx';
 import { Section } from '#web/shared/sheet/section.tsx';
 import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PlanForm } from './plan-form.tsx';
+import { PlanForm, type SavedPlan } from './plan-form.tsx';
 
 type Start = 'fromToday' | 'fromTomorrow';
 
@@ -26,24 +26,47 @@ export function PlanSection({ habit }: { habit: Habit }) {
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<Start | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const close = (isPlan: boolean) => {
-    if (isPlan) setStart(startOf(habit, today));
+  const [undo, setUndo] = useState<{ readonly run: () => void } | null>(null);
+  const close = () => {
     flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
+  const open = () => {
+    setStart(null);
+    setUndo(null);
+    setOpen(true);
+  };
+  const showSaved = ({ isPlan, undo: run }: SavedPlan) => {
+    setStart(isPlan ? startOf(habit, today) : null);
+    setUndo({ run });
+    close();
+  };
+  const takeBack = () => {
+    undo?.run();
+    setUndo(null);
+    setStart(null);
     opener.current?.focus();
   };
   return (
     <Section title={t('plan.howOften')} end={<span className="sheet-kind">{t(`plan.${habit.kind}`)}</span>}>
       <p className="sheet-plan">{say(habit)}</p>
       {isOpen ? (
-        <PlanForm habit={habit} onClose={close} />
+        <PlanForm habit={habit} onSaved={showSaved} onCancel={close} />
       ) : (
         <>
           {habit.repeat.type === 'weekdays' && (
             <Weekdays habit={habit} onChanged={() => setStart(startOf(habit, today))} />
           )}
-          <Button ref={opener} look="plain" small onClick={() => setOpen(true)}>
-            {t('plan.change')}
-          </Button>
+          <div className="plan-actions">
+            <Button ref={opener} look="plain" small onClick={open}>
+              {t('plan.change')}
+            </Button>
+            {undo && (
+              <Button look="quiet" small onClick={takeBack}>
+                {t('undo.undo')}
+              </Button>
+            )}
+          </div>
         </>
       )}
       <p className="fine sheet-start" role="status">

@@ -31,22 +31,24 @@ export function AmountFields({ plan }: { plan: PlanState }) {
               plan={plan}
               field="unit"
               label={t('plan.unit')}
-              placeholder={t('plan.unitHint')}
+              placeholder={t('plan.optional')}
               autoCapitalize="off"
             />
           </Pair>
           <UnitSuggestions plan={plan} />
-          <Segments
-            legend={t('plan.period')}
-            hideLegend
-            options={[
-              { value: 'day', label: t('plan.aDay') },
-              { value: 'week', label: t('plan.aWeek') },
-              { value: 'month', label: t('plan.aMonth') },
-            ]}
-            selected={per}
-            onSelect={(value) => plan.set({ per: value })}
-          />
+          <div className="plan-period">
+            <Segments
+              legend={t('plan.period')}
+              hideLegend
+              options={[
+                { value: 'day', label: t('plan.aDay') },
+                { value: 'week', label: t('plan.aWeek') },
+                { value: 'month', label: t('plan.aMonth') },
+              ]}
+              selected={per}
+              onSelect={(value) => plan.set({ per: value })}
+            />
+          </div>
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useRefusal } from '#web/shared/forms/refusal.ts';
 import { type PlanDraft, type PlanField, planErrors, shownOf } from './plan-draft.ts';
@@ -67,8 +68,11 @@ export function usePlan(initial: PlanDraft) {
         const field = shownAt[name];
         return field ? [[field, text] as const] : [];
       });
-      setRefused(Object.fromEntries(texts));
-      openFor(texts.map(([field]) => field));
+      // Shown at once, so that the first of them can be focused.
+      flushSync(() => {
+        setRefused(Object.fromEntries(texts));
+        openFor(texts.map(([field]) => field));
+      });
       return texts.length > 0;
     },
   };

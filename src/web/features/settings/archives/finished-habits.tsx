@@ -41,18 +41,18 @@ function FinishedHabit({ habit }: { habit: Habit }) {
   return (
     <li className="archived">
       <Emoji name={emoji} size={28} lazy />
-      <button
-        type="button"
-        className="archived-name"
-        aria-label={t('plan.openNamed', { name })}
-        aria-haspopup="dialog"
-        onPointerEnter={preloadHabitSheet}
-        onFocus={preloadHabitSheet}
-        onClick={() => setOpen(true)}
-      >
-        {name}
+      <span className="archived-name">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerEnter={preloadHabitSheet}
+          onFocus={preloadHabitSheet}
+          onClick={() => setOpen(true)}
+        >
+          {name}
+        </button>
         <span className="settings-text">{say(habit)}</span>
-      </button>
+      </span>
       <span className="archived-actions">
         <Button
           look="plain"
