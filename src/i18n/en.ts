@@ -49,6 +49,7 @@ export const later = {
   moments: () => import('./en/moments.ts'),
   day: () => import('./en/day.ts'),
   breaks: () => import('./en/breaks.ts'),
+  plan: () => import('./en/plan.ts'),
   sheet: () => import('./en/sheet.ts'),
   settings: () => import('./en/settings.ts'),
 };

@@ -50,6 +50,7 @@ export const later = {
   moments: () => import('./fr/moments.ts'),
   day: () => import('./fr/day.ts'),
   breaks: () => import('./fr/breaks.ts'),
+  plan: () => import('./fr/plan.ts'),
   sheet: () => import('./fr/sheet.ts'),
   settings: () => import('./fr/settings.ts'),
 } satisfies LaterTexts;

@@ -3,7 +3,6 @@ export const sheet = {
   name: 'Name',
   more: 'More actions',
   saved: 'Saved',
-  daysNeeded: 'Choose at least one day.',
   steps: 'Steps',
   renameStep: 'Name of the step “{name}”',
   notes: 'Notes',

@@ -5,7 +5,6 @@ export const sheet: Messages['sheet'] = {
   name: 'Nom',
   more: 'Plus d’actions',
   saved: 'Enregistré',
-  daysNeeded: 'Choisissez au moins un jour.',
   steps: 'Étapes',
   renameStep: 'Nom de l’étape «\u00a0{name}\u00a0»',
   notes: 'Notes',

@@ -107,7 +107,7 @@ const support = product('SupportPage');
 const archives = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/archives/archives-page.tsx')).ArchivesPage,
-  ['account', 'sheet', ...refusals],
+  ['account', 'sheet', 'plan', ...refusals],
 );
 
 const performance = lazyComponent(

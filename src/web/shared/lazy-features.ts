@@ -16,6 +16,9 @@ const loadCreator = withTexts(
   },
   'creator',
   'channels',
+  'plan',
+  'toasts',
+  'validation',
 );
 
 export const CreatorPanel = lazy(loadCreator);
@@ -40,7 +43,16 @@ export async function emojiSuggestions(locale: Locale) {
 }
 
 /** Weekdays and steps use the creator's texts. */
-const sheetTexts = ['sheet', 'channels', 'arrange', 'undo', 'creator', 'toasts', 'validation'] as const;
+const sheetTexts = [
+  'sheet',
+  'channels',
+  'arrange',
+  'undo',
+  'creator',
+  'plan',
+  'toasts',
+  'validation',
+] as const;
 
 const loadHabitSheet = async () => {
   void lateDefinitions.load();

@@ -5,6 +5,7 @@ import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { CreateStep } from '#contract/steps.ts';
 import { withoutHabit } from '#domain/breaks.ts';
 import { weekdayOf } from '#domain/day-key.ts';
+import { kindRules } from '#domain/kind-rules.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
 import { predictStepAdded, predictStepDeleted, withoutStep, withStep } from '#domain/predict.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
@@ -33,10 +34,12 @@ type NewHabit = CreateHabit & { readonly id: string };
 const isApplied = (days: CreateHabit['days']): boolean =>
   days === undefined || days === '' || parseWeekdays(days) !== null;
 
-function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, at }: Context): Habit {
-  const chosen = parseWeekdays(days) ?? [];
-  const weekdays = chosen.length > 0 ? chosen : EVERY_DAY;
-  return {
+function newHabit(given: NewHabit, order: number, { today, at }: Context): Habit {
+  const { id, name, emoji, days, repeat } = given;
+  const isByWeekdays = repeat === undefined || repeat.type === 'weekdays';
+  const chosen = parseWeekdays(repeat?.type === 'weekdays' ? repeat.days : days) ?? [];
+  const weekdays = isByWeekdays && chosen.length > 0 ? chosen : EVERY_DAY;
+  const habit: Habit = {
     id,
     name: name.trim(),
     order,
@@ -47,11 +50,24 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
     steps: [],
     ...defaultHabit,
     ...untouchedDays,
-    ...plainKind,
-    repeat: { type: 'weekdays', days: [...weekdays] },
+    ...newKind(given),
+    repeat: isByWeekdays ? { type: 'weekdays', days: [...weekdays] } : repeat,
     createdAt: at,
   };
+  return kindRules(habit)?.again(habit) ?? habit;
 }
+
+/** What it logs, and between which days. */
+const newKind = ({ kind, unit, target, step, cost, startsOn, endsOn }: NewHabit): typeof plainKind => ({
+  kind: kind ?? plainKind.kind,
+  unit: unit ?? plainKind.unit,
+  target: target ?? plainKind.target,
+  step: step ?? plainKind.step,
+  cost: cost ?? plainKind.cost,
+  startsOn: startsOn ?? plainKind.startsOn,
+  endsOn: endsOn ?? plainKind.endsOn,
+  reminders: plainKind.reminders,
+});
 
 /** Adds a habit at the end of the list, or at an order. */
 export const habitCreate = defineCreate<NewHabit, AnsweredHabit>({
