@@ -1,5 +1,5 @@
 import { type DayRange, isOnBreak, rangeOf } from './breaks.ts';
-import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
+import { addDays, type DayClock, type DayKey, dayIn, weekdayOf } from './day-key.ts';
 import { type Activity, isActive } from './habit.ts';
 import { lastOpenDay } from './open-days.ts';
 import { isDue } from './planned-days.ts';
@@ -18,7 +18,7 @@ export interface Reminder {
 }
 
 /** The fields of a habit that hold its reminders: the time and message of the first, and the list once there is more to it. */
-interface Reminded {
+export interface Reminded {
   readonly id: string;
   readonly reminderTime: string | null;
   readonly reminderMessage: string | null;
@@ -62,6 +62,8 @@ export interface ReminderRule extends DayClock {
   readonly firstDay: DayKey;
   /** HH:mm. */
   readonly time: string;
+  /** Only on these weekdays; on every due day when left out. */
+  readonly weekdays?: readonly Weekday[] | undefined;
   /** Of a habit that is not plain: whether a day asks for something (`openDays`); it decides over the fields above and below. */
   readonly isOpen?: ((day: DayKey) => boolean) | undefined;
   /** The days that were skipped by hand; none when left out. */
@@ -71,7 +73,7 @@ export interface ReminderRule extends DayClock {
 }
 
 /** The fields of a habit that its reminder needs, and its due days. */
-interface Reminding extends Activity, Omit<ReminderRule, 'time' | keyof DayClock> {
+export interface Reminding extends Activity, Omit<ReminderRule, 'time' | 'weekdays' | keyof DayClock> {
   readonly reminderTime: string | null;
 }
 
@@ -101,6 +103,9 @@ export function instantOf(day: DayKey, time: string, timeZone: string, dayStart 
   }).epochMilliseconds;
 }
 
+const isReminded = ({ weekdays }: Pick<ReminderRule, 'weekdays'>, day: DayKey): boolean =>
+  weekdays === undefined || weekdays.includes(weekdayOf(day));
+
 /**
  * The first reminder after an instant, on a due day from `fromDay` on (the day after the last reminder, so that a journey west does not
  * remind twice). Skipped days and those of a break are silent. null while the habit is paused, archived, on a break without an end or never
@@ -114,7 +119,7 @@ export function nextReminder(
   const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
   const today = dayIn(timeZone, after, dayStart);
   const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
-  if (rule.isOpen) return nextOpenDay({ ...rule, isOpen: rule.isOpen }, after, start);
+  if (rule.isOpen) return nextOpenDay(rule, after, start);
   // One week of the last weekdays in force, after the last end of a break and each skipped day, covers every case.
   const ends = breaks.map(({ to }) => to ?? start);
   const last = [schedule.at(-1)?.from ?? start, ...ends].reduce((one, day) => (day > one ? day : one), start);
@@ -126,7 +131,7 @@ export function nextReminder(
       day = range.to;
     } else if (rule.isSkipped?.(day)) {
       end = addDays(day > end ? day : end, 7);
-    } else if (isDue(schedule, firstDay, day)) {
+    } else if (isReminded(rule, day) && isDue(schedule, firstDay, day)) {
       const at = instantOf(day, time, timeZone, dayStart);
       if (at > after) return { day, at };
     }
@@ -134,14 +139,11 @@ export function nextReminder(
   return null;
 }
 
-function nextOpenDay(
-  { isOpen, time, timeZone, dayStart }: ReminderRule & Required<Pick<ReminderRule, 'isOpen'>>,
-  after: number,
-  start: DayKey,
-): PlannedReminder | null {
+function nextOpenDay(rule: ReminderRule, after: number, start: DayKey): PlannedReminder | null {
+  const { isOpen, time, timeZone, dayStart } = rule;
   const last = lastOpenDay(start);
   for (let day = start; day <= last; day = addDays(day, 1)) {
-    if (isOpen?.(day) !== true) continue;
+    if (!isReminded(rule, day) || isOpen?.(day) !== true) continue;
     const at = instantOf(day, time, timeZone, dayStart);
     if (at > after) return { day, at };
   }
@@ -162,7 +164,7 @@ export function isStillDue(
 ): boolean {
   if (rule === null || isDone || now - at > REMINDER_LATE_MAX) return false;
   const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
-  const isTimely = snoozed || instantOf(day, time, timeZone, dayStart) === at;
+  const isTimely = isReminded(rule, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
   if (rule.isOpen) return isTimely && rule.isOpen(day);
   if (rule.isSkipped?.(day) || isOnBreak(breaks, day)) return false;
   return isTimely && isDue(schedule, firstDay, day);

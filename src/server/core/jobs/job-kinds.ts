@@ -63,16 +63,26 @@ export type MailPayload = {
       : { readonly details?: never });
 }[MailTemplate];
 
-/** The reminder of a habit's waiting job. */
-export interface ReminderPayload {
-  readonly habitId: string;
+/** One reminder on one day. */
+export interface DueReminder {
+  /** Which of the habit; left out by older versions, which knew the first alone. */
+  readonly reminderId?: string;
   readonly day: string;
   /** The instant, in milliseconds since 1970-01-01 UTC. */
   readonly at: number;
+  /** Snoozed by the user: the instant is not that of the reminder's rule. */
+  readonly snoozed?: true;
+}
+
+/** The next reminder of a habit, in its waiting job. */
+export interface ReminderPayload extends DueReminder {
+  readonly habitId: string;
   /** The days before have had their reminders. */
   readonly from: string;
-  /** Snoozed by the user: the instant is not that of the habit's rule. */
-  readonly snoozed?: true;
+  /** By the id of a reminder: the first day that it may still have, where that is later. */
+  readonly sent?: Readonly<Record<string, string>>;
+  /** Others of this habit that are snoozed. */
+  readonly putOff?: readonly DueReminder[];
 }
 
 export interface JobPayloads {
@@ -94,7 +104,7 @@ export interface JobPayloads {
   /** Schedules the reminders of all habits again: the time zone changed. */
   planReminders: Record<string, never>;
   /** One notification to one device, the one of the session in `device`. */
-  push: ReminderPayload & { readonly device: string };
+  push: DueReminder & { readonly habitId: string; readonly device: string };
 }
 
 export type JobKind = keyof JobPayloads;

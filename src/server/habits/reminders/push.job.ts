@@ -1,5 +1,9 @@
 import type { ReminderNotice } from '#contract/reminders.ts';
+import { logsAmount } from '#domain/habit.ts';
+import type { HabitReminder } from '#domain/habit-reminders.ts';
 import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
+import { ONE } from '#domain/share.ts';
+import { addLabel } from '#i18n/add-label.ts';
 import { reminders as english } from '#i18n/en/reminders.ts';
 import { reminders as french } from '#i18n/fr/reminders.ts';
 import type { ReminderTexts } from '#i18n/messages.ts';
@@ -14,7 +18,7 @@ import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { SubscriptionGoneError } from './push-sender.ts';
 import { findReach } from './reach.ts';
 import type { ReminderContext } from './reminder-context.ts';
-import { isReminderStillDue } from './schedule.ts';
+import { stillDue } from './schedule.ts';
 
 const texts: Readonly<Record<'en' | 'fr', ReminderTexts>> = { en: english, fr: french };
 
@@ -32,15 +36,16 @@ export async function pushReminder(
   const device = devices.find(({ token_hash }) => token_hash === payload.device);
   if (!device?.endpoint || !device.public_key || !device.auth_secret) return;
   const now = clock();
-  if (!isReminderStillDue(habit, payload, user, now)) return;
+  const reminder = stillDue(habit, payload, user, now);
+  if (reminder === null) return;
   const { endpoint, public_key: p256dh, auth_secret: auth } = device;
-  const text = JSON.stringify(noticeOf(habit, payload.day, user));
+  const text = JSON.stringify(noticeOf(habit, reminder, payload.day, user));
   try {
     await push.send(
       {
         subscription: { endpoint, keys: { p256dh, auth } },
         text,
-        topic: habit.id.replaceAll('-', ''),
+        topic: reminder.id.replaceAll('-', ''),
         seconds: Math.ceil((payload.at + REMINDER_LATE_MAX - now) / 1_000),
       },
       signal,
@@ -57,20 +62,24 @@ export async function pushReminder(
 
 function noticeOf(
   habit: StoredHabit,
+  reminder: HabitReminder,
   day: string,
   { user_id: account, locale }: Pick<UsersTable, 'user_id' | 'locale'>,
 ): ReminderNotice {
   const { body, done, snooze } = texts[locale];
+  const add = logsAmount(habit) ? habit.step / ONE : undefined;
   return {
     type: 'reminder',
     account,
     locale,
     habitId: habit.id,
+    reminderId: reminder.id,
     day,
     title: habit.name,
-    body: habit.reminderMessage || body,
+    body: reminder.message || body,
     url: pathTo('index', locale),
-    done,
+    done: add === undefined ? done : addLabel(add, habit.unit, locale),
+    ...(add !== undefined && { add }),
     snooze,
   };
 }
