@@ -12,7 +12,10 @@ const texts = ['account', 'locale', 'habitId', 'day', 'title', 'body', 'url', 'd
 export function isNotice(data: unknown): data is ReminderNotice {
   if (typeof data !== 'object' || data === null) return false;
   const fields = data as Record<string, unknown>;
-  return fields['type'] === 'reminder' && texts.every((name) => typeof fields[name] === 'string');
+  if (fields['type'] !== 'reminder' || !texts.every((name) => typeof fields[name] === 'string')) return false;
+  const { reminderId, add } = fields;
+  const isNamed = reminderId === undefined || typeof reminderId === 'string';
+  return isNamed && (add === undefined || typeof add === 'number');
 }
 
 /** A push as a reminder; null for anything else. */
@@ -25,13 +28,13 @@ export function readNotice(text: string | undefined): ReminderNotice | null {
   }
 }
 
-/** A new reminder of the same habit and day replaces the old one and alerts again: it was snoozed. */
+/** The same reminder of the same day replaces the old one and alerts again: it was snoozed. */
 export function optionsOf(notice: ReminderNotice): ShownOptions {
-  const { habitId, day, body, locale, done, snooze } = notice;
+  const { habitId, reminderId, day, body, locale, done, snooze } = notice;
   return {
     body,
     lang: locale,
-    tag: `${habitId} ${day}`,
+    tag: [habitId, day, reminderId].filter(Boolean).join(' '),
     renotify: true,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',

@@ -74,7 +74,7 @@ async function snooze(
   try {
     await api.call('POST /habits/{id}/snooze', {
       params: { id: notice.habitId },
-      body: {},
+      body: notice.reminderId === undefined ? {} : { reminder: notice.reminderId },
       key: newId(),
       account: notice.account,
     });

@@ -1,8 +1,12 @@
 import type { Client } from '#client/client.ts';
 import { dayStartOf } from '#client/day-start.ts';
+import type { Habit } from '#contract/habits.ts';
 import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
 import { isDoneOn, isNeutral } from '#domain/due-today.ts';
+import { logsAmount } from '#domain/habit.ts';
 import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
+import { addLabel } from '#i18n/add-label.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { ReminderTexts } from '#i18n/messages.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
@@ -92,12 +96,15 @@ async function wordsOf(locale: Locale): Promise<ReminderTexts> {
   return (await import('#i18n/en/reminders.ts')).reminders;
 }
 
-async function answer(client: Client, { action, habitId, day, at }: NativePress): Promise<void> {
+async function answer(client: Client, { action, add, at, ...about }: NativePress): Promise<void> {
+  const { habitId, day } = about;
   if (action === 'done') {
     await signedIn(client);
-    await client.outbox.write('habit.tick', { id: habitId, action: 'create', days: [day] });
+    if (add === undefined)
+      await client.outbox.write('habit.tick', { id: habitId, action: 'create', days: [day] });
+    else await client.outbox.write('day.update', { habitId, day, value: { add } });
   }
-  if (action === 'snooze') await plan(client, { habitId, day, at: Math.max(Date.now(), at) + SNOOZE_MS });
+  if (action === 'snooze') await plan(client, { ...about, at: Math.max(Date.now(), at) + SNOOZE_MS });
 }
 
 /** A press may have started the app: its account is known a moment later. */
@@ -134,7 +141,8 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   await scheduleNatively(
     planned.map((reminder) => {
       const habit = byId.get(reminder.habitId);
-      return { ...reminder, title: habit?.name ?? '', body: habit?.reminderMessage || body };
+      const title = habit?.name ?? '';
+      return { ...reminder, title, body: reminder.message || body, add: habit && additionOf(habit, user) };
     }),
   );
   await dismissNatively(({ habitId, day }) => {
@@ -142,6 +150,12 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
     return habit === undefined || isDoneOn(habit, day) || isNeutral(habit, day);
   });
   await tellServer(client, planned.at(-1)?.at);
+}
+
+/** What the button of an amount adds; undefined for a tick. */
+function additionOf(habit: Habit, { locale }: User) {
+  const { step: amount, unit } = habit;
+  return logsAmount(habit) ? { amount, label: addLabel(amount, unit, locale) } : undefined;
 }
 
 /**
