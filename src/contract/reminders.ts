@@ -47,6 +47,12 @@ export const snoozeSchema = z
   })
   .meta({ id: 'Snooze' });
 
+/** One of the two notices of an evening (days.md, 7), decrypted. */
+export interface EveningNotice
+  extends Pick<ReminderNotice, 'account' | 'locale' | 'day' | 'title' | 'body' | 'url'> {
+  readonly type: 'summary' | 'streak';
+}
+
 /** The decrypted content of a push: the service worker shows it. It contains only what a lock screen may show. */
 export interface ReminderNotice {
   readonly type: 'reminder';

@@ -146,8 +146,8 @@ function putOffOf(
   );
 }
 
-/** FNV-1a without its highest bit: Android uses signed numbers. */
-function numberOf(text: string): number {
+/** The number of a notification: FNV-1a without its highest bit: Android uses signed numbers. */
+export function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
@@ -156,6 +156,6 @@ function numberOf(text: string): number {
 }
 
 /** Of two with the same number, the later gets the next free one. */
-function freeId(wanted: number, taken: ReadonlySet<number>): number {
+export function freeId(wanted: number, taken: ReadonlySet<number>): number {
   return taken.has(wanted) ? freeId((wanted + 1) & 0x7f_ff_ff_ff, taken) : wanted;
 }

@@ -1,4 +1,5 @@
 import type { LocalNotificationSchema } from '@capacitor/local-notifications';
+import type { LocalEvening } from '#domain/local-evenings.ts';
 import type { LocalReminder, Snoozed } from '#domain/local-reminders.ts';
 
 /** One notification with its texts. */
@@ -7,6 +8,12 @@ export interface NativeReminder extends Omit<LocalReminder, 'time' | 'message'> 
   readonly body: string;
   /** Of an amount: what its button adds to the day, and the button's text. */
   readonly add?: Addition | undefined;
+}
+
+/** A notice of an evening with its texts. */
+export interface NativeEvening extends Pick<LocalEvening, 'id' | 'at' | 'day' | 'kind'> {
+  readonly title: string;
+  readonly body: string;
 }
 
 interface Addition {
@@ -83,28 +90,43 @@ async function defineActions(labels: readonly string[]): Promise<void> {
 const actionsOf = (label: string): string => `${ACTIONS} ${label}`;
 
 /** Replaces the scheduled notifications. */
-export async function scheduleNatively(reminders: readonly NativeReminder[]): Promise<void> {
+export async function scheduleNatively(
+  reminders: readonly NativeReminder[],
+  evenings: readonly NativeEvening[] = [],
+): Promise<void> {
   const { LocalNotifications: notifications } = await load();
   await defineActions([...new Set(reminders.flatMap(({ add }) => add?.label ?? []))].toSorted());
-  const planned = new Set(reminders.map(({ id }) => id));
+  const shown = [...reminders.map(shownOf), ...evenings.map(shownEvening)];
+  const planned = new Set(shown.map(({ id }) => id));
   const { notifications: pending } = await notifications.getPending();
   const gone = pending.filter(({ id }) => !planned.has(id)).map(({ id }) => ({ id }));
   if (gone.length > 0) await notifications.cancel({ notifications: gone });
-  if (reminders.length > 0) await notifications.schedule({ notifications: reminders.map(shownOf) });
+  if (shown.length > 0) await notifications.schedule({ notifications: shown });
+}
+
+/** Without buttons: it is about several habits. */
+function shownEvening({ id, title, body, at, day, kind }: NativeEvening): LocalNotificationSchema {
+  return { ...timed(at), id, title, body, extra: { kind, day } };
 }
 
 /**
  * Inexact, but also while the phone sleeps: exact alarms need a permission of their own, and scheduling one opens the system's settings.
  */
-function shownOf({ id, title, body, at, add, ...about }: NativeReminder): LocalNotificationSchema {
-  const { habitId, reminderId, day, snoozed } = about;
+function timed(at: number): Pick<LocalNotificationSchema, 'schedule' | 'isExactNotification' | 'channelId'> {
   return {
-    id,
-    title,
-    body,
     schedule: { at: new Date(at), allowWhileIdle: true },
     isExactNotification: false,
     channelId: CHANNEL,
+  };
+}
+
+function shownOf({ id, title, body, at, add, ...about }: NativeReminder): LocalNotificationSchema {
+  const { habitId, reminderId, day, snoozed } = about;
+  return {
+    ...timed(at),
+    id,
+    title,
+    body,
     actionTypeId: add === undefined ? ACTIONS : actionsOf(add.label),
     extra: { habitId, reminderId, day, at, snoozed, add: add?.amount },
   };

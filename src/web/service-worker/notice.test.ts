@@ -45,6 +45,16 @@ test('tells the reminders of a day apart, and knows what the button of an amount
   expect(readNotice(JSON.stringify({ ...second, add: 'all' }))).toBeNull();
 });
 
+test('shows a notice of the evening once a day, without buttons', () => {
+  const { habitId: _, done: __, snooze: ___, ...rest } = notice;
+  const summary = { ...rest, type: 'summary' } as const;
+  expect(readNotice(JSON.stringify(summary))).toEqual(summary);
+  expect(optionsOf(summary)).toMatchObject({ tag: 'summary 2026-11-20', body: 'Un chapitre' });
+  expect(optionsOf(summary).actions).toBeUndefined();
+  expect(readNotice(JSON.stringify({ ...summary, type: 'morning' }))).toBeNull();
+  expect(readNotice(JSON.stringify({ ...summary, body: 7 }))).toBeNull();
+});
+
 test.each([
   ['/fr', 'https://club.example/fr'],
   ['https://club.example/settings', 'https://club.example/settings'],

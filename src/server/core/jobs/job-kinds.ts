@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/account.ts';
+import type { EveningKind, PlannedEvening } from '#domain/evening.ts';
 import type { SecurityEventsTable } from '#server/core/database/access-tables.ts';
 
 /** The details of a mail's text, by template. */
@@ -30,6 +31,9 @@ export interface MailDetails {
   recoveryCodeUsed: { readonly left: number };
   /** `message`: the user's own text for this habit, if any. */
   reminder: { readonly habit: string; readonly message: string; readonly time: string };
+  /** `habits`: their names in one text. */
+  eveningSummary: { readonly habits: string };
+  streakNotice: { readonly habits: string };
 }
 
 /** The mails. The secrets of links and codes are created when the mail is sent, so that none is in the database (`mail-secret.ts`). */
@@ -85,6 +89,12 @@ export interface ReminderPayload extends DueReminder {
   readonly putOff?: readonly DueReminder[];
 }
 
+/** The next notices of an evening. */
+export interface EveningPayload extends PlannedEvening {
+  /** By kind: the first day that may still have one. */
+  readonly sent?: Readonly<Partial<Record<EveningKind, string>>>;
+}
+
 export interface JobPayloads {
   mail: MailPayload;
   /** Under the system user: the job looks the account up, so that the request does the same with and without one. */
@@ -101,8 +111,12 @@ export interface JobPayloads {
   revokeToken: { readonly token: string };
   /** One per habit: waits until its next reminder. */
   reminder: ReminderPayload;
-  /** Schedules the reminders of all habits again: the time zone changed. */
-  planReminders: Record<string, never>;
+  /** Schedules the reminders of all habits and the notices of the evening again: the time zone changed. Or only the latter. */
+  planReminders: { readonly only?: 'evening' };
+  /** One per user: waits until the next notices of an evening. */
+  evening: EveningPayload;
+  /** One notice of an evening to one device. */
+  eveningPush: Pick<EveningPayload, 'day' | 'at'> & { readonly kind: EveningKind; readonly device: string };
   /** One notification to one device, the one of the session in `device`. */
   push: DueReminder & { readonly habitId: string; readonly device: string };
 }

@@ -1,12 +1,16 @@
 import type { Client } from '#client/client.ts';
 import { dayStartOf } from '#client/day-start.ts';
+import { keys } from '#client/queries.ts';
 import type { Habit } from '#contract/habits.ts';
 import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { isDoneOn, isNeutral } from '#domain/due-today.ts';
 import { logsAmount } from '#domain/habit.ts';
-import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
+import { planDevice } from '#domain/local-evenings.ts';
+import type { Snoozed } from '#domain/local-reminders.ts';
+import { byOrder } from '#domain/ordering.ts';
 import { addLabel } from '#i18n/add-label.ts';
+import { type EveningHabit, eveningText } from '#i18n/evening-text.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { ReminderTexts } from '#i18n/messages.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
@@ -135,21 +139,54 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   const known = await snoozedNatively();
   const snoozed = toSnooze ? [toSnooze, ...known] : known;
   const clock = { timeZone: user.timeZone, dayStart: dayStartOf(settings) };
-  const planned = planLocalReminders(habits, { ...clock, now, snoozed });
+  const streaks = streaksOf(client);
+  const ordered = byOrder(habits);
+  const planned = planDevice(ordered, { ...clock, now, snoozed, settings, streaks });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
   await scheduleNatively(
-    planned.map((reminder) => {
+    planned.reminders.map((reminder) => {
       const habit = byId.get(reminder.habitId);
       const title = habit?.name ?? '';
       return { ...reminder, title, body: reminder.message || body, add: habit && additionOf(habit, user) };
     }),
+    planned.evenings.map(({ habitIds, ...evening }) => ({
+      ...evening,
+      ...eveningText(
+        evening.kind,
+        habitIds.map((id) => namedHabit(id, byId, evening.kind === 'streak' ? streaks : undefined)),
+        words ?? noWords,
+      ),
+    })),
   );
   await dismissNatively(({ habitId, day }) => {
     const habit = byId.get(habitId);
     return habit === undefined || isDoneOn(habit, day) || isNeutral(habit, day);
   });
-  await tellServer(client, planned.at(-1)?.at);
+  await tellServer(client, planned.until);
+}
+
+const noWords: ReminderTexts = {
+  body: '',
+  done: '',
+  channel: '',
+  snooze: '',
+  summary: '',
+  streak: '',
+  more: '',
+};
+
+/** The current streaks, once they were read. */
+const streaksOf = ({ serverState }: Client): ReadonlyMap<string, number> =>
+  new Map(serverState.get(keys.achievements)?.map(({ id, currentStreak }) => [id, currentStreak]) ?? []);
+
+function namedHabit(
+  id: string,
+  byId: ReadonlyMap<string, Habit>,
+  streaks: ReadonlyMap<string, number> | undefined,
+): EveningHabit {
+  const streak = streaks?.get(id);
+  return { name: byId.get(id)?.name ?? '', ...(streak !== undefined && { streak }) };
 }
 
 /** What the button of an amount adds; undefined for a tick. */
