@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
 import { DayValues } from './day-values.ts';
-import {
-  isEveningDue,
-  isOpenOn,
-  nextEvening,
-  STREAK_NOTICE_MIN,
-  STREAK_NOTICE_TIME,
-  streakAtRisk,
-} from './evening.ts';
+import { isEveningDue, isOpenOn, nextEvening, streakAtRisk } from './evening.ts';
 import type { HabitRecord } from './habit-record.ts';
+import { STREAK_NOTICE_MIN, STREAK_NOTICE_TIME } from './notice-times.ts';
 import { startSchedule } from './schedule.ts';
 import { ONE } from './share.ts';
 import { TickSet } from './tick-set.ts';

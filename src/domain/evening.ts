@@ -1,6 +1,7 @@
 import { addDays, type DayClock, type DayKey, dayIn, dayNumber } from './day-key.ts';
 import { statesOf } from './day-states.ts';
 import { type HabitRecord, periodDays } from './habit-record.ts';
+import { STREAK_NOTICE_MIN, STREAK_NOTICE_TIME } from './notice-times.ts';
 import { instantOf, type PlannedReminder, REMINDER_LATE_MAX } from './reminder.ts';
 import { currentRun } from './runs.ts';
 import { rowOn } from './schedule.ts';
@@ -9,11 +10,6 @@ import { historyOf } from './streak.ts';
 /** The two notices of an evening (days.md, 7): of all that is open, and of streaks that would break. */
 export const eveningKinds = ['summary', 'streak'] as const;
 export type EveningKind = (typeof eveningKinds)[number];
-
-/** When the notice of streaks comes. */
-export const STREAK_NOTICE_TIME = '20:00';
-/** A shorter streak is in no notice. */
-export const STREAK_NOTICE_MIN = 7;
 
 /** The settings of a user. Those that an older version stored lack them. */
 export interface EveningSettings {

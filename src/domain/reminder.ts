@@ -3,7 +3,7 @@ import { addDays, type DayClock, type DayKey, dayIn, weekdayOf } from './day-key
 import { type Activity, isActive } from './habit.ts';
 import { lastOpenDay } from './open-days.ts';
 import { isDue } from './planned-days.ts';
-import { type Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 import { HOUR } from './time.ts';
 import type { Weekday } from './weekdays.ts';
 

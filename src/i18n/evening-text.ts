@@ -24,7 +24,7 @@ export function eveningText(
 }
 
 function shownHabit({ name, streak }: EveningHabit): string {
-  const characters = [...name];
+  const characters = Array.from(name);
   const short = characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX).join('')}…` : name;
   return streak === undefined ? short : `${short} (${streak})`;
 }

@@ -66,7 +66,7 @@ forEachApi('the outbox in a service worker', (api) => {
     const { ports, network } = workerOf(ann);
     network.on = false;
     const adding = serveOutbox(ports, ann.userId, { habitId: id, day: TODAY, add: 2.5 });
-    await expect(adding).rejects.toThrow();
+    await expect(adding).rejects.toThrow('The outbox was not sent');
     network.on = true;
     await serveOutbox(ports, ann.userId);
     await serveOutbox(ports, ann.userId);

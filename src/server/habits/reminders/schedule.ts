@@ -121,8 +121,9 @@ function lastOf(reminders: readonly HabitReminder[], day: DayKey, now: number): 
 }
 
 /** What is left while a reminder waits: a snoozed one is among those that are put off. */
-function progressOf({ habitId: _, from, sent, putOff = [], ...planned }: ReminderPayload): Progress {
-  const all: readonly DueReminder[] = planned.snoozed ? [planned, ...putOff] : putOff;
+function progressOf({ from, sent, putOff = [], ...planned }: ReminderPayload): Progress {
+  const { habitId: _, ...snoozed } = planned;
+  const all: readonly DueReminder[] = planned.snoozed ? [snoozed, ...putOff] : putOff;
   return { from, ...(sent && { sent }), putOff: all };
 }
 
