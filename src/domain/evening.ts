@@ -1,33 +1,21 @@
 import { addDays, type DayClock, type DayKey, dayIn, dayNumber } from './day-key.ts';
 import { statesOf } from './day-states.ts';
+import {
+  type EveningKind,
+  type EveningSettings,
+  eveningKinds,
+  eveningTime,
+  STREAK_NOTICE_MIN,
+} from './evening-settings.ts';
 import { type HabitRecord, periodDays } from './habit-record.ts';
-import { STREAK_NOTICE_MIN, STREAK_NOTICE_TIME } from './notice-times.ts';
 import { instantOf, type PlannedReminder, REMINDER_LATE_MAX } from './reminder.ts';
 import { currentRun } from './runs.ts';
 import { rowOn } from './schedule.ts';
 import { historyOf } from './streak.ts';
 
-/** The two notices of an evening (days.md, 7): of all that is open, and of streaks that would break. */
-export const eveningKinds = ['summary', 'streak'] as const;
-export type EveningKind = (typeof eveningKinds)[number];
-
-/** The settings of a user. Those that an older version stored lack them. */
-export interface EveningSettings {
-  /** HH:mm; null for none. */
-  readonly eveningSummary?: string | null | undefined;
-  readonly streakNotice?: boolean | undefined;
-}
-
 /** The notices of one minute. */
 export interface PlannedEvening extends PlannedReminder {
   readonly kinds: readonly EveningKind[];
-}
-
-/** The time of a notice, HH:mm; null for one that the user does not want. */
-export function eveningTime(kind: EveningKind, settings: EveningSettings): string | null {
-  const { eveningSummary = null, streakNotice = false } = settings;
-  if (kind === 'summary') return eveningSummary;
-  return streakNotice ? STREAK_NOTICE_TIME : null;
 }
 
 /** The next notices after an instant. `fromDay`: the first day that one of a kind may still have. */

@@ -9,7 +9,7 @@ import {
   planLocalReminders,
   type RemindedHabit,
 } from './local-reminders.ts';
-import { type Reminder, withReminders } from './reminder.ts';
+import { type Reminder, withReminders } from './reminder-list.ts';
 import { startSchedule } from './schedule.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

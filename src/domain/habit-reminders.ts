@@ -3,12 +3,11 @@ import {
   instantOf,
   nextReminder,
   type PlannedReminder,
-  type Reminded,
   type ReminderRule,
   type Reminding,
   reminderRuleOf,
-  remindersOf,
 } from './reminder.ts';
+import { type Reminded, remindersOf } from './reminder-list.ts';
 
 /** The rule of one of a habit's reminders. */
 export interface HabitReminder extends ReminderRule {

@@ -1,6 +1,12 @@
 import { addDays, type DayKey, dayIn } from './day-key.ts';
 import { isDoneOn, isDueToday } from './due-today.ts';
-import { type EveningKind, type EveningSettings, eveningKinds, eveningTime } from './evening.ts';
+import {
+  type EveningKind,
+  type EveningSettings,
+  eveningKinds,
+  eveningTime,
+  STREAK_NOTICE_MIN,
+} from './evening-settings.ts';
 import { isActive } from './habit.ts';
 import { kindRules } from './kind-rules.ts';
 import {
@@ -12,7 +18,6 @@ import {
   planLocalReminders,
   type RemindedHabit,
 } from './local-reminders.ts';
-import { STREAK_NOTICE_MIN } from './notice-times.ts';
 import { instantOf, type PlannedReminder } from './reminder.ts';
 
 /** A notice of an evening that a device plans itself. */

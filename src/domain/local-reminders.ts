@@ -2,14 +2,8 @@ import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type DueHabit, isDoneOn } from './due-today.ts';
 import { type HabitReminder, habitReminders } from './habit-reminders.ts';
 import { kindRules } from './kind-rules.ts';
-import {
-  isStillDue,
-  nextReminder,
-  type PlannedReminder,
-  type Reminded,
-  type Reminder,
-  type ReminderRule,
-} from './reminder.ts';
+import { isStillDue, nextReminder, type PlannedReminder, type ReminderRule } from './reminder.ts';
+import type { Reminded, Reminder } from './reminder-list.ts';
 import { startSchedule } from './schedule.ts';
 
 /** iOS stores 64 notifications of an app and drops the rest, not necessarily the last ones. */

@@ -7,7 +7,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import { DayValues } from '#domain/day-values.ts';
 import { planInForce } from '#domain/habit.ts';
 import { completedBy } from '#domain/record-achievement.ts';
-import { remindersAfter, withReminders } from '#domain/reminder.ts';
+import { remindersAfter, withReminders } from '#domain/reminder-list.ts';
 import { changeSchedule, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { planFrom, replanned } from '#domain/ticking.ts';

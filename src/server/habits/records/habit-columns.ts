@@ -1,7 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
 import { DayValues } from '#domain/day-values.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
-import type { Reminder } from '#domain/reminder.ts';
+import type { Reminder } from '#domain/reminder-list.ts';
 import type { Repeat } from '#domain/repeat.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';

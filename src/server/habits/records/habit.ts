@@ -5,7 +5,7 @@ import type { CountedDay } from '#domain/habit-day.ts';
 import { type HabitRecord, periodBefore } from '#domain/habit-record.ts';
 import { lastSlipOf } from '#domain/last-slip.ts';
 import { byOrder } from '#domain/ordering.ts';
-import { remindersOf } from '#domain/reminder.ts';
+import { remindersOf } from '#domain/reminder-list.ts';
 import { ONE } from '#domain/share.ts';
 import { type MarkedDay, shownHistory, toUnits } from '#domain/shown-history.ts';
 import { dayOf } from '#domain/ticking.ts';

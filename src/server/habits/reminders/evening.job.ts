@@ -1,5 +1,5 @@
 import { addDays } from '#domain/day-key.ts';
-import type { EveningKind } from '#domain/evening.ts';
+import type { EveningKind } from '#domain/evening-settings.ts';
 import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
 import { type EveningHabit, eveningText } from '#i18n/evening-text.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';

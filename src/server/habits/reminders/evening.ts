@@ -1,11 +1,5 @@
-import {
-  type EveningKind,
-  isEveningDue,
-  isOpenOn,
-  nextEvening,
-  type PlannedEvening,
-  streakAtRisk,
-} from '#domain/evening.ts';
+import { isEveningDue, isOpenOn, nextEvening, type PlannedEvening, streakAtRisk } from '#domain/evening.ts';
+import type { EveningKind } from '#domain/evening-settings.ts';
 import type { EveningHabit } from '#i18n/evening-text.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { newId } from '#client/new-id.ts';
 import type { Habit } from '#contract/habits.ts';
 import { REMINDERS_MAX } from '#contract/limits.ts';
-import { type Reminder, remindersOf } from '#domain/reminder.ts';
+import { type Reminder, remindersOf } from '#domain/reminder-list.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
 import { useSave } from '#web/shared/sheet/saved.tsx';

@@ -1,5 +1,5 @@
 import type { Habit } from '#contract/habits.ts';
-import { type Reminder, remindersOf, withReminders } from '#domain/reminder.ts';
+import { type Reminder, remindersOf, withReminders } from '#domain/reminder-list.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useSave } from '#web/shared/sheet/saved.tsx';
