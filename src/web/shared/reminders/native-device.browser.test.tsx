@@ -127,6 +127,22 @@ test('adds a step from the button of an amount, which has a text of its own', as
     .toContainEqual(['day.update', { habitId: 'read', day, value: { add: 5 } }]);
 });
 
+test('plans the summary of each evening beside the reminders, without buttons', async () => {
+  const habits = [
+    buildHabit({ ...evening, reminderTime: null }),
+    buildHabit({ id: 'run', name: 'Run', order: 1 }),
+  ];
+  const settings = { eveningSummary: '23:59' };
+  const { client, sent } = await renderApp(<p>The club</p>, { habits, settings, answer });
+  await keepRemindersPlanned(client, 'fr');
+  await turnOn(client);
+  const planned = phone.planned();
+  expect(planned).toHaveLength(60);
+  expect(planned[0]).toMatchObject({ title: french.summary, body: 'Read, Run' });
+  expect(planned[0]?.actionTypeId).toBeUndefined();
+  expect(untils(sent).at(-1)).toEqual({ until: planned.at(-1)?.schedule?.at?.toISOString() });
+});
+
 test('removes what another account scheduled on this phone', async () => {
   const { client } = await open();
   await turnOn(client);

@@ -6,7 +6,6 @@ import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { isDoneOn, isNeutral } from '#domain/due-today.ts';
 import { logsAmount } from '#domain/habit.ts';
-import { planDevice } from '#domain/local-evenings.ts';
 import type { Snoozed } from '#domain/local-reminders.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { addLabel } from '#i18n/add-label.ts';
@@ -141,6 +140,8 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   const clock = { timeZone: user.timeZone, dayStart: dayStartOf(settings) };
   const streaks = streaksOf(client);
   const ordered = byOrder(habits);
+  // By itself, since the browser's bundle has it only with the list of what comes next.
+  const { planDevice } = await import('#domain/local-evenings.ts');
   const planned = planDevice(ordered, { ...clock, now, snoozed, settings, streaks });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
