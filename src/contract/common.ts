@@ -83,6 +83,12 @@ const INSTANT_MAX = 30;
 /** No limit of a rule is larger. */
 const PARAM_MAX = 1_000_000_000;
 
+/** HH:mm of a 24-hour clock, in the time zone of the user. */
+export const timeOfDaySchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ maxLength: 5 });
+
 export const idSchema = z.string().max(36).toLowerCase().pipe(z.guid()).meta({
   id: 'Id',
   description: 'A UUID, unique within a user',

@@ -195,6 +195,8 @@ export type ExportData = z.infer<typeof exportSchema>;
 /** Older files lack what is new: it stays as it is. */
 const importedSettings = settingsSchema.extend({
   dayStart: settingsSchema.shape.dayStart.optional(),
+  eveningSummary: settingsSchema.shape.eveningSummary.optional(),
+  streakNotice: settingsSchema.shape.streakNotice.optional(),
   finishYesterday: settingsSchema.shape.finishYesterday.optional(),
 });
 

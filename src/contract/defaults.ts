@@ -8,6 +8,8 @@ export const defaultSettings: Settings = {
   dayStart: 0,
   reminderChannel: { push: true, email: false },
   haptics: true,
+  eveningSummary: null,
+  streakNotice: false,
   finishYesterday: true,
 };
 

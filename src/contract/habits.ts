@@ -16,6 +16,7 @@ import {
   shownName,
   shownText,
   textUpTo,
+  timeOfDaySchema,
   weekdaySchema,
 } from './common.ts';
 import { recentDaySchema } from './days.ts';
@@ -54,12 +55,6 @@ export const emojiSchema = z
   .max(EMOJI_NAME_MAX)
   .refine(isEmojiName, brokenRule('generic'))
   .meta({ description: 'A name N for which /images/emojis/N.svg exists' });
-
-/** HH:mm of a 24-hour clock, in the time zone of the user. */
-const reminderTimeSchema = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .meta({ maxLength: 5 });
 
 const kindSchema = z.enum(habitKinds).meta({
   id: 'HabitKind',
@@ -110,7 +105,7 @@ export const habitSettings = {
   notesVisibility: z.boolean(),
   stepsVisibility: z.boolean(),
   reminderMessage: textUpTo(REMINDER_MESSAGE_MAX).nullable(),
-  reminderTime: reminderTimeSchema.nullable(),
+  reminderTime: timeOfDaySchema.nullable(),
   activated: z.boolean(),
 };
 
@@ -123,7 +118,7 @@ export const remindersSchema = z
   .array(
     z.strictObject({
       id: idSchema,
-      time: reminderTimeSchema,
+      time: timeOfDaySchema,
       days: z.array(weekdaySchema).min(1).max(7).refine(isDistinct, brokenRule('generic')).optional(),
       message: textUpTo(REMINDER_MESSAGE_MAX).optional(),
     }),

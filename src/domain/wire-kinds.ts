@@ -3,6 +3,7 @@ import { predictAmounts } from './amount-figures.ts';
 import { type DayKey, dayNumber } from './day-key.ts';
 import type { DayUpdate } from './day-update.ts';
 import { isDoneOn } from './due-today.ts';
+import { isLastChance } from './evening.ts';
 import { isActive, logsAmount } from './habit.ts';
 import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord, periodDays, scheduledFlags } from './habit-record.ts';
@@ -196,6 +197,8 @@ const rules: KindRules = {
   itemsADay: (habit) => itemsOf(planOfWire(habit)),
 
   openDays: (habit, today) => openDays(recordOfWire(habit), today),
+
+  isLastChance: (habit, day) => isLastChance(recordOfWire(habit), day),
 
   itemsOn(habit, day) {
     const { due, ticked, start } = rules.flagsOf(habit, day);

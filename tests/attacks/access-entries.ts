@@ -59,7 +59,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   createBreak: { 'body id': made('break'), 'body habitIds': habit(201) },
   updateBreak: { 'path id': ofBreak(200), 'body habitIds': habit(200) },
   deleteBreak: { 'path id': ofBreak(204) },
-  snoozeReminder: { 'path id': habit(204) },
+  snoozeReminder: { 'path id': habit(204), 'body reminder': reminders(204) },
   // A step of another habit has its id already: it is refused, not moved.
   createStep: { 'path id': habit(201), 'body id': made('step', 422) },
   reorderSteps: { 'path id': habit(204), 'body suite': step(204) },

@@ -40,7 +40,13 @@ export function useRemove() {
 /** Shows what was changed, with a button to undo. */
 export async function offerUndo(
   t: Translator,
-  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked' | 'yesterdaySkipped' | 'finishOff',
+  outcome:
+    | 'deleted'
+    | 'unticked'
+    | 'yesterdayTicked'
+    | 'yesterdayUnticked'
+    | 'yesterdaySkipped'
+    | 'finishOff',
   name: string,
   run: () => void,
 ): Promise<void> {
