@@ -4,6 +4,7 @@ import type { MutationDefinition } from './definition.ts';
 import * as dividers from './dividers.ts';
 import * as habits from './habits.ts';
 import * as profile from './profile.ts';
+import { habitTimer } from './timer.ts';
 
 /** Every mutation of the product. Devices store the names: add to them, but never change one. */
 const definitions = {
@@ -11,6 +12,7 @@ const definitions = {
   'habit.update': habits.habitUpdate,
   'habit.delete': habits.habitDelete,
   'habit.tick': habits.habitTick,
+  'habit.timer': habitTimer,
   'day.update': dayUpdate,
   'habit.reorder': habits.habitReorder,
   'divider.create': dividers.dividerCreate,

@@ -5,6 +5,7 @@ import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { bonusOf, type DayFigures, progressOf } from '#domain/divider-progress.ts';
+import { isDoneOn, isDueToday } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -31,7 +32,7 @@ export function ListSection({ divider, habits, rows, today, row }: ListSectionPr
   const open = divider === null || !divider.closed;
   const progress = progressOf(habits, today);
   const bonus = bonusOf(habits, today);
-  const quiet = habits.length - progress.total - bonus;
+  const quiet = habits.filter((habit) => !isDueToday(habit, today) && !isDoneOn(habit, today)).length;
   return (
     <section className={classes('home-section', unfolded && 'is-unfolded')} aria-label={divider?.name}>
       {divider && <DividerHead divider={divider} progress={progress} bonus={bonus} controls={id} />}
