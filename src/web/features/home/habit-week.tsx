@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
-import type { Translator } from '#i18n/translate.ts';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
 import type { Texts } from './habit-facts.tsx';
 import { offerUndo } from './lazy-parts.ts';
@@ -21,22 +20,6 @@ interface WeekOptions {
 export function habitWeek({ t }: Texts, habit: Habit, options: WeekOptions): ReactNode {
   const { today, weekStart, nameId, set } = options;
   const { week, shown } = weekMarks(habit, today, weekStart);
-  return (
-    <>
-      <WeekStrip marks={shown} label={t('habits.weekLabel', weekSummary(week))} />
-      {yesterdayTick(t, habit, { today, nameId, set, column: shown.findIndex((mark) => mark.today) + 1 })}
-    </>
-  );
-}
-
-interface YesterdayOptions extends Omit<WeekOptions, 'weekStart'> {
-  /** The place of today in the week, from 1 on. */
-  column: number;
-}
-
-/** The mark of yesterday, which ticks that day. */
-export function yesterdayTick(t: Translator, habit: Habit, options: YesterdayOptions): ReactNode {
-  const { today, nameId, set, column } = options;
   const yesterday = addDays(today, -1);
   const done = isDoneOn(habit, yesterday);
   const toggle = (): void => {
@@ -46,14 +29,17 @@ export function yesterdayTick(t: Translator, habit: Habit, options: YesterdayOpt
     });
   };
   return (
-    <button
-      type="button"
-      data-yesterday=""
-      className={`yesterday today-${column}`}
-      aria-label={t('habits.yesterday')}
-      aria-describedby={nameId}
-      aria-pressed={done}
-      onClick={toggle}
-    />
+    <>
+      <WeekStrip marks={shown} label={t('habits.weekLabel', weekSummary(week))} />
+      <button
+        type="button"
+        data-yesterday=""
+        className={`yesterday today-${shown.findIndex((mark) => mark.today) + 1}`}
+        aria-label={t('habits.yesterday')}
+        aria-describedby={nameId}
+        aria-pressed={done}
+        onClick={toggle}
+      />
+    </>
   );
 }

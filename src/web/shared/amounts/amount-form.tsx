@@ -64,14 +64,16 @@ export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFor
           setWrong(null);
         }}
       />
-      <div className="amount-buttons">
+      <div className="ways">
         <Button type="submit">{t('amounts.addButton')}</Button>
         <Button look="quiet" onClick={() => take('set')}>
           {t('amounts.set')}
         </Button>
-        <Button look="plain" onClick={clear} disabled={value === null}>
-          {t('amounts.clear')}
-        </Button>
+        {value !== null && (
+          <Button look="plain" onClick={clear}>
+            {t('amounts.clear')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -9,25 +9,24 @@ interface AddButtonProps {
   /** Of the target, 0 to 1, drawn as a ring. */
   part: number;
   done: boolean;
-  /** Not expected that day. */
-  extra: boolean;
   isFresh: boolean;
   onAdd: () => void;
 }
 
 /** Adds to an amount: round, 44 px, in the place of the tick. It fills as the amount grows, and looks like a tick once it is reached. */
-export function AddButton({ label, part, done, extra, isFresh, onAdd }: AddButtonProps) {
+export function AddButton({ label, part, done, isFresh, onAdd }: AddButtonProps) {
   const Icon = done ? Check : Plus;
   return (
     <button
       type="button"
-      className={classes('tick is-adding', done && 'is-reached', extra && 'is-spare', isFresh && 'is-fresh')}
+      className={classes('tick is-adding', done && 'is-reached', isFresh && 'is-fresh')}
       data-tick=""
       aria-label={label}
       onClick={onAdd}
     >
       {!done && part > 0 && (
-        <svg className="tick-ring" width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">
+        <svg className="progress-ring" width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">
+          <circle cx="22" cy="22" r={RADIUS} />
           <circle cx="22" cy="22" r={RADIUS} strokeDasharray={`${Math.min(1, part) * ROUND} ${ROUND}`} />
         </svg>
       )}

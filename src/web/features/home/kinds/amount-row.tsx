@@ -68,7 +68,6 @@ export function AmountRow(props: RowProps) {
           })}
           part={part}
           done={done && !isLimit}
-          extra={isExtra}
           isFresh={isFresh}
           onAdd={add}
         />

@@ -3,14 +3,14 @@ import { isDueToday } from '#domain/due-today.ts';
 import { periodProgress } from '#domain/period-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
-import { yesterdayTick } from '../habit-week.tsx';
 import { offerUndo } from '../lazy-parts.ts';
 import { useTick } from '../use-tick.ts';
 import { bonusFact, quietFact, streakOf } from './kind-facts.tsx';
 import { KindFrame } from './kind-frame.tsx';
 import type { KindRowProps } from './kind-row.tsx';
 import { periodText } from './kind-texts.ts';
-import { columnOf, kindStrip } from './kind-week.tsx';
+import { kindStrip } from './kind-week.tsx';
+import { YesterdayTick } from './yesterday-tick.tsx';
 
 /** A habit that is ticked, so many times a week or month, or at intervals. */
 export function CountedRow({ habit, day, today, streak, weekStart, areStepsKnown }: Required<KindRowProps>) {
@@ -44,13 +44,15 @@ export function CountedRow({ habit, day, today, streak, weekStart, areStepsKnown
       aside={
         <>
           {kindStrip(texts, { habit, day, weekStart, summary })}
-          {day === today &&
-            yesterdayTick(t, habit, {
-              today,
-              nameId: `${id}-name`,
-              set,
-              column: columnOf(day, weekStart),
-            })}
+          {day === today && (
+            <YesterdayTick
+              habit={habit}
+              today={today}
+              weekStart={weekStart}
+              nameId={`${id}-name`}
+              set={set}
+            />
+          )}
         </>
       }
       action={

@@ -9,7 +9,6 @@ import { useDayName } from '#web/shared/use-day-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RunningTime } from './timer-button.tsx';
-import './keypad.css';
 
 interface KeypadProps {
   habit: Habit;
@@ -29,7 +28,7 @@ export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
     void write('habit.timer', { id: habit.id, action: 'discard', at: new Date().toISOString() });
   return (
     <Dialog title={habit.name} closeLabel={t('amounts.close')} onClose={onClose}>
-      <div className="keypad">
+      <div className="amount-form">
         <KeypadDay day={day} />
         <AmountForm
           unit={habit.unit}
@@ -53,7 +52,7 @@ export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
 
 function KeypadDay({ day }: { day: DayKey }) {
   const nameOf = useDayName();
-  return <p className="keypad-day">{nameOf(day)}</p>;
+  return <p className="fine">{nameOf(day)}</p>;
 }
 
 /** Of a limit: how long it was kept, and what that saved. */
@@ -77,15 +76,14 @@ function CleanFigures({ habit, today }: { habit: Habit; today: DayKey }) {
     { label: t('amounts.saved'), value: saved === null ? null : formats.number(saved) },
   ];
   return (
-    <dl className="clean-figures">
+    <ul className="fine">
       {figures
         .filter(({ value }) => value !== null)
         .map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <li key={label}>
+            {label} <b>{value}</b>
+          </li>
         ))}
-    </dl>
+    </ul>
   );
 }

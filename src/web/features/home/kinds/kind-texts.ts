@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
 import { isOnBreak } from '#domain/breaks.ts';
-import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/day-key.ts';
 import { kindRules } from '#domain/kind-rules.ts';
 import type { PeriodProgress } from '#domain/period-progress.ts';
 import { amountText, partText } from '#web/shared/amounts/amount-text.ts';
@@ -86,9 +86,6 @@ const DAYS_AHEAD = 400;
 
 function nextDay(habit: Habit, today: DayKey): DayKey | null {
   const isOpen = kindRules(habit)?.openDays(habit, today);
-  for (let ahead = 1; isOpen && ahead <= DAYS_AHEAD; ahead += 1) {
-    const day = addDays(today, ahead);
-    if (isOpen(day)) return day;
-  }
-  return null;
+  const days = dayRange(addDays(today, 1), addDays(today, DAYS_AHEAD));
+  return days.find((day) => isOpen?.(day)) ?? null;
 }

@@ -51,7 +51,3 @@ export function kindStrip({ t, formats }: Texts, { habit, day, weekStart, summar
     amounts.length === 0 ? told : t('amounts.weekOf', { summary: told, days: amounts.join(', ') });
   return <WeekStrip marks={marks} label={label} />;
 }
-
-/** The place of the day of the list in the strip, from 1 on. */
-export const columnOf = (day: DayKey, weekStart: number): number =>
-  shownDays(day, weekStart).indexOf(day) + 1;

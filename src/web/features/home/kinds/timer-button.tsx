@@ -15,7 +15,7 @@ export function TimerButton({ habit }: { habit: Habit }) {
   const press = () =>
     void write('habit.timer', { id, action: runs ? 'stop' : 'start', at: new Date().toISOString() });
   return (
-    <button type="button" className="fact fact-steps fact-timer" onClick={press}>
+    <button type="button" className="fact fact-steps" onClick={press}>
       <Icon size={14} aria-hidden="true" />
       <span className="visually-hidden">{t(runs ? 'amounts.pauseTimer' : 'amounts.startTimer')}</span>
       {runs && <RunningTime since={timerStartedAt} />}

@@ -45,18 +45,18 @@ export function useAmount(habit: Habit, day: DayKey) {
     value,
     /** What was pressed and is not in the data of the habit yet. */
     added,
-    add(canUndo: boolean, after?: () => void): void {
+    add: (canUndo: boolean, after: () => void): void => {
       const { step } = habit;
       setPressed((last) => ({ habit, added: exactAmount((last?.habit === habit ? last.added : 0) + step) }));
       afterPaint(() => {
         change({ add: step });
         setPressed(null);
-        after?.();
+        after();
       });
       if (canUndo) offerToTakeBack(step, value);
     },
     /** A change in the keypad, which can be undone. */
-    set(to: Change): void {
+    set: (to: Change): void => {
       change(to);
       if (typeof to === 'object' && to !== null) return offerToTakeBack(to.add, value);
       const outcome = to === null ? 'amountCleared' : 'amountSet';
