@@ -9,20 +9,20 @@ export const amounts: Messages['amounts'] = {
   week: '{progress} cette semaine',
   month: '{progress} ce mois-ci',
   weekLeft: {
-    one: '{progress} cette semaine, encore {count}\u00a0jour',
-    other: '{progress} cette semaine, encore {count}\u00a0jours',
+    one: '{progress} cette semaine, encore\u00a0{count}\u00a0jour',
+    other: '{progress} cette semaine, encore\u00a0{count}\u00a0jours',
   },
   monthLeft: {
-    one: '{progress} ce mois-ci, encore {count}\u00a0jour',
-    other: '{progress} ce mois-ci, encore {count}\u00a0jours',
+    one: '{progress} ce mois-ci, encore\u00a0{count}\u00a0jour',
+    other: '{progress} ce mois-ci, encore\u00a0{count}\u00a0jours',
   },
   restOfWeek: {
-    one: 'cette semaine, encore {count}\u00a0jour',
-    other: 'cette semaine, encore {count}\u00a0jours',
+    one: 'cette semaine, encore\u00a0{count}\u00a0jour',
+    other: 'cette semaine, encore\u00a0{count}\u00a0jours',
   },
   restOfMonth: {
-    one: 'ce mois-ci, encore {count}\u00a0jour',
-    other: 'ce mois-ci, encore {count}\u00a0jours',
+    one: 'ce mois-ci, encore\u00a0{count}\u00a0jour',
+    other: 'ce mois-ci, encore\u00a0{count}\u00a0jours',
   },
   allOfWeek: { one: 'faite cette semaine', other: 'faite {count}\u00a0fois cette semaine' },
   allOfMonth: { one: 'faite ce mois-ci', other: 'faite {count}\u00a0fois ce mois-ci' },

@@ -66,11 +66,11 @@ export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFor
       />
       <div className="ways">
         <Button type="submit">{t('amounts.addButton')}</Button>
-        <Button look="quiet" onClick={() => take('set')}>
+        <Button look="plain" onClick={() => take('set')}>
           {t('amounts.set')}
         </Button>
         {value !== null && (
-          <Button look="plain" onClick={clear}>
+          <Button look="quiet" onClick={clear}>
             {t('amounts.clear')}
           </Button>
         )}

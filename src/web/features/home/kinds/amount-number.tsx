@@ -6,7 +6,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
 
-const loadKeypad = withTexts(async () => (await import('./keypad.tsx')).Keypad, 'amounts');
+const loadKeypad = withTexts(async () => (await import('./keypad.tsx')).Keypad, 'day', 'undo');
 const Keypad = lazy(loadKeypad);
 const preload = (): void => void loadKeypad().catch(ignoreFailure);
 
