@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { isDoneOn, isDueToday } from '#domain/due-today.ts';
 import { type PeriodProgress, periodProgress } from '#domain/period-progress.ts';
 import { isTimed } from '#domain/timer.ts';
@@ -7,7 +7,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import type { Texts } from '../habit-facts.tsx';
 import { AddButton } from './add-button.tsx';
-import { AmountNumber } from './amount-number.tsx';
+import { AmountNumber, Keypad } from './amount-number.tsx';
 import { bonusFact, quietFact, streakOf } from './kind-facts.tsx';
 import { KindFrame } from './kind-frame.tsx';
 import type { KindRowProps } from './kind-row.tsx';
@@ -25,6 +25,7 @@ export function AmountRow(props: RowProps) {
   const texts = { t, formats: useFormats() };
   const id = useId();
   const [isFresh, setIsFresh] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const amount = useAmount(habit, day);
   const { done, shown, summary, part, progress } = shownAmount(texts, props, amount);
   const isLimit = habit.kind === 'limit';
@@ -45,9 +46,7 @@ export function AmountRow(props: RowProps) {
       areStepsKnown={areStepsKnown}
       facts={
         <>
-          <AmountNumber habit={habit} day={day} value={amount.value} onChange={amount.set}>
-            {shown}
-          </AmountNumber>
+          <AmountNumber onOpen={setOpen}>{shown}</AmountNumber>
           {isTimed(habit) && day === today && <TimerButton habit={habit} />}
           {isExtra && (done ? bonusFact(texts) : quietFact(texts, habit, { day, today }))}
           {summary !== null && <span>{summary}</span>}
@@ -61,16 +60,29 @@ export function AmountRow(props: RowProps) {
         summary: progress === null || progress.unit === 'day' ? null : `${shown}, ${summary ?? ''}`,
       })}
       action={
-        <AddButton
-          label={t('amounts.add', {
-            name: habit.name,
-            amount: amountText(texts.formats, habit.step, habit.unit),
-          })}
-          part={part}
-          done={done && !isLimit}
-          isFresh={isFresh}
-          onAdd={add}
-        />
+        <>
+          <AddButton
+            label={t('amounts.add', {
+              name: habit.name,
+              amount: amountText(texts.formats, habit.step, habit.unit),
+            })}
+            part={part}
+            done={done && !isLimit}
+            isFresh={isFresh}
+            onAdd={add}
+          />
+          {isOpen && (
+            <Suspense>
+              <Keypad
+                habit={habit}
+                day={day}
+                value={amount.value}
+                onChange={amount.set}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          )}
+        </>
       }
     />
   );
