@@ -109,8 +109,8 @@ export function predictAchievement<A extends Achievement>(
   const completed = Math.max(0, achievement.completed + sumsAfter.completed - sumsBefore.completed);
   const rules = kindRules(after);
   if (rules && was.runs && is.runs) {
-    const moved = rules.withPeriods(achievement, is.runs.current - was.runs.current);
-    return { ...moved, completed, medals: medalsOf(completed) };
+    const inPeriods = rules.withPeriods(achievement, is.runs.current - was.runs.current);
+    return { ...inPeriods, completed, medals: medalsOf(completed) };
   }
   const currentStreak = currentRun(is) + (isUnbroken(is) ? olderRun(achievement, was) : 0);
   const isWhole = createdDay(after) > dayKey(is.start) && sumsBefore.completed === achievement.completed;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
-import { type DayUpdate } from './day-update.ts';
+import type { DayUpdate } from './day-update.ts';
 import { DayValues } from './day-values.ts';
 import { planInForce } from './habit.ts';
 import type { CountedDay } from './habit-day.ts';

@@ -1,6 +1,6 @@
 import type { AmountHabit } from './amount-day.ts';
 import { type DayKey, dayIn, dayNumber } from './day-key.ts';
-import { type DayUpdate } from './day-update.ts';
+import type { DayUpdate } from './day-update.ts';
 import { isDoneOn } from './due-today.ts';
 import { isActive, logsAmount } from './habit.ts';
 import type { CountedDay } from './habit-day.ts';
