@@ -38,6 +38,10 @@ export function openOn<H extends CountedHabit>(habits: readonly H[], day: DayKey
   });
 }
 
+/** The number of habits that are due today. */
+export const dueOf = (habits: readonly CountedHabit[], today: DayKey): number =>
+  habits.filter((habit) => isDueToday(habit, today)).length;
+
 /** The number of habits done today without being due. */
 export function bonusOf(habits: readonly CountedHabit[], today: DayKey): number {
   return habits.filter((habit) => isDoneOn(habit, today) && !isDueToday(habit, today)).length;

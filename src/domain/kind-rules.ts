@@ -8,7 +8,21 @@ import type { HabitKind } from './habit.ts';
 import type { DayEvent } from './habit-day.ts';
 import type { Changed, DayContext, KnownDay } from './predict-day.ts';
 import type { RecordHistory } from './runs.ts';
+import type { TimerChange } from './timer.ts';
 import type { DueHistory, WireHabit } from './wire-habit.ts';
+
+/** A habit of the API with its timer, if one runs. */
+export interface TimedHabit extends WireHabit {
+  readonly unit?: string;
+  /** ISO 8601 UTC. */
+  readonly timerStartedAt?: string | null;
+}
+
+/** Whose days they are: it says on which one a timer began. */
+export interface DaysOwner {
+  readonly user: { readonly timeZone: string } | null;
+  readonly settings: { readonly dayStart?: number };
+}
 
 /**
  * What a device computes otherwise for a habit that logs an amount, counts periods or has an interval. Most accounts have none: the code is
@@ -25,6 +39,13 @@ export interface KindRules {
     action: 'create' | 'remove',
     days: readonly DayKey[],
     today: DayKey,
+  ): H;
+  /** After a change of its timer; `at` is ISO 8601 UTC. */
+  withTimer<H extends TimedHabit>(
+    habit: H,
+    change: { readonly action: TimerChange['action']; readonly at: string },
+    today: DayKey,
+    owner: DaysOwner,
   ): H;
   /** After a change of the plan from `before` to `after`. */
   withPlan<H extends WireHabit>(before: H, after: H, today: DayKey): H;

@@ -1,6 +1,6 @@
 import type { AmountHabit } from './amount-day.ts';
 import { predictAmounts } from './amount-figures.ts';
-import { type DayKey, dayNumber } from './day-key.ts';
+import { type DayKey, dayIn, dayNumber } from './day-key.ts';
 import type { DayUpdate } from './day-update.ts';
 import { isDoneOn } from './due-today.ts';
 import { isLastChance } from './evening.ts';
@@ -13,6 +13,7 @@ import type { RecordHistory } from './runs.ts';
 import { changeFrom, changeSchedule, itemsOf } from './schedule.ts';
 import { ONE } from './share.ts';
 import { applyDays, changedDay, changedDays } from './ticking.ts';
+import { isTimed, timerAfter } from './timer.ts';
 import { emptyHistory, type WireHabit } from './wire-habit.ts';
 import { planOfWire, recordBefore, recordOfWire, withRecord } from './wire-record.ts';
 
@@ -139,6 +140,19 @@ const rules: KindRules = {
     const known = knownHabit(current, new Map(counted));
     const type = action === 'create' ? 'mark' : 'unmark';
     return withDays(current, known, changedDays(known, shown, { type }));
+  },
+
+  withTimer(habit, { action, at }, today, { user, settings }) {
+    const current = rules.atDay(habit, today);
+    const since = current.timerStartedAt ? Date.parse(current.timerStartedAt) : null;
+    const after = timerAfter(since, { action, at: Date.parse(at) });
+    if (!isTimed(current) || after.since === since) return current;
+    const timerStartedAt = after.since === null ? null : new Date(after.since).toISOString();
+    const moved = { ...current, timerStartedAt };
+    if (since === null || after.added === 0) return moved;
+    const day = dayIn(user?.timeZone ?? 'UTC', since, settings.dayStart);
+    const value = { add: after.added / ONE };
+    return rules.predictDay(moved, day, { value }, { today, known: undefined });
   },
 
   withPlan(before, after, today) {

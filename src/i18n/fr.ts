@@ -17,6 +17,7 @@ export const first: FirstMessages = {
 
 /** The texts that the first screen of a signed-in user does not need: each area is a chunk of its own. */
 export const later = {
+  amounts: () => import('./fr/amounts.ts'),
   arrange: () => import('./fr/arrange.ts'),
   creator: () => import('./fr/creator.ts'),
   emojiPicker: () => import('./fr/emojiPicker.ts'),

@@ -1,4 +1,5 @@
 export const sheet = {
+  daysNeeded: 'Choose at least one day.',
   close: 'Close the options',
   name: 'Name',
   more: 'More actions',

@@ -68,6 +68,7 @@ export const DaySheet = lazy(
   withTexts(
     async () => (await import('#web/features/day-sheet/day-sheet.tsx')).DaySheet,
     'day',
+    'amounts',
     'sheet',
     'validation',
   ),

@@ -11,6 +11,7 @@ import { remindersAfter, withReminders } from '#domain/reminder-list.ts';
 import { changeSchedule, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { planFrom, replanned } from '#domain/ticking.ts';
+import { TIMED_UNIT } from '#domain/timer.ts';
 import type { Weekday } from '#domain/weekdays.ts';
 import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -26,7 +27,6 @@ import {
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { newPlan, planChanges, requirePlan } from './plan.ts';
-import { TIMED_UNIT } from './timer.ts';
 
 /** The user's day, and the first day of the user's weeks. */
 export interface Calendar {

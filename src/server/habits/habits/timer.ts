@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { timerSchema } from '#contract/habits.ts';
 import { dayIn, lastTickableDay } from '#domain/day-key.ts';
-import { ONE } from '#domain/share.ts';
-import { MINUTE } from '#domain/time.ts';
+import { isTimed, timerAfter } from '#domain/timer.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
@@ -12,11 +11,6 @@ import { changeDay, requireCountable } from '#server/habits/records/day-service.
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { updateHabit } from '#server/habits/records/habits-repository.ts';
 import { requireHabit } from '#server/habits/records/one-habit.ts';
-
-/** The unit whose amounts a timer can measure. */
-export const TIMED_UNIT = 'min';
-/** A forgotten timer adds no more. */
-const LONGEST_MINUTES = 24 * 60;
 
 /**
  * Starts a timer unless one runs, or ends the running one: what it measured is added to the day on which it began, in whole seconds. So two
@@ -28,9 +22,10 @@ export async function changeTimer(
   { action, at }: z.output<typeof timerSchema>,
   { viewer, now }: { readonly viewer: Viewer; readonly now: number },
 ): Promise<StoredHabit> {
-  if (habit.kind !== 'amount' || habit.unit !== TIMED_UNIT) throw invalidField('action', 'generic');
+  if (!isTimed(habit)) throw invalidField('action', 'generic');
   const then = Math.min(Date.parse(at), now);
-  const { timerStartedAt: since } = habit;
+  const since = habit.timerStartedAt === null ? null : Date.parse(habit.timerStartedAt);
+  const after = timerAfter(since, { action, at: then });
   const { timeZone, dayStart } = dayClockOf(viewer.user);
   if (action === 'start') {
     requireCountable('at', dayIn(timeZone, then, dayStart), lastTickableDay(now));
@@ -38,17 +33,10 @@ export async function changeTimer(
   }
   if (since === null) return habit;
   const ended = await setTimer(scope, habit, null);
-  const amount = amountOf(then - Date.parse(since));
-  if (action === 'discard' || amount === 0) return ended;
-  const day = dayIn(timeZone, Date.parse(since), dayStart);
+  if (after.added === 0) return ended;
+  const day = dayIn(timeZone, since, dayStart);
   const read = { ...ended, days: (await requireHabit(scope, habit.id, [...habit.days.keys(), day])).days };
-  return await changeDay(scope, read, day, { value: { add: amount } });
-}
-
-/** Thousandths of minutes, of whole seconds. */
-function amountOf(milliseconds: number): number {
-  const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
-  return Math.min(LONGEST_MINUTES * ONE, Math.round((seconds * 1000 * ONE) / MINUTE));
+  return await changeDay(scope, read, day, { value: { add: after.added } });
 }
 
 async function setTimer(scope: UserScope, habit: StoredHabit, timerStartedAt: string | null) {
