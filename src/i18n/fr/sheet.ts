@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const sheet: Messages['sheet'] = {
+  daysNeeded: 'Choisissez au moins un jour.',
   close: 'Fermer les options',
   name: 'Nom',
   more: 'Plus d’actions',
