@@ -40,13 +40,7 @@ export function useRemove() {
 /** Shows what was changed, with a button to undo. */
 export async function offerUndo(
   t: Translator,
-  outcome:
-    | 'deleted'
-    | 'unticked'
-    | 'yesterdayTicked'
-    | 'yesterdayUnticked'
-    | 'yesterdaySkipped'
-    | 'finishOff',
+  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked' | 'yesterdaySkipped' | 'finishOff',
   name: string,
   run: () => void,
 ): Promise<void> {
