@@ -4,7 +4,7 @@ import { newId } from '#client/new-id.ts';
 import type { Habit } from '#contract/habits.ts';
 import { REMINDERS_MAX } from '#contract/limits.ts';
 import { type Reminder, remindersOf } from '#domain/reminder-list.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
 import { useSave } from '#web/shared/sheet/saved.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,30 +22,51 @@ const freeTime = (reminders: readonly Reminder[]): string =>
 /** The reminders: one with a switch, several as a list. */
 export function ReminderSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
+  const formats = useFormats();
   const reminders = remindersOf(habit);
   const list = useReminders(habit);
-  const items = useRef<HTMLUListElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const [deleted, setDeleted] = useState<{ name: string; restore: () => void } | null>(null);
   const isFull = reminders.length >= REMINDERS_MAX;
   return (
-    <section className="sheet-section" aria-label={t('sheet.reminder')}>
+    <section className="sheet-section" aria-label={t('sheet.reminder')} ref={section} tabIndex={-1}>
       {reminders.length < 2 ? (
         <OneReminder habit={habit} />
       ) : (
-        <ul className="sheet-reminders" ref={items} tabIndex={-1} aria-label={t('sheet.reminders')}>
+        <ul className="sheet-reminders" aria-label={t('sheet.reminders')}>
           {reminders.map((reminder) => (
             <ReminderItem
               key={reminder.id}
               habit={habit}
               reminder={reminder}
               onDelete={() => {
-                // The pressed button is removed: the focus moves to the list.
-                items.current?.focus();
-                list.remove(reminder);
+                // The pressed button is removed: the focus moves to the section.
+                section.current?.focus();
+                setDeleted({ name: formats.time(reminder.time), restore: list.remove(reminder) });
               }}
             />
           ))}
         </ul>
       )}
+      {/* In place, since a toast is behind the sheet. */}
+      <div className="sheet-reminder-undo" role="status">
+        {deleted && (
+          <>
+            <span>{t('undo.deleted', { name: deleted.name })}</span>
+            <Button
+              look="quiet"
+              small
+              onClick={() => {
+                section.current?.focus();
+                deleted.restore();
+                setDeleted(null);
+              }}
+            >
+              {t('undo.undo')}
+            </Button>
+          </>
+        )}
+      </div>
       {reminders.length > 0 && (
         <>
           {isFull ? (

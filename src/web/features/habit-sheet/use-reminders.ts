@@ -1,15 +1,11 @@
 import type { Habit } from '#contract/habits.ts';
 import { type Reminder, remindersOf, withReminders } from '#domain/reminder-list.ts';
 import { useApp } from '#web/app/app.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useSave } from '#web/shared/sheet/saved.tsx';
-import { offerUndo } from '#web/shared/undo.ts';
 
 /** Changes of the list of a habit's reminders; each writes the whole list. */
 export function useReminders(habit: Habit) {
   const { client } = useApp();
-  const t = useTranslator();
-  const formats = useFormats();
   const save = useSave();
   const { id } = habit;
   // The latest known list: a draft may be saved after another change.
@@ -18,16 +14,16 @@ export function useReminders(habit: Habit) {
   const write = (reminders: readonly Reminder[]) => save('habit.update', { id, ...wireOf(reminders) });
   const change = (reminderId: string, fields: Partial<Reminder>) =>
     write(current().map((each) => (each.id === reminderId ? { ...each, ...fields } : each)));
+  /** Answers what puts it back. */
   const remove = (reminder: Reminder) => {
     const at = current().findIndex((each) => each.id === reminder.id);
     write(current().filter((each) => each.id !== reminder.id));
-    const restore = () =>
+    return () =>
       write(
         current()
           .filter((each) => each.id !== reminder.id)
           .toSpliced(at, 0, reminder),
       );
-    void offerUndo(t, 'deleted', formats.time(reminder.time), restore);
   };
   return { add: (reminder: Reminder) => write([...current(), reminder]), change, remove };
 }
