@@ -1,6 +1,6 @@
 import { createLatePart } from '../late-part.ts';
 import type { Mutation } from './mutation.ts';
-import { definitionOf } from './mutations/all.ts';
+import { areAllDefined, isLate } from './mutations/all.ts';
 import type { OutboxStorage } from './storage.ts';
 
 /**
@@ -8,13 +8,6 @@ import type { OutboxStorage } from './storage.ts';
  * once they are.
  */
 export const lateDefinitions = createLatePart(() => import('./mutations/late.ts'));
-
-/** Whether a mutation waits for them. */
-export const isLate = ({ kind }: Pick<Mutation, 'kind'>): boolean =>
-  definitionOf(kind) === undefined && !areLoaded();
-
-/** A service worker has them from its start. */
-const areLoaded = (): boolean => definitionOf('habit.create') !== undefined;
 
 interface Definitions {
   readonly areLoaded: () => boolean;
@@ -26,7 +19,7 @@ interface Definitions {
 /** Storage that hands out mutations only once their definitions are there: one that is unknown would be skipped, and overtaken. */
 export function withDefinitions(
   storage: OutboxStorage,
-  definitions: Definitions = { areLoaded, isLate, load: lateDefinitions.load },
+  definitions: Definitions = { areLoaded: areAllDefined, isLate, load: lateDefinitions.load },
 ): OutboxStorage {
   const isReady = async (account: string): Promise<boolean> => {
     if (definitions.areLoaded()) return true;

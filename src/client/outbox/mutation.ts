@@ -1,7 +1,6 @@
 import type { DayKey } from '#domain/day-key.ts';
 import type { AccountData } from '../account-data.ts';
-import { isLate } from './late-definitions.ts';
-import { definitionOf } from './mutations/all.ts';
+import { definitionOf, isLate } from './mutations/all.ts';
 
 /** One change by the user: one record in the storage of the device until it is answered. Devices store the names of the fields. */
 export interface Mutation {

@@ -40,3 +40,10 @@ export function addDefinitions(late: LateDefinitions): void {
 export function definitionOf(name: string): MutationDefinition<unknown> | undefined {
   return definitions[name];
 }
+
+/** Whether those of late.ts are there; a service worker has them from its start. */
+export const areAllDefined = (): boolean => 'habit.create' in definitions;
+
+/** Whether a mutation waits for them. */
+export const isLate = ({ kind }: { readonly kind: string }): boolean =>
+  !areAllDefined() && !(kind in definitions);
