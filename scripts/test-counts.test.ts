@@ -77,6 +77,22 @@ it('counts a file that Vitest cannot read as failed', () => {
   });
 });
 
+it('names a file that fails after its tests', () => {
+  const passed = { fullName: ' adds', status: 'passed', failureMessages: [] };
+  const testResults = [
+    {
+      name: 'src/a.test.ts',
+      status: 'failed',
+      message: 'Not closed',
+      startTime: 0,
+      endTime: 0,
+      assertionResults: [passed],
+    },
+  ];
+  const { failures } = vitestCounts(JSON.stringify({ ...vitestReport, testResults }));
+  expect(failures).toEqual(['src/a.test.ts\n    Not closed']);
+});
+
 it('counts the tests of Playwright, and names those that failed or were tried again', () => {
   const report = {
     stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 1 },

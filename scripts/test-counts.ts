@@ -26,7 +26,7 @@ interface VitestReport
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    /** Why the file could not be read; empty when it could. */
+    /** Why the file failed where no test of it did: it could not be read, or what runs before or after its tests failed. */
     readonly message: string;
     readonly startTime: number;
     readonly endTime: number;
@@ -82,7 +82,10 @@ export function vitestCounts(report: string): Counts {
           failure(`${file} ${fullName.trim()}`, failureMessages[0]),
         ),
       ...testResults
-        .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+        .filter(
+          ({ status, assertionResults }) =>
+            status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+        )
         .map(({ name, message }) => failure(shortPath(name), message)),
     ],
     tests: tests.map(({ file, fullName, duration }) => ({
