@@ -46,7 +46,7 @@ test('creates a habit of three weekdays with its emoji in six presses', async ({
   await expect(
     page.getByRole('button', { name: t('creator.chooseEmoji') }).locator('img[src$="/open-book.svg"]'),
   ).toBeVisible();
-  await press(page.getByRole('button', { name: t('creator.weekdays'), exact: true }));
+  await press(page.getByRole('button', { name: t('plan.weekdays'), exact: true }));
   for (const day of off) await press(page.getByRole('button', { name: day, exact: true }));
   await press(page.getByRole('button', { name: t('creator.createHabit') }));
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -72,12 +72,12 @@ test('creates a habit with a suggested emoji, a reminder and a place under a div
   await expect(suggested).toHaveCount(5);
   await suggested.first().click();
   await expect(suggested.first()).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: t('creator.weekdays'), exact: true }).click();
+  await page.getByRole('button', { name: t('plan.weekdays'), exact: true }).click();
   await page.getByRole('switch', { name: t('creator.remind') }).click();
   await page.getByRole('button', { name: t('creator.otherTime'), exact: true }).click();
   await page.getByLabel(t('creator.time'), { exact: true }).fill('07:15');
   await page.getByLabel(t('creator.under'), { exact: true }).selectOption({ label: morning });
-  const preview = [t('creator.weekdays'), app.language === 'fr' ? '7 h 15' : '7:15', morning].join(' · ');
+  const preview = [t('plan.weekdays'), app.language === 'fr' ? '7 h 15' : '7:15', morning].join(' · ');
   await expect(page.getByText(preview)).toBeVisible();
   await app.expectAccessible();
   expect(await smallTargets(page)).toEqual([]);
@@ -119,7 +119,7 @@ test('keeps the button in view on the smallest phone', async ({ page, app }) => 
   expect(await sideways(page), 'nothing is wider').toBe(0);
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill(words[app.language].name);
-  await page.getByRole('button', { name: t('creator.selectDays') }).click();
+  await page.getByRole('button', { name: t('plan.selectDays') }).click();
   const button = page.getByRole('button', { name: t('creator.createHabit') });
   await expect(button).toBeInViewport({ ratio: 1 });
   expect(await smallTargets(page)).toEqual([]);

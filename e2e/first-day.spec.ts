@@ -44,7 +44,7 @@ test('registers, creates a habit, ticks it, completes its step and closes a divi
   await page.getByRole('searchbox', { name: t('emojiPicker.search') }).fill('droplet');
   const emoji = app.language === 'fr' ? 'goutte d’eau' : 'droplet';
   await page.getByRole('button', { name: emoji, exact: true }).click();
-  await page.getByRole('button', { name: t('creator.selectDays') }).click();
+  await page.getByRole('button', { name: t('plan.selectDays') }).click();
   const days = weekdays(app.language);
   for (const day of days) {
     await expect(page.getByRole('button', { name: day, exact: true })).toHaveAttribute(

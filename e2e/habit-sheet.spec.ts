@@ -12,7 +12,7 @@ declare global {
 
 /** The parts of the sheet, by their headings. */
 const order = [
-  'creator.days',
+  'plan.howOften',
   'sheet.reminder',
   'sheet.steps',
   'sheet.notes',

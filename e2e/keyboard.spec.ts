@@ -123,7 +123,7 @@ test('makes every control of the list at least 44 px large', async ({ page, app 
   await expect(page.getByRole('checkbox')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
-  await page.getByRole('button', { name: app.t('creator.selectDays') }).click();
+  await page.getByRole('button', { name: app.t('plan.selectDays') }).click();
   await page.getByRole('button', { name: app.t('creator.chooseEmoji') }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);

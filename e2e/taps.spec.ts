@@ -66,7 +66,7 @@ test('creates a habit by 2 taps, with emoji and three weekdays by 6, a reminder 
   // The name proposes its emoji.
   const emoji = page.getByRole('button', { name: t('creator.chooseEmoji') });
   await expect(emoji.locator('img[src$="/open-book.svg"]')).toBeVisible();
-  await full.on(page.getByRole('button', { name: t('creator.weekdays'), exact: true }));
+  await full.on(page.getByRole('button', { name: t('plan.weekdays'), exact: true }));
   for (const day of off) await full.on(page.getByRole('button', { name: day, exact: true }));
   const withoutReminder = full.made + 1;
   await full.on(page.getByRole('switch', { name: t('creator.remind') }));

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** A lazy component of routes/pages.ts up to the module that it imports. */
-const componentOf = /lazyComponent\(\s*SOURCE,(\s*async \(\) =>[^;]*?import\('#web\/([\w/.-]+)'\))/g;
+const componentOf = /lazyComponent\(\s*SOURCE,(\s*async \(\) =>[^;]*?import\(\s*'#web\/([\w/.-]+)'\s*\))/g;
 
 /** Gives each lazy component the path of the module that it imports: by it the server finds the files that a page preloads. */
 export function withSources(code: string): string {

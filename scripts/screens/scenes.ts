@@ -43,7 +43,7 @@ const overlays: readonly Scene[] = [
   { name: 'not-found', at: 'auth-google-callback', who: 'visitor' },
   overHome('creator-habit', async (page, t) => {
     await openCreator(page, t);
-    await page.getByRole('button', { name: t('creator.selectDays') }).click();
+    await page.getByRole('button', { name: t('plan.selectDays') }).click();
   }),
   overHome('creator-divider', async (page, t) => {
     await openCreator(page, t);

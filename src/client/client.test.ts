@@ -9,6 +9,7 @@ import { createMemoryStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
 import { loadHome, queries } from './queries.ts';
 import { ServerState } from './server-state.ts';
+import './outbox/mutations/late.ts';
 
 const served = serveApp();
 

@@ -10,6 +10,7 @@ import { dayStartOf } from './day-start.ts';
 import { createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
 import { loadHome } from './queries.ts';
 import { ServerState } from './server-state.ts';
+import '#client/outbox/mutations/late.ts';
 
 const served = serveApp();
 /** It is two at night there. */

@@ -8,6 +8,7 @@ import { foldFigures } from './figures.ts';
 import { createMemoryStorage } from './outbox/storage.ts';
 import { loadHome, queries } from './queries.ts';
 import { type Query, ServerState } from './server-state.ts';
+import './outbox/mutations/late.ts';
 
 const served = serveApp();
 const ago = (count: number): DayKey => addDays(TODAY, -count);

@@ -2,6 +2,7 @@ import type { Habit, WrittenHabit } from '#contract/habits.ts';
 import type { Achievement, Graph, GraphQuery, Stats } from '#contract/performance.ts';
 import { medalsOf, rankAchievements } from '#domain/achievements.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { kindRules } from '#domain/kind-rules.ts';
 import {
   type DayChange,
   dayChanges,
@@ -106,8 +107,20 @@ export function storeAchievement(state: ServerState, answer: unknown): void {
 function foldGraph(graph: Graph, habitId: string | undefined, { days, habits, today }: FigureChanges): Graph {
   const own = habitId === undefined ? days : days.filter((change) => change.habitId === habitId);
   const after = predictGraph(graph.days, own, today);
+  const changed = habits.find(({ id }) => id === habitId);
+  const habit = changed?.after;
+  const rules = habit && kindRules(habit);
+  if (rules) {
+    const { amounts } = graph;
+    const before = changed?.before ?? habit;
+    // Its strength is counted by the server.
+    return {
+      ...graph,
+      days: after,
+      ...(amounts && { amounts: rules.amounts(amounts, before, habit, (day) => day in graph.days) }),
+    };
+  }
   if (after === graph.days) return graph;
-  const habit = habits.find(({ id }) => id === habitId)?.after;
   const [first] = own.map(({ day }) => day).toSorted();
   if (!graph.strength || !habit || first === undefined) return { ...graph, days: after };
   return { ...graph, days: after, strength: predictLine(graph.strength, after, first, habit.days) };

@@ -5,6 +5,7 @@ import type { Mutation } from './outbox/mutation.ts';
 import { keys } from './queries.ts';
 import { createServerData } from './server-data.ts';
 import { ServerState } from './server-state.ts';
+import '#client/outbox/mutations/late.ts';
 
 const TOMORROW = '2026-11-21';
 

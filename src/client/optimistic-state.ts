@@ -3,7 +3,10 @@ import type { DayKey } from '#domain/day-key.ts';
 import { atDay } from '#domain/wire-habit.ts';
 import type { AccountData } from './account-data.ts';
 import { type FigureChanges, figureChanges } from './figures.ts';
+import { kinds, loadKinds } from './kinds.ts';
+import { lateDefinitions } from './outbox/late-definitions.ts';
 import { type Mutation, withPending } from './outbox/mutation.ts';
+import { isLate } from './outbox/mutations/all.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { ServerData } from './server-data.ts';
 import { shareEqual } from './share-equal.ts';
@@ -22,7 +25,7 @@ export function createOptimisticState(
 ) {
   const listeners = new Set<() => void>();
   let shown: AccountData | null = null;
-  let inputs: { data: AccountData; pending: readonly Mutation[]; day: DayKey } | null = null;
+  let inputs: Inputs | null = null;
   let hydrated: AccountData | null = null;
   let foldedFor: object | null = null;
   let folded: FigureChanges = none;
@@ -31,13 +34,20 @@ export function createOptimisticState(
   const onHydratedDay = createOnDay();
 
   function get(): AccountData {
-    const now = { data: serverData.get(), pending: outbox.pending(), day: today.get() };
+    const now = {
+      data: serverData.get(),
+      pending: outbox.pending(),
+      day: today.get(),
+      parts: loadedParts(),
+    };
+    if (now.pending.some(isLate)) void lateDefinitions.load();
     if (
       shown &&
       inputs &&
       haveSameParts(inputs.data, now.data) &&
       inputs.pending === now.pending &&
-      inputs.day === now.day
+      inputs.day === now.day &&
+      inputs.parts === now.parts
     ) {
       return shown;
     }
@@ -54,7 +64,13 @@ export function createOptimisticState(
   }
 
   function follow(): void {
-    const stops = [serverData.subscribe(change), outbox.subscribe(change), today.subscribe(change)];
+    const stops = [
+      serverData.subscribe(change),
+      outbox.subscribe(change),
+      today.subscribe(change),
+      kinds.subscribe(change),
+      lateDefinitions.subscribe(change),
+    ];
     stop = () => {
       for (const each of stops) each();
     };
@@ -88,6 +104,16 @@ export function createOptimisticState(
   return { get, hydrated: getHydrated, changes, subscribe };
 }
 
+/** Which late parts are there: with another one everything is computed anew. */
+const loadedParts = (): string => `${String(kinds.isLoaded())} ${String(lateDefinitions.isLoaded())}`;
+
+interface Inputs {
+  readonly data: AccountData;
+  readonly pending: readonly Mutation[];
+  readonly day: DayKey;
+  readonly parts: string;
+}
+
 const none: FigureChanges = { today: '', days: [], habits: [] };
 /** As in a page that a server rendered. */
 export const noChanges = (): FigureChanges => none;
@@ -104,10 +130,13 @@ function createOnDay() {
 }
 
 function createListOnDay() {
-  let last: { list: readonly Habit[]; day: DayKey; result: readonly Habit[] } | null = null;
+  let last: { list: readonly Habit[]; day: DayKey; isReady: boolean; result: readonly Habit[] } | null = null;
   return (list: readonly Habit[], day: DayKey): readonly Habit[] => {
-    if (last?.list !== list || last.day !== day)
-      last = { list, day, result: list.map((habit) => atDay(habit, day)) };
+    const isReady = kinds.isLoaded();
+    if (last?.list !== list || last.day !== day || last.isReady !== isReady) {
+      void loadKinds(list);
+      last = { list, day, isReady, result: list.map((habit) => atDay(habit, day)) };
+    }
     return last.result;
   };
 }

@@ -2,6 +2,7 @@ import { createTransact, DEVICE_STORE } from './device-database.ts';
 import { newId } from './new-id.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
 import { createJournal, type LocalStorage, withClearing, withJournal } from './outbox/journal.ts';
+import { withDefinitions } from './outbox/late-definitions.ts';
 import { type Channel, createChannel } from './outbox/ports.ts';
 import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
 import type { Log } from './refresh.ts';
@@ -68,7 +69,7 @@ const noStorage: LocalStorage = {
 function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => void): OutboxStorage {
   const durable = withClearing(createIndexedStorage(createTransact(DEVICE_STORE)), local);
   const storage = withFallback(durable, createMemoryStorage(), log, onUnkept);
-  return withJournal(storage, createJournal(local), globalThis);
+  return withDefinitions(withJournal(storage, createJournal(local), globalThis));
 }
 
 /** Browsers have locks on https and localhost only; on plain http a lease replaces them. */

@@ -16,6 +16,7 @@ import type { Platform } from './platform.ts';
 import { keys } from './queries.ts';
 import { ClientProvider, useAccountData, useOutboxStatus, useToday, useWrite } from './react.tsx';
 import { ServerState } from './server-state.ts';
+import '#client/outbox/mutations/late.ts';
 
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 

@@ -10,7 +10,7 @@ import type { Client } from './client.ts';
 import { foldFigures } from './figures.ts';
 import { noChanges } from './optimistic-state.ts';
 import type { Mutation } from './outbox/mutation.ts';
-import { queuedDays } from './outbox/mutations/habits.ts';
+import { queuedDays } from './outbox/mutations/daily.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/state.ts';
 import { queries } from './queries.ts';

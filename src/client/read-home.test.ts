@@ -11,6 +11,7 @@ import { createMemoryStorage } from './outbox/storage.ts';
 import { keys, loadHome, queries } from './queries.ts';
 import { everything, refresh } from './refresh.ts';
 import { ServerState } from './server-state.ts';
+import './outbox/mutations/late.ts';
 
 const served = serveApp();
 

@@ -15,6 +15,7 @@ import type { AccountData } from './account-data.ts';
 import type { Client } from './client.ts';
 import type { PastDay, PastList } from './past-parts.ts';
 import type { AskedDay } from './queries.ts';
+import './outbox/mutations/late.ts';
 
 let built: TestDatabase;
 let api: TestApp;

@@ -10,6 +10,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   SUITE_MAX,
+  VALUE_MAX,
 } from './limits.ts';
 
 /** Passes the broken rule (specification §5) through zod's issues to the error envelope. */
@@ -82,6 +83,12 @@ const INSTANT_MAX = 30;
 /** No limit of a rule is larger. */
 const PARAM_MAX = 1_000_000_000;
 
+/** HH:mm of a 24-hour clock, in the time zone of the user. */
+export const timeOfDaySchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ maxLength: 5 });
+
 export const idSchema = z.string().max(36).toLowerCase().pipe(z.guid()).meta({
   id: 'Id',
   description: 'A UUID, unique within a user',
@@ -120,6 +127,18 @@ export const suiteSchema = z
     examples: [{ suite: [{ id: '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f', order: 0 }] }],
   });
 export type Suite = z.infer<typeof suiteSchema>;
+
+/** At most three decimals: amounts are kept as whole thousandths (days.md, 1). */
+const isInThousandths = (value: number): boolean => Math.round(value * 1000) / 1000 === value;
+
+/** An amount in a unit of the user, from `min` on. */
+export const amountSchema = (min = 0) =>
+  z
+    .number()
+    .min(min)
+    .max(VALUE_MAX)
+    .refine(isInThousandths, brokenRule('decimal'))
+    .meta({ multipleOf: 0.001 });
 
 /** A number in a query: plain decimal digits only (no 0x10, 1e2, sign or space). */
 export const decimalOfQuery = <T extends z.ZodType>(schema: T) =>

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { habitKinds } from '#domain/habit.ts';
 import { identitiesSchema, openSessionSchema } from './account.ts';
 import { breakSchema, createBreakSchema } from './breaks.ts';
 import {
+  amountSchema,
   brokenRule,
   dayKeySchema,
   idSchema,
@@ -15,7 +17,7 @@ import {
   weekdaySchema,
 } from './common.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
-import { emojiSchema, habitSettings } from './habits.ts';
+import { emojiSchema, habitSettings, planSettings, remindersSchema } from './habits.ts';
 import {
   BREAKS_MAX,
   DAY_COUNT_MAX,
@@ -34,6 +36,7 @@ import {
   URL_LENGTH_MAX,
 } from './limits.ts';
 import { passkeySchema } from './passkeys.ts';
+import { otherRepeatSchema } from './repeat.ts';
 import { securityEventSchema } from './security-events.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
 
@@ -67,12 +70,20 @@ const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size
 const weekdays = z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('generic'));
 
 const scheduleSchema = z
-  .array(z.strictObject({ from: dayKeySchema.nullable(), days: weekdays }))
+  .array(
+    z.strictObject({
+      from: dayKeySchema.nullable(),
+      days: weekdays,
+      repeat: otherRepeatSchema.optional(),
+      weekStart: weekdaySchema.optional(),
+      target: amountSchema().optional(),
+    }),
+  )
   .min(1)
   .max(SCHEDULE_ROWS_IMPORT_MAX)
   .refine(isTimeline, brokenRule('generic'))
   .meta({
-    description: 'Which weekdays were in force from when on: the first row has no start, the others rise',
+    description: 'Which plan was in force from when on: the first row has no start, the others rise',
   });
 
 /** The first row has no start, and each later row starts after the one before it. */
@@ -110,14 +121,26 @@ const ownDaySchema = z.union([
     count: z.int().min(0).max(DAY_COUNT_MAX),
     steps: z.array(z.number().meta(placeForm)).max(STEPS_MAX).refine(arePlaces, brokenRule('generic')),
     skipped: z.literal(true).optional(),
+    value: amountSchema().optional(),
     note: textUpTo(DAY_NOTE_MAX).optional(),
   }),
 ]);
 
 /**
  * A day of a habit: a date alone means done once; otherwise its count, the positions of its completed steps in `steps`, whether it
- * was skipped, and its note. */
+ * was skipped, the amount logged, and its note. */
 export type ExportDay = z.infer<typeof ownDaySchema>;
+
+/** Files of older versions lack these: their habits are ticked, by weekdays. `repeat` is null for weekdays. */
+const ownPlan = z
+  .object({
+    ...planSettings,
+    kind: z.enum(habitKinds),
+    target: planSettings.target.nullable(),
+    repeat: otherRepeatSchema.nullable(),
+    reminders: remindersSchema,
+  })
+  .partial().shape;
 
 const ownHabit = z.strictObject({
   id: idSchema,
@@ -127,6 +150,7 @@ const ownHabit = z.strictObject({
   days: weekdays.min(1),
   schedule: scheduleSchema,
   createdOn: dayKeySchema,
+  ...ownPlan,
   ...habitSettings,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -171,6 +195,8 @@ export type ExportData = z.infer<typeof exportSchema>;
 /** Older files lack what is new: it stays as it is. */
 const importedSettings = settingsSchema.extend({
   dayStart: settingsSchema.shape.dayStart.optional(),
+  eveningSummary: settingsSchema.shape.eveningSummary.optional(),
+  streakNotice: settingsSchema.shape.streakNotice.optional(),
   finishYesterday: settingsSchema.shape.finishYesterday.optional(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokenRule, dayKeySchema, dayNames, idSchema, shownText, textUpTo } from './common.ts';
+import { amountSchema, brokenRule, dayKeySchema, dayNames, idSchema, shownText, textUpTo } from './common.ts';
 import { DAY_NOTE_MAX, DAYS_MAX, STEPS_MAX, VALUE_MAX } from './limits.ts';
 
 /** The states of a day (days.md, 3): `skipped` was set by hand, `done` follows from what is logged, the others from plan and breaks. */
@@ -13,7 +13,6 @@ const shownValue = z.number().min(0).meta({ maximum: VALUE_MAX }).nullable();
 export const recentDaySchema = z
   .object({ value: shownValue, state: dayStateSchema, note: z.boolean() })
   .meta({ id: 'RecentDay', description: 'value: null when nothing is logged; note: whether there is one' });
-export type RecentDay = z.infer<typeof recentDaySchema>;
 
 /** One day of a habit with all that is stored of it. */
 export const habitDaySchema = z
@@ -42,10 +41,13 @@ export const habitDaysSchema = z
 
 export const dayParams = z.strictObject({ id: idSchema, day: dayKeySchema });
 
+/** Adds to what is logged: additions of two devices are both there. Once for each Idempotency-Key. */
+const additionSchema = z.strictObject({ add: amountSchema(0.001) }).meta({ id: 'Addition' });
+
 /** Each field that is left out stays. A habit that is ticked has the values 0 and 1. */
 export const updateDaySchema = z
   .strictObject({
-    value: z.int().min(0).max(1).nullable(),
+    value: z.union([amountSchema(), additionSchema]).nullable(),
     state: z.literal('skipped').nullable(),
     note: textUpTo(DAY_NOTE_MAX),
     completedStepIds: z
@@ -54,5 +56,8 @@ export const updateDaySchema = z
       .refine((ids) => new Set(ids).size === ids.length, brokenRule('generic')),
   })
   .partial()
-  .meta({ id: 'UpdateDay', examples: [{ state: 'skipped' }, { note: 'Only ten minutes' }] });
+  .meta({
+    id: 'UpdateDay',
+    examples: [{ state: 'skipped' }, { value: { add: 0.25 } }, { note: 'Only ten minutes' }],
+  });
 export type UpdateDay = z.input<typeof updateDaySchema>;

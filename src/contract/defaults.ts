@@ -8,6 +8,8 @@ export const defaultSettings: Settings = {
   dayStart: 0,
   reminderChannel: { push: true, email: false },
   haptics: true,
+  eveningSummary: null,
+  streakNotice: false,
   finishYesterday: true,
 };
 
@@ -22,13 +24,36 @@ export const defaultOnboarding: Onboarding = {
 
 type NewHabit = Pick<Habit, HabitSetting | 'archivedAt'>;
 
-type DayFields = Pick<Habit, 'recent' | 'breaks' | 'strength'>;
+type DayFields = Pick<
+  Habit,
+  'recent' | 'breaks' | 'strength' | 'periodBefore' | 'timerStartedAt' | 'lastSlip'
+>;
 
 /** The fields of a habit that its days decide, before there is any. */
 export const untouchedDays: DayFields = {
   recent: {},
   breaks: [],
   strength: 0,
+  periodBefore: null,
+  timerStartedAt: null,
+  lastSlip: null,
+};
+
+type KindFields = Pick<
+  Habit,
+  'kind' | 'unit' | 'target' | 'step' | 'cost' | 'startsOn' | 'endsOn' | 'reminders'
+>;
+
+/** A habit that is ticked, without an end (days.md, 1). */
+export const plainKind: KindFields = {
+  kind: 'check',
+  unit: '',
+  target: null,
+  step: 1,
+  cost: null,
+  startsOn: null,
+  endsOn: null,
+  reminders: [],
 };
 
 /** The initial values of a new habit. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { habitKinds } from '#domain/habit.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
 import { dayRangeSchema } from './breaks.ts';
 import {
+  amountSchema,
   brokenRule,
   dayKeySchema,
   dayNames,
@@ -14,6 +16,7 @@ import {
   shownName,
   shownText,
   textUpTo,
+  timeOfDaySchema,
   weekdaySchema,
 } from './common.ts';
 import { recentDaySchema } from './days.ts';
@@ -27,9 +30,13 @@ import {
   HISTORY_DAYS_MAX,
   NOTES_MAX,
   REMINDER_MESSAGE_MAX,
+  REMINDERS_MAX,
   STEPS_MAX,
+  UNIT_MAX,
+  VALUE_MAX,
 } from './limits.ts';
 import { achievementSchema } from './performance.ts';
+import { repeatInput, repeatSchema } from './repeat.ts';
 import { stepSchema } from './steps.ts';
 
 /** Distinct weekdays, as a list or as JSON text (specification §3). Anything else, `ADMIN_…` too, is invalid. */
@@ -49,11 +56,48 @@ export const emojiSchema = z
   .refine(isEmojiName, brokenRule('generic'))
   .meta({ description: 'A name N for which /images/emojis/N.svg exists' });
 
-/** HH:mm of a 24-hour clock, in the time zone of the user. */
-const reminderTimeSchema = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .meta({ maxLength: 5 });
+const kindSchema = z.enum(habitKinds).meta({
+  id: 'HabitKind',
+  description: 'What is logged: a tick, an amount that should be reached, or one that should stay low',
+});
+
+/** What is logged, and when. The rules between these fields are checked with the habit (days.md, 1 and 2). */
+export const planSettings = {
+  unit: textUpTo(UNIT_MAX),
+  target: amountSchema(),
+  step: amountSchema(0.001),
+  cost: amountSchema().nullable(),
+  startsOn: dayKeySchema.nullable(),
+  endsOn: dayKeySchema.nullable(),
+};
+
+const shownAmount = z.number().min(0).meta({ maximum: VALUE_MAX });
+
+const shownPlan = {
+  kind: kindSchema,
+  unit: shownText(UNIT_MAX),
+  target: shownAmount.nullable().meta({ description: 'Null for a habit that is ticked' }),
+  step: shownAmount.meta({ description: 'What one tap adds' }),
+  cost: shownAmount.nullable().meta({ description: 'Of a limit: money that a clean day saves' }),
+  repeat: repeatSchema,
+  startsOn: dayKeySchema.nullable(),
+  endsOn: dayKeySchema.nullable(),
+  timerStartedAt: instantSchema.nullable().meta({ description: 'While a timer runs; for amounts in min' }),
+  lastSlip: dayKeySchema.nullable().meta({ description: 'Of a limit: the last day on which it was passed' }),
+};
+
+/** Of a repetition by week or month: what the first period of the history has before the history begins. */
+const periodBeforeSchema = z
+  .object({
+    weekStart: weekdaySchema,
+    met: shownCount(32),
+    sum: z
+      .number()
+      .min(0)
+      .meta({ maximum: VALUE_MAX * 31 }),
+    neutral: shownCount(32),
+  })
+  .meta({ id: 'PeriodBefore', description: 'Items met, the amount logged, and neutral days' });
 
 /** The settings of a habit in a request: an update may contain some, a file has all. Texts have another form in answers, below. */
 export const habitSettings = {
@@ -61,11 +105,39 @@ export const habitSettings = {
   notesVisibility: z.boolean(),
   stepsVisibility: z.boolean(),
   reminderMessage: textUpTo(REMINDER_MESSAGE_MAX).nullable(),
-  reminderTime: reminderTimeSchema.nullable(),
+  reminderTime: timeOfDaySchema.nullable(),
   activated: z.boolean(),
 };
 
 export type HabitSetting = keyof typeof habitSettings;
+
+const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+/** Up to eight of a habit; the first is `reminderTime` and `reminderMessage` as well (days.md, 7). */
+export const remindersSchema = z
+  .array(
+    z.strictObject({
+      id: idSchema,
+      time: timeOfDaySchema,
+      days: z.array(weekdaySchema).min(1).max(7).refine(isDistinct, brokenRule('generic')).optional(),
+      message: textUpTo(REMINDER_MESSAGE_MAX).optional(),
+    }),
+  )
+  .max(REMINDERS_MAX)
+  .refine((reminders) => isDistinct(reminders.map(({ id }) => id)), brokenRule('generic'));
+
+const shownReminders = z
+  .array(
+    z
+      .object({
+        id: idSchema,
+        time: shownText(5),
+        days: z.array(weekdaySchema).meta({ maxItems: 7 }).optional(),
+        message: shownText(REMINDER_MESSAGE_MAX).optional(),
+      })
+      .meta({ id: 'Reminder', description: 'days: on every due day when left out' }),
+  )
+  .meta({ maxItems: REMINDERS_MAX });
 
 const shownSettings = {
   ...habitSettings,
@@ -93,7 +165,7 @@ export const habitSchema = z
     }),
     recent: z.record(z.string(), recentDaySchema).meta({
       description:
-        'The days of the history of which history and due do not tell all: skipped, on a break, noted',
+        'The days of the history of which history and due do not tell all: with an amount, skipped, on a break, covered, noted',
       propertyNames: dayNames,
       maxProperties: HISTORY_DAYS_MAX,
     }),
@@ -104,6 +176,9 @@ export const habitSchema = z
     strength: z.number().min(0).max(1).meta({
       description: 'A score that forgives, on the first day of the history (docs/decisions/strength.md)',
     }),
+    periodBefore: periodBeforeSchema.nullable(),
+    ...shownPlan,
+    reminders: shownReminders,
     steps: z.array(stepSchema).meta({ maxItems: STEPS_MAX }),
     ...shownSettings,
     archivedAt: instantSchema.nullable(),
@@ -142,6 +217,10 @@ export const createHabitSchema = z
     days: daysInput.transform((days) => (days.length === 0 ? [...EVERY_DAY] : days)).optional(),
     order: orderSchema.optional(),
     id: idSchema.optional(),
+    kind: kindSchema.optional(),
+    repeat: repeatInput.optional(),
+    reminders: remindersSchema.optional(),
+    ...z.object(planSettings).partial().shape,
   })
   .meta({ id: 'CreateHabit', examples: [{ name: 'Read', emoji: 'open-book', days: [1, 2, 3, 4, 5] }] });
 export type CreateHabit = z.input<typeof createHabitSchema>;
@@ -152,6 +231,9 @@ export const updateHabitSchema = z
     emoji: emojiSchema,
     name: nameSchema,
     ...habitSettings,
+    repeat: repeatInput,
+    ...planSettings,
+    reminders: remindersSchema,
     unarchive: z.literal(true),
   })
   .partial()
@@ -166,6 +248,16 @@ export type DeleteHabitAction = z.infer<typeof deleteAction>;
 /** The action is in the body or in the query, since proxies drop the bodies of DELETE; archive when it is in neither. */
 export const deleteHabitQuery = z.strictObject({ action: deleteAction.optional() });
 export const deleteHabitSchema = z.strictObject({ action: deleteAction.optional() }).nullish();
+
+/** Starts or stops the timer of an amount in minutes. A repetition changes nothing. */
+export const timerSchema = z
+  .strictObject({ action: z.enum(['start', 'stop', 'discard']), at: instantSchema })
+  .meta({
+    id: 'Timer',
+    description: 'stop adds the whole seconds since the start to the day of the start; discard adds none',
+    examples: [{ action: 'start', at: '2026-11-20T08:00:00.000Z' }],
+  });
+export type Timer = z.input<typeof timerSchema>;
 
 /** Sets days to done or not done: the wanted state, so that a repetition changes nothing. */
 export const activitiesSchema = z

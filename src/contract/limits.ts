@@ -4,6 +4,8 @@
 export const NAME_MAX = 255;
 export const NOTES_MAX = 10_000;
 export const REMINDER_MESSAGE_MAX = 255;
+/** Reminders of one habit. */
+export const REMINDERS_MAX = 8;
 /** The note of one day, in code points (days.md, 3). */
 export const DAY_NOTE_MAX = 1_000;
 /** Breaks of one user, and the habits that all of them name together. */
@@ -27,8 +29,14 @@ export const HISTORY_DAYS_DEFAULT = 7;
 export const HISTORY_DAYS_MAX = 366;
 /** Days that one read of a habit's days answers. */
 export const DAYS_MAX = 366;
-/** Greatest logged amount, in units; documentation only in answers. */
+/** Greatest amount of a day, and greatest target, step and cost, in units (days.md, 1). */
 export const VALUE_MAX = 1_000_000;
+/** Characters of a unit, in code points. */
+export const UNIT_MAX = 16;
+/** The longest interval of a repetition, and the most done days that a week or a month asks for. */
+export const INTERVAL_MAX = 365;
+export const TIMES_A_WEEK_MAX = 7;
+export const TIMES_A_MONTH_MAX = 31;
 export const GRAPH_DAYS_DEFAULT = 7;
 export const GRAPH_DAYS_MAX = 3_660;
 

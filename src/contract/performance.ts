@@ -10,7 +10,7 @@ import {
   shownName,
   shownText,
 } from './common.ts';
-import { EMOJI_NAME_MAX, GRAPH_DAYS_MAX, HABITS_MAX, STREAK_MAX } from './limits.ts';
+import { EMOJI_NAME_MAX, GRAPH_DAYS_MAX, HABITS_MAX, STREAK_MAX, VALUE_MAX } from './limits.ts';
 
 const dayFiguresSchema = z
   .object({ completed: shownCount(HABITS_MAX), total: shownCount(HABITS_MAX) })
@@ -43,6 +43,23 @@ export const graphQuery = z.strictObject({
   reverse: z.enum(['true', 'false']).default('false'),
 });
 export type GraphQuery = z.input<typeof graphQuery>;
+const shownAmount = (max: number) => z.number().min(0).meta({ maximum: max });
+
+const amountsSchema = z
+  .object({
+    days: z
+      .record(z.string(), shownAmount(VALUE_MAX))
+      .meta({ propertyNames: dayNames, maxProperties: GRAPH_DAYS_MAX }),
+    total: shownAmount(VALUE_MAX * STREAK_MAX),
+    logged: shownCount(STREAK_MAX),
+    best: z.object({ day: dayKeySchema, value: shownAmount(VALUE_MAX) }).nullable(),
+  })
+  .meta({
+    id: 'Amounts',
+    description:
+      'In the unit of the habit. days: of the range, those with an amount; total, logged (days with an amount) and best: of all days ever',
+  });
+
 export const graphSchema = z
   .object({
     days: z
@@ -52,8 +69,13 @@ export const graphSchema = z
       .record(z.string(), z.number().min(0).max(1))
       .meta({ propertyNames: dayNames, maxProperties: GRAPH_DAYS_MAX })
       .optional(),
+    amounts: amountsSchema.optional(),
   })
-  .meta({ id: 'Graph', description: 'strength: of one habit, at the end of each day; only with habitId' });
+  .meta({
+    id: 'Graph',
+    description:
+      'Only with habitId: strength, at the end of each day, and amounts, of a habit that logs amounts',
+  });
 export type Graph = z.infer<typeof graphSchema>;
 
 export const achievementSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from './common.ts';
+import { idSchema, instantSchema } from './common.ts';
 import { SNOOZE_MINUTES_DEFAULT, SNOOZE_MINUTES_MAX, SNOOZE_MINUTES_MIN, URL_LENGTH_MAX } from './limits.ts';
 
 const base64url = (length: number) =>
@@ -39,12 +39,19 @@ export const unsubscribeSchema = z
   .strictObject({ token: z.string().min(1).max(256) })
   .meta({ id: 'Unsubscribe' });
 
-/** Snoozes the reminder of today. */
+/** Snoozes a reminder of today: the last one that has come, where none is named. */
 export const snoozeSchema = z
   .strictObject({
+    reminder: idSchema.optional(),
     minutes: z.int().min(SNOOZE_MINUTES_MIN).max(SNOOZE_MINUTES_MAX).default(SNOOZE_MINUTES_DEFAULT),
   })
   .meta({ id: 'Snooze' });
+
+/** One of the two notices of an evening (days.md, 7), decrypted. */
+export interface EveningNotice
+  extends Pick<ReminderNotice, 'account' | 'locale' | 'day' | 'title' | 'body' | 'url'> {
+  readonly type: 'summary' | 'streak';
+}
 
 /** The decrypted content of a push: the service worker shows it. It contains only what a lock screen may show. */
 export interface ReminderNotice {
@@ -53,11 +60,15 @@ export interface ReminderNotice {
   readonly account: string;
   readonly locale: 'en' | 'fr';
   readonly habitId: string;
+  /** Which of the habit's reminders; servers before there were several leave it out. */
+  readonly reminderId?: string;
   readonly day: string;
   readonly title: string;
   readonly body: string;
   /** The page to open. */
   readonly url: string;
   readonly done: string;
+  /** Of an amount: what the button adds to the day, in its unit. A tick when left out. */
+  readonly add?: number;
   readonly snooze: string;
 }

@@ -13,6 +13,7 @@ import {
   shownName,
   shownText,
   textUpTo,
+  timeOfDaySchema,
 } from './common.ts';
 import { isCountry } from './countries.ts';
 import { CLOSE_REASON_MAX, EMAIL_MAX, LIFETIME_MAX, TIME_ZONE_MAX, URL_LENGTH_MAX } from './limits.ts';
@@ -99,6 +100,13 @@ export const settingsSchema = z
     dayStart: z.int().min(0).max(6).meta({ description: 'The hour at which a day begins' }),
     reminderChannel: z.strictObject({ push: z.boolean(), email: z.boolean() }),
     haptics: z.boolean(),
+    eveningSummary: timeOfDaySchema
+      .nullable()
+      .meta({ description: 'When one notification names what is open of the day; null for none' }),
+    streakNotice: z.boolean().meta({
+      description:
+        'Whether a notification in the evening names the streaks of seven or more that would break',
+    }),
     finishYesterday: z.boolean().meta({ description: 'Whether the list offers to finish the day before' }),
   })
   .meta({ id: 'Settings' });

@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { achievementOf, isMedalNear, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
+import { isMedalNear, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
-import { DaySums, percentageOf } from './performance.ts';
+import { DaySums } from './day-sums.ts';
+import { percentageOf } from './performance.ts';
+import { achievementOf } from './record-achievement.ts';
+import { bestRun, currentRun } from './runs.ts';
 import { changeSchedule, startSchedule } from './schedule.ts';
-import { bestRun, currentRun, historyOf } from './streak.ts';
+import { historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
 import { recount } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
@@ -37,7 +40,7 @@ describe('achievementOf', () => {
         const record = { schedule, createdOn, ticks: TickSet.of(ticked) };
         const sums = new DaySums(dayNumber(SPAN[0] ?? TODAY), dayNumber(SPAN.at(-1) ?? TODAY));
         sums.add(record);
-        const { completed } = recount(schedule, [...new Set(ticked)]);
+        const { completed } = recount(record, [...new Set(ticked)]);
         const history = historyOf(record, TODAY);
         const total = sums.figures(dayNumber(TODAY)).reduce((sum, figures) => sum + figures.total, 0);
         expect(achievementOf(record, TODAY)).toEqual({

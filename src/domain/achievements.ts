@@ -1,8 +1,3 @@
-import type { DayKey } from './day-key.ts';
-import type { HabitRecord } from './habit-record.ts';
-import { percentageOf } from './performance.ts';
-import { bestRun, currentRun, historyOf, type RecordHistory } from './streak.ts';
-
 /** How many completed days earn a medal (decisions.md, Performance). */
 export const MEDALS: readonly number[] = [7, 21, 50, 100, 250, 500, 1000];
 
@@ -29,35 +24,7 @@ export function isMedalNear(completed: number): boolean {
   return MEDALS.some((medal) => Math.abs(medal - completed) <= NEAR);
 }
 
-/** The achievements of a habit from its first day to today; `history` is its own, where the caller has it already. */
-export function achievementOf(
-  record: HabitRecord,
-  today: DayKey,
-  history: RecordHistory = historyOf(record, today),
-): Achievement {
-  const { completed, total } = countDays(history);
-  return {
-    completed,
-    currentStreak: currentRun(history),
-    bestStreak: bestRun(history),
-    percentage: percentageOf(completed, total),
-    medals: medalsOf(completed),
-  };
-}
-
 /** Most completed first; equals do not change their order. */
 export function rankAchievements<T extends { readonly completed: number }>(achievements: readonly T[]): T[] {
   return achievements.toSorted((left, right) => right.completed - left.completed);
-}
-
-/** The done due days, and all that count: today counts only when it is done. */
-export function countDays({ due, ticked, today }: RecordHistory): { completed: number; total: number } {
-  let completed = 0;
-  let missed = 0;
-  for (let day = 0; day < due.length; day += 1) {
-    if (due[day] !== 1) continue;
-    if (ticked[day] === 1) completed += 1;
-    else if (day < today) missed += 1;
-  }
-  return { completed, total: completed + missed };
 }

@@ -1,18 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { achievementOf } from './achievements.ts';
 import type { DayRange } from './breaks.ts';
 import { addDays, type DayKey, dayIn, dayNumber, dayRange } from './day-key.ts';
 import { statesOf } from './day-states.ts';
+import { DaySums, statsOfSums, sumsForStats } from './day-sums.ts';
+import { type DayUpdate, updateDay } from './day-update.ts';
 import { sumOf } from './figure-days.ts';
+import { firstDayOf } from './first-day.ts';
 import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
-import { DaySums, percentageOf, STATS_DAYS, statsOfSums, sumsForStats } from './performance.ts';
-import { changeSchedule, firstDayOf, isDue, startSchedule, weekdaysOn } from './schedule.ts';
-import { currentRun, historyOf } from './streak.ts';
-import { strengthLine, strengthOf } from './strength.ts';
+import { percentageOf, STATS_DAYS } from './performance.ts';
+import { isDue } from './planned-days.ts';
+import { achievementOf } from './record-achievement.ts';
+import { strengthLine, strengthOf } from './record-strength.ts';
+import { currentRun } from './runs.ts';
+import { changeSchedule, rowOn, startSchedule } from './schedule.ts';
+import { historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
-import { type DayUpdate, updateDay } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const TODAY = '2026-11-20';
@@ -26,7 +30,7 @@ const range: fc.Arbitrary<DayRange> = fc
   .tuple(day, fc.option(fc.nat(12)))
   .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));
 
-type Full = Required<HabitRecord>;
+type Full = Required<Pick<HabitRecord, 'schedule' | 'createdOn' | 'ticks' | 'skips' | 'breaks'>>;
 const records: fc.Arbitrary<Full> = fc
   .record({
     first: weekdays,
@@ -65,7 +69,7 @@ function plainFigures(record: Full, left: readonly DayKey[] = []) {
     best = Math.max(best, run);
     if (key <= TODAY) current = run;
     completed += Number(done);
-    const keep = 0.5 ** (1 / (13 * Math.sqrt(weekdaysOn(schedule, key).length / 7)));
+    const keep = 0.5 ** (1 / (13 * Math.sqrt((rowOn(schedule, key)?.days ?? []).length / 7)));
     strength = strength * keep + Number(done) * (1 - keep);
   }
   const percentage = items.length === 0 ? null : Math.round((100 * completed) / items.length + 1e-9);

@@ -1,17 +1,44 @@
-import { type HabitRecord, neutralFlags, ON_BREAK, SKIPPED, scheduledFlags } from './habit-record.ts';
+import {
+  dayFlags,
+  type HabitRecord,
+  neutralFlags,
+  ON_BREAK,
+  periodDays,
+  SKIPPED,
+  scheduledFlags,
+} from './habit-record.ts';
 
 /** The states of a day (days.md, 3); `covered` is for periods whose count is met. */
 export type ShownState = 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'covered';
 
-/** The state of each day from day number `start` to `stop`, both included. Done comes first, then the schedule, a skip, a break. */
-export function statesOf(record: HabitRecord, start: number, stop: number): ShownState[] {
-  const ticked = record.ticks.flags(start, stop);
+/**
+ * The state of each day from day number `start` to `stop`, both included. Done comes first, then the schedule, a skip, a break, and last what
+ * its period has. The day of a limit is done once it is over: before `today` (a day number).
+ */
+export function statesOf(
+  record: HabitRecord,
+  start: number,
+  stop: number,
+  today = Number.POSITIVE_INFINITY,
+): ShownState[] {
+  const { due, ticked } = dayFlags(record, start, stop, today);
   const scheduled = scheduledFlags(record, start, stop);
   const neutral = neutralFlags(record, start, stop);
-  return Array.from(ticked, (flag, index) => {
-    if (flag === 1) return 'done';
+  const periods = periodDays(record, start, stop);
+  // A limit is kept to only once its period is over.
+  const isRunning = ({ end }: { readonly end: number }): boolean => record.kind === 'limit' && end >= today;
+  const coveredEnd = periods?.periods.find(isRunning)?.start ?? Number.POSITIVE_INFINITY;
+  const isCovered = (index: number): boolean =>
+    index + start < coveredEnd && periods?.covered[index + start - periods.start] === 1;
+  const isDone = (index: number): boolean =>
+    ticked[index] === 1 && (record.kind !== 'limit' || due[index] === 1);
+  return Array.from(ticked, (_, index) => {
+    // What is logged of a limit on a neutral day does not count: it shows as neutral, also where its period was kept to.
+    const isNeutral = record.kind === 'limit' && (neutral?.[index] ?? 0) !== 0;
+    if (isDone(index) && !isNeutral) return 'done';
     if (scheduled[index] !== 1) return 'notDue';
     if (neutral?.[index] === SKIPPED) return 'skipped';
-    return neutral?.[index] === ON_BREAK ? 'onBreak' : 'none';
+    if (neutral?.[index] === ON_BREAK) return 'onBreak';
+    return isCovered(index) ? 'covered' : 'none';
   });
 }

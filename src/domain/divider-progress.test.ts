@@ -6,6 +6,7 @@ const FRIDAY = '2026-11-20';
 const habit = (over: object = {}) => ({
   days: [5],
   activated: true,
+  createdAt: '2026-01-01T08:00:00.000Z',
   archivedAt: null,
   history: { [FRIDAY]: 0 } as Record<string, number>,
   ...over,

@@ -1,7 +1,9 @@
 import { type DayRange, isOnBreak } from './breaks.ts';
 import { type DayKey, weekdayOf } from './day-key.ts';
 import type { ShownState } from './day-states.ts';
-import { type Activity, isActive } from './habit.ts';
+import { type Activity, type HabitKind, isActive } from './habit.ts';
+import { kindRules } from './kind-rules.ts';
+import type { Repeat } from './repeat.ts';
 import type { Weekday } from './weekdays.ts';
 
 /** What the API tells of a day beside its count and whether it was due. */
@@ -21,10 +23,25 @@ export interface DueHabit extends Activity {
   readonly recent?: Readonly<Record<DayKey, RecentDay>>;
   /** The breaks of this habit from the first day of the history on. */
   readonly breaks?: readonly DayRange[];
+  /** What is logged and how it is repeated; a tick, by weekdays, where answers of older servers have neither. */
+  readonly kind?: HabitKind;
+  readonly repeat?: WireRepeat;
+  readonly startsOn?: DayKey | null;
+  readonly endsOn?: DayKey | null;
+  /** The due days of the history, by the schedule of that time and without its neutral days. Missing in snapshots of older versions. */
+  readonly due?: readonly DayKey[];
 }
+
+/** A repetition as the API shows it. */
+export type WireRepeat = Repeat | { readonly type: 'weekdays'; readonly days: readonly Weekday[] };
 
 /** True when the day's weekday is chosen, the habit is neither paused nor archived (specification §4), and the day is not neutral. */
 export function isDueToday(habit: DueHabit, today: DayKey): boolean {
+  const rules = kindRules(habit);
+  if (rules) {
+    if (habit.history && today in habit.history) return habit.due?.includes(today) === true;
+    return rules.isPlanned(habit, today) && !isNeutral(habit, today);
+  }
   return isActive(habit) && habit.days.includes(weekdayOf(today)) && !isNeutral(habit, today);
 }
 

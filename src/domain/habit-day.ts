@@ -9,6 +9,8 @@ export interface DayState {
 /** The same with the number of completions, and what was noted. */
 export interface CountedDay extends DayState {
   readonly count: number;
+  /** The amount logged, in thousandths; left out when nothing is, and for a habit that is ticked. */
+  readonly value?: number;
   /** Left out when empty. */
   readonly note?: string;
 }

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
+import { firstDayOf } from './first-day.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
-import { changeSchedule, firstDayOf, isDue, startSchedule } from './schedule.ts';
+import { isDue } from './planned-days.ts';
+import { changeSchedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isActive, weekdaysInForce } from './habit.ts';
+import { isActive, planInForce } from './habit.ts';
 
 const active = { activated: true, archivedAt: null };
 const paused = { activated: false, archivedAt: null };
@@ -14,8 +14,24 @@ test('a habit is active unless it is paused or archived', () => {
   ]);
 });
 
+const plan = { weekdays: [1, 3], repeat: null, target: null };
+
 test('the weekdays of a habit are in force while it is active', () => {
-  expect(weekdaysInForce({ ...active, weekdays: [1, 3] })).toEqual([1, 3]);
-  expect(weekdaysInForce({ ...paused, weekdays: [1, 3] })).toEqual([]);
-  expect(weekdaysInForce({ ...archived, weekdays: [1, 3] })).toEqual([]);
+  expect(planInForce({ ...active, ...plan }, 1)).toEqual({ days: [1, 3] });
+  expect(planInForce({ ...paused, ...plan }, 1)).toEqual({ days: [] });
+  expect(planInForce({ ...archived, ...plan }, 1)).toEqual({ days: [] });
+});
+
+test('a repetition by week is in force with the first day of the weeks, and a pause keeps the target', () => {
+  const times = { type: 'times', count: 3, per: 'week' } as const;
+  const logged = { ...plan, repeat: times, target: 5_000 };
+  expect(planInForce({ ...active, ...logged }, 6)).toEqual({
+    days: [0, 1, 2, 3, 4, 5, 6],
+    repeat: times,
+    weekStart: 6,
+    target: 5_000,
+  });
+  expect(planInForce({ ...paused, ...logged }, 6)).toEqual({ days: [], target: 5_000 });
+  const monthly = { ...logged, repeat: { ...times, per: 'month' } } as const;
+  expect(planInForce({ ...active, ...monthly }, 6)).not.toHaveProperty('weekStart');
 });

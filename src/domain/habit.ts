@@ -1,4 +1,14 @@
-import type { Weekday } from './weekdays.ts';
+import { isPeriodRepeat, type Repeat } from './repeat.ts';
+import type { Plan } from './schedule.ts';
+import { EVERY_DAY, type Weekday } from './weekdays.ts';
+
+/** What a habit logs (days.md, 1): a tick, an amount that should be reached, or one that should stay low. */
+export const habitKinds = ['check', 'amount', 'limit'] as const;
+export type HabitKind = (typeof habitKinds)[number];
+
+/** Whether a habit logs amounts rather than ticks. */
+export const logsAmount = ({ kind = 'check' }: { readonly kind?: HabitKind | undefined }): boolean =>
+  kind !== 'check';
 
 /** The fields of a habit, as in the API, that decide whether it is active. */
 export interface Activity {
@@ -11,9 +21,19 @@ export function isActive({ activated, archivedAt }: Activity): boolean {
   return activated && archivedAt === null;
 }
 
-/** The weekdays in force by a habit's fields: none while it is paused or archived. */
-export function weekdaysInForce(
-  habit: Activity & { readonly weekdays: readonly Weekday[] },
-): readonly Weekday[] {
-  return isActive(habit) ? habit.weekdays : [];
+/** The fields of a habit that are its plan; amounts in thousandths. */
+interface Planned extends Activity {
+  readonly weekdays: readonly Weekday[];
+  readonly repeat: Repeat | null;
+  readonly target: number | null;
+}
+
+/** The plan in force by a habit's fields, on a calendar of weeks from `weekStart` on: no days while it is paused or archived. */
+export function planInForce(habit: Planned, weekStart: Weekday): Plan {
+  const { weekdays, repeat, target } = habit;
+  const logged = target === null ? {} : { target };
+  if (!isActive(habit)) return { days: [], ...logged };
+  if (repeat === null) return { days: weekdays, ...logged };
+  const isWeekly = isPeriodRepeat(repeat) && repeat.per === 'week';
+  return { days: EVERY_DAY, repeat, ...(isWeekly && { weekStart }), ...logged };
 }

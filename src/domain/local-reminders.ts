@@ -1,21 +1,19 @@
 import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
 import { type DueHabit, isDoneOn } from './due-today.ts';
-import {
-  isStillDue,
-  nextReminder,
-  type PlannedReminder,
-  type ReminderRule,
-  reminderRuleOf,
-} from './reminder.ts';
+import { type HabitReminder, habitReminders } from './habit-reminders.ts';
+import { kindRules } from './kind-rules.ts';
+import { isStillDue, nextReminder, type PlannedReminder, type ReminderRule } from './reminder.ts';
+import type { Reminded, Reminder } from './reminder-list.ts';
 import { startSchedule } from './schedule.ts';
 
 /** iOS stores 64 notifications of an app and drops the rest, not necessarily the last ones. */
 export const LOCAL_REMINDERS_MAX = 60;
 
 /** The fields of a habit, as in the API, that decide when a device reminds. */
-export interface RemindedHabit extends DueHabit {
-  readonly id: string;
-  readonly reminderTime: string | null;
+export interface RemindedHabit extends DueHabit, Omit<Reminded, 'reminders' | 'reminderMessage'> {
+  readonly reminderMessage?: string | null;
+  /** Answers of older servers have none. */
+  readonly reminders?: readonly Reminder[];
   /** ISO 8601 UTC. */
   readonly createdAt: string;
   readonly history: Readonly<Record<DayKey, number>>;
@@ -23,14 +21,19 @@ export interface RemindedHabit extends DueHabit {
 
 /** One notification that a device plans itself. */
 export interface LocalReminder extends PlannedReminder {
-  /** The same for a habit and day in every plan: an integer of 31 bits. */
+  /** The same for a reminder and day in every plan: an integer of 31 bits. */
   readonly id: number;
   readonly habitId: string;
+  /** Which of the habit's reminders. */
+  readonly reminderId: string;
+  readonly time: string;
+  /** The user's words, where it has any. */
+  readonly message: string | undefined;
   readonly snoozed: boolean;
 }
 
-/** A snoozed reminder of a day. */
-export type Snoozed = PlannedReminder & { readonly habitId: string };
+/** A snoozed reminder of a day. One of an older build names none: it is the first of the habit. */
+export type Snoozed = PlannedReminder & { readonly habitId: string; readonly reminderId?: string };
 
 export interface LocalMoment extends DayClock {
   readonly now: number;
@@ -39,53 +42,75 @@ export interface LocalMoment extends DayClock {
 
 /**
  * The next reminders over all habits, soonest first, by the server's rule: without habits that are done, paused or archived. A snoozed
- * reminder comes at its own time, and that habit's next one on a later day.
+ * reminder comes at its own time, and its next one on a later day. Of several of a habit in one minute the first comes.
  */
 export function planLocalReminders(habits: readonly RemindedHabit[], moment: LocalMoment): LocalReminder[] {
-  const waiting = habits.flatMap((habit) => {
-    const walk = walkOf(habit, moment);
-    return walk === null ? [] : [walk];
-  });
+  const waiting = habits.flatMap((habit) => walksOf(habit, moment));
   const planned: LocalReminder[] = [];
   const ids = new Set<number>();
+  const minutes = new Set<string>();
   while (planned.length < LOCAL_REMINDERS_MAX) {
     const [soonest] = waiting.toSorted((left, right) => left.next.at - right.next.at);
     if (soonest === undefined) break;
-    const { habit, next } = soonest;
-    const id = freeId(numberOf(`${habit.id} ${next.day}`), ids);
-    planned.push({ id, habitId: habit.id, day: next.day, at: next.at, snoozed: soonest.snoozed });
-    ids.add(id);
+    const { habit, reminder, next, snoozed } = soonest;
+    const minute = `${habit.id} ${next.at}`;
+    if (!minutes.has(minute)) {
+      const id = freeId(numberOf(nameOf(soonest)), ids);
+      const { id: reminderId, time, message } = reminder;
+      const { day, at } = next;
+      planned.push({ id, habitId: habit.id, reminderId, time, message, day, at, snoozed });
+      ids.add(id);
+      minutes.add(minute);
+    }
     advance(soonest);
     if (soonest.isOver) waiting.splice(waiting.indexOf(soonest), 1);
   }
   return planned;
 }
 
-/** The position of a habit in its series of reminders. */
+/** The first reminder has the habit's id where an older build made it: its number stays. */
+const nameOf = ({ habit, reminder, next }: Walk): string =>
+  reminder.id === habit.id ? `${habit.id} ${next.day}` : `${habit.id} ${next.day} ${reminder.id}`;
+
+/** The position of one of a habit's reminders in its series. */
 interface Walk {
   readonly habit: RemindedHabit;
-  readonly rule: ReminderRule;
+  readonly reminder: HabitReminder;
   readonly now: number;
   next: PlannedReminder;
   snoozed: boolean;
   isOver: boolean;
 }
 
-function walkOf(habit: RemindedHabit, { now, snoozed = [], ...clock }: LocalMoment): Walk | null {
+function walksOf(habit: RemindedHabit, { now, snoozed = [], ...clock }: LocalMoment): Walk[] {
+  const putOff = snoozed.filter(({ habitId }) => habitId === habit.id);
+  return remindersOn(habit, now, clock).flatMap((reminder, index) => {
+    const isOwn = ({ reminderId }: Snoozed) =>
+      reminderId === undefined ? index === 0 : reminderId === reminder.id;
+    const late = putOffOf(putOff.filter(isOwn), habit, reminder, now);
+    const next = late ?? nextOpen(habit, reminder, now, '');
+    if (next === null) return [];
+    return [{ habit, reminder, now, next, snoozed: late !== undefined, isOver: false }];
+  });
+}
+
+function remindersOn(habit: RemindedHabit, now: number, clock: DayClock): HabitReminder[] {
   const schedule = startSchedule(habit.days);
   const firstDay = dayIn(clock.timeZone, Date.parse(habit.createdAt), clock.dayStart);
   const isSkipped = (day: DayKey) => habit.recent?.[day]?.state === 'skipped';
-  const rule = reminderRuleOf({ ...habit, schedule, firstDay, isSkipped }, clock);
-  if (rule === null) return null;
-  const late = putOff(snoozed, habit, rule, now);
-  const next = late ?? nextOpen(habit, rule, now, '');
-  return next === null ? null : { habit, rule, now, next, snoozed: late !== undefined, isOver: false };
+  const today = dayIn(clock.timeZone, now, clock.dayStart);
+  const isOpen = kindRules(habit)?.openDays(habit, today);
+  const { reminders = [], reminderMessage = null } = habit;
+  return habitReminders(
+    { ...habit, reminders, reminderMessage, schedule, firstDay, isOpen, isSkipped },
+    clock,
+  );
 }
 
 function advance(walk: Walk): void {
-  const { habit, rule, now, next } = walk;
+  const { habit, reminder, now, next } = walk;
   // A reminder that is snoozed past midnight hides none of the next day.
-  const following = nextOpen(habit, rule, walk.snoozed ? now : next.at, addDays(next.day, 1));
+  const following = nextOpen(habit, reminder, walk.snoozed ? now : next.at, addDays(next.day, 1));
   walk.snoozed = false;
   walk.isOver = following === null;
   walk.next = following ?? next;
@@ -103,22 +128,20 @@ function nextOpen(
   return nextOpen(habit, rule, after, addDays(next.day, 1));
 }
 
-function putOff(
+function putOffOf(
   snoozed: readonly Snoozed[],
   habit: RemindedHabit,
   rule: ReminderRule,
   now: number,
-): Snoozed | undefined {
+): PlannedReminder | undefined {
   return snoozed.find(
     (one) =>
-      one.habitId === habit.id &&
-      one.at > now &&
-      isStillDue(rule, { ...one, snoozed: true }, { isDone: isDoneOn(habit, one.day), now }),
+      one.at > now && isStillDue(rule, { ...one, snoozed: true }, { isDone: isDoneOn(habit, one.day), now }),
   );
 }
 
-/** FNV-1a without its highest bit: Android uses signed numbers. */
-function numberOf(text: string): number {
+/** The number of a notification: FNV-1a without its highest bit: Android uses signed numbers. */
+export function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
@@ -127,6 +150,6 @@ function numberOf(text: string): number {
 }
 
 /** Of two with the same number, the later gets the next free one. */
-function freeId(wanted: number, taken: ReadonlySet<number>): number {
+export function freeId(wanted: number, taken: ReadonlySet<number>): number {
   return taken.has(wanted) ? freeId((wanted + 1) & 0x7f_ff_ff_ff, taken) : wanted;
 }

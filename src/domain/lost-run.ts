@@ -1,5 +1,6 @@
 import type { DayKey } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
+import { isPeriodRepeat } from './repeat.ts';
 import { createdDay, type DueHistory, dueDays } from './wire-habit.ts';
 
 /** A run of done due days that a missed one ended. */
@@ -14,7 +15,8 @@ export interface LostRun {
  * when the habit is done again today.
  */
 export function lostRun(habit: DueHistory, today: DayKey): LostRun | null {
-  if (isDoneOn(habit, today)) return null;
+  // A streak of weeks, or of days without a slip, is told by the figures of the habit.
+  if (isDoneOn(habit, today) || habit.kind === 'limit' || isPeriodRepeat(habit.repeat)) return null;
   const [missed, ...earlier] = dueDays(habit)
     .filter((day) => day < today)
     .toSorted()

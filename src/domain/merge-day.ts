@@ -2,7 +2,7 @@ import { type CountedDay, sameIds } from './habit-day.ts';
 
 /**
  * One day of a habit from two sources: done where either is, with the larger count and the steps of both that the habit has; skipped where
- * either is and neither is done; with the note of `here`, or else of `other`. For today the steps follow the day and the day its steps
+ * either is and neither is done; with the larger amount; with the note of `here`, or else of `other`. For today the steps follow the day and the day its steps
  * (specification §4, "Habit day"). Returns `here` itself when nothing changes.
  */
 export function mergeDay(
@@ -18,8 +18,10 @@ export function mergeDay(
   const completedStepIds = isToday && count > 0 ? stepIds : completed;
   const skipped = count === 0 && (here.skipped ?? other.skipped) === true;
   const note = here.note ?? other.note;
+  const value = Math.max(here.value ?? -1, other.value ?? -1);
   const same =
     count === here.count &&
+    value === (here.value ?? -1) &&
     skipped === (here.skipped === true) &&
     note === here.note &&
     sameIds(here.completedStepIds, completedStepIds);
@@ -28,6 +30,7 @@ export function mergeDay(
     count,
     done: count > 0,
     completedStepIds,
+    ...(value >= 0 && { value }),
     ...(skipped && { skipped }),
     ...(note !== undefined && { note }),
   };

@@ -1,14 +1,21 @@
 import { addDays, type DayKey } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
 import { isActive } from './habit.ts';
+import { isPeriodRepeat } from './repeat.ts';
 import { type DueHistory, dueDays } from './wire-habit.ts';
 
 /** The habits that were due on the day before `today` and are not done on it; none that is paused or archived since. */
 export function missedYesterday<H extends DueHistory>(habits: readonly H[], today: DayKey): H[] {
   const yesterday = addDays(today, -1);
   return habits.filter(
-    (habit) => isActive(habit) && !isDoneOn(habit, yesterday) && dueDays(habit).includes(yesterday),
+    (habit) => isActive(habit) && !isDoneOn(habit, yesterday) && isAskedOf(habit, yesterday),
   );
+}
+
+/** Whether a day alone was due: a week or a month goes on, and a limit is kept by doing nothing. */
+function isAskedOf(habit: DueHistory, day: DayKey): boolean {
+  if (habit.kind === 'limit' || isPeriodRepeat(habit.repeat)) return false;
+  return dueDays(habit).includes(day);
 }
 
 /**

@@ -1,7 +1,6 @@
-import { type DayKey, dayKey, dayNumber } from './day-key.ts';
+import type { DayKey } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
 import { type FiguresByDay, sumOf, WEEK } from './figure-days.ts';
-import { dayFlags, type HabitRecord } from './habit-record.ts';
 
 /** The number of days behind the statistics. */
 export const STATS_DAYS = 30;
@@ -28,56 +27,6 @@ export interface StatsSums {
 /** completed / total in percent, rounded half up; null when there is nothing to complete (decisions.md, Performance). */
 export function percentageOf(completed: number, total: number): number | null {
   return total === 0 ? null : Math.floor((200 * completed + total) / (2 * total));
-}
-
-/** Due and done counts by day, summed habit by habit: a caller may pause between two of them. */
-export class DaySums {
-  readonly #start: number;
-  readonly #stop: number;
-  readonly #completed: Uint32Array;
-  readonly #missed: Uint32Array;
-
-  /** From day number `start` to `stop`, both included. */
-  constructor(start: number, stop: number) {
-    this.#start = start;
-    this.#stop = stop;
-    this.#completed = new Uint32Array(Math.max(0, stop - start + 1));
-    this.#missed = new Uint32Array(this.#completed.length);
-  }
-
-  add(record: HabitRecord): void {
-    const { due, ticked } = dayFlags(record, this.#start, this.#stop);
-    for (let index = 0; index < due.length; index += 1) {
-      if (due[index] !== 1) continue;
-      const sums = ticked[index] === 1 ? this.#completed : this.#missed;
-      sums[index] = (sums[index] ?? 0) + 1;
-    }
-  }
-
-  /** The figures of a day, by its index in the range. */
-  at(index: number, untickedCounts: boolean): DayFigures {
-    const completed = this.#completed[index] ?? 0;
-    return { completed, total: untickedCounts ? completed + (this.#missed[index] ?? 0) : completed };
-  }
-
-  /** The figures of all days, oldest first. Today and later days count only when ticked: an unfinished day is not missed yet. */
-  figures(today: number): ({ readonly day: DayKey } & DayFigures)[] {
-    return Array.from(this.#completed, (_, index) => ({
-      day: dayKey(this.#start + index),
-      ...this.at(index, this.#start + index < today),
-    }));
-  }
-}
-
-/** Empty sums over the days of the statistics of `today`. */
-export function sumsForStats(today: DayKey): DaySums {
-  const last = dayNumber(today);
-  return new DaySums(last - STATS_DAYS + 1, last);
-}
-
-/** The figures of the profile (decisions.md, Performance), from sums of `sumsForStats`. */
-export function statsOfSums(sums: DaySums, today: DayKey) {
-  return statsWithSums(sums.figures(dayNumber(today)), sums.at(STATS_DAYS - 1, true), today);
 }
 
 /** The same from the figures of the last 30 days up to today, oldest first, and the ratio of today. */

@@ -1,9 +1,11 @@
 import { type DayRange, isOnBreak } from './breaks.ts';
 import type { DayKey } from './day-key.ts';
+import { type DayUpdate, updateDay } from './day-update.ts';
 import { isDoneOn, isDueToday, type RecentDay } from './due-today.ts';
+import { firstDayOf } from './first-day.ts';
+import { logsAmount } from './habit.ts';
 import type { DayState } from './habit-day.ts';
-import { firstDayOf } from './schedule.ts';
-import { type DayUpdate, updateDay } from './ticking.ts';
+import { kindRules } from './kind-rules.ts';
 import { atDay, countOf, createdDay, dueDays, type WireHabit } from './wire-habit.ts';
 
 /**
@@ -26,7 +28,7 @@ function isScheduled(habit: WireHabit, day: DayKey): boolean {
 }
 
 /** What becomes of a day; what is left out stays. */
-interface Changed {
+export interface Changed {
   readonly count?: number;
   readonly skipped?: boolean;
   readonly noted?: boolean;
@@ -34,6 +36,8 @@ interface Changed {
 
 /** The habit with one day of its history changed; the same habit when it has no such day. */
 export function withDay<H extends WireHabit>(habit: H, day: DayKey, changed: Changed): H {
+  const rules = kindRules(habit);
+  if (rules) return rules.withDay(habit, day, changed);
   const before = habit.history[day];
   if (before === undefined) return habit;
   const known = habit.recent?.[day];
@@ -110,16 +114,22 @@ export function withBreaks<H extends WireHabit>(habit: H, breaks: readonly DayRa
     .reduce((changed, day) => withDay(changed, day, {}), moved);
 }
 
-/**
- * One day of a habit after a change of its fields, by the rules of the server. `known` is the day as it was read; without it, its completed
- * steps are unknown where it is not today.
- */
+/** The user's day, and the day as it was read; without it, its completed steps are unknown where it is not today. */
+export interface DayContext {
+  readonly today: DayKey;
+  readonly known: KnownDay | undefined;
+}
+
+/** One day of a habit after a change of its fields, by the rules of the server. */
 export function predictDay<H extends WireHabit>(
   habit: H,
   day: DayKey,
   update: DayUpdate,
-  { today, known }: { readonly today: DayKey; readonly known: KnownDay | undefined },
+  context: DayContext,
 ): H {
+  const rules = kindRules(habit);
+  if (rules) return rules.predictDay(habit, day, update, context);
+  const { today, known } = context;
   const current = atDay(habit, today);
   const count = current.history[day];
   if (count === undefined) return current;
@@ -134,7 +144,7 @@ export function predictDay<H extends WireHabit>(
 /** The habit after ticks of some days: it is due from its earliest tick on, where that is before its creation day (`firstDayOf`). */
 export function withFirstTick<H extends WireHabit>(habit: H, ticked: readonly DayKey[]): H {
   const created = createdDay(habit);
-  if (!ticked.some((day) => day < created)) return habit;
+  if (kindRules(habit) || !ticked.some((day) => day < created)) return habit;
   const days = Object.keys(habit.history);
   const known = dueDays(habit);
   const since = firstDayOf(created, { earliest: days.findLast((day) => isDoneOn(habit, day)) ?? null });
@@ -176,6 +186,9 @@ export function followHabit<D extends KnownDay>(
 ): D {
   const count = after.history[day];
   if (count === undefined) return known;
+  if (logsAmount(after)) {
+    return { ...known, value: after.recent?.[day]?.value ?? null, state: shownState(after, day) };
+  }
   const done = count > 0;
   const turned = done !== isDoneOn(before, day);
   const all = done ? after.steps.map(({ id }) => id) : [];

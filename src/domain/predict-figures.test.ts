@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { achievementOf } from './achievements.ts';
 import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
-import { DaySums, statsOfDays, statsOfSums, sumsForStats } from './performance.ts';
+import { DaySums, statsOfSums, sumsForStats } from './day-sums.ts';
+import { firstDayOf } from './first-day.ts';
+import { statsOfDays } from './performance.ts';
+import { isDue } from './planned-days.ts';
 import { dayChanges, predictAchievement, predictGraph, predictStats } from './predict-figures.ts';
-import { firstDayOf, isDue, type Schedule, startSchedule } from './schedule.ts';
+import { achievementOf } from './record-achievement.ts';
+import { type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import type { Weekday } from './weekdays.ts';
 import type { DueHistory } from './wire-habit.ts';

@@ -1,10 +1,10 @@
-import { type Achievement, countDays, medalsOf } from './achievements.ts';
+import { type Achievement, medalsOf } from './achievements.ts';
 import { addDays, type DayKey, dayKey, dayNumber } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
-import { isDoneOn } from './due-today.ts';
 import type { FiguresByDay } from './figure-days.ts';
+import { kindRules } from './kind-rules.ts';
 import { percentageOf, type Stats, statsWithSums } from './performance.ts';
-import { bestRun, currentRun, type RecordHistory } from './streak.ts';
+import { bestRun, countDays, currentRun, type RecordHistory } from './runs.ts';
 import { createdDay, type DueHistory, dueDays } from './wire-habit.ts';
 
 /**
@@ -12,9 +12,10 @@ import { createdDay, type DueHistory, dueDays } from './wire-habit.ts';
  * other days stay as the server sent them.
  */
 
-/** Whether a day of a habit is due and done. */
+/** What of a habit is booked on a day. */
 export interface DayMark {
-  readonly due: boolean;
+  /** How many due items are booked on it. */
+  readonly due: number;
   readonly done: boolean;
 }
 
@@ -26,7 +27,7 @@ export interface DayChange {
   readonly after: DayMark;
 }
 
-const NOTHING: DayMark = { due: false, done: false };
+const NOTHING: DayMark = { due: 0, done: false };
 
 /** The days on which a habit differs; a habit that is missing on one side has no days there. */
 export function dayChanges(
@@ -34,7 +35,8 @@ export function dayChanges(
   before: DueHistory | undefined,
   after: DueHistory | undefined,
 ): DayChange[] {
-  const [markBefore, markAfter] = [marksOf(before), marksOf(after)];
+  const [today = ''] = Object.keys((after ?? before)?.history ?? {});
+  const [markBefore, markAfter] = [marksOf(before, today), marksOf(after, today)];
   const changes: DayChange[] = [];
   for (const day of Object.keys((after ?? before)?.history ?? {})) {
     // A day that only one of two histories contains counts as unchanged.
@@ -45,10 +47,13 @@ export function dayChanges(
   return changes;
 }
 
-function marksOf(habit: DueHistory | undefined): (day: DayKey) => DayMark {
+function marksOf(habit: DueHistory | undefined, today: DayKey): (day: DayKey) => DayMark {
   if (!habit) return () => NOTHING;
-  const due = new Set(dueDays(habit));
-  return (day) => ({ due: due.has(day), done: isDoneOn(habit, day) });
+  const { due, ticked, start } = flagsOf(habit, today);
+  return (day) => {
+    const at = dayNumber(day) - start;
+    return { due: due[at] ?? 0, done: ticked[at] === 1 };
+  };
 }
 
 /** A graph with the changes of its habits; the same object when no change is in its range. */
@@ -78,7 +83,8 @@ export function predictStats<S extends Stats>(stats: S, changes: readonly DayCha
 
 /** The contribution of a mark to the figures of its day. A day that is not over counts only when done. */
 function counted({ due, done }: DayMark, untickedCounts: boolean): DayFigures {
-  return { completed: Number(due && done), total: Number(due && (done || untickedCounts)) };
+  const completed = Number(due > 0 && done);
+  return { completed, total: untickedCounts ? due : completed };
 }
 
 function moved(figures: DayFigures, before: DayFigures, after: DayFigures): DayFigures {
@@ -101,6 +107,11 @@ export function predictAchievement<A extends Achievement>(
   const [was, is] = [flagsOf(before, today), flagsOf(after, today)];
   const [sumsBefore, sumsAfter] = [countDays(was), countDays(is)];
   const completed = Math.max(0, achievement.completed + sumsAfter.completed - sumsBefore.completed);
+  const rules = kindRules(after);
+  if (rules && was.runs && is.runs) {
+    const withUnits = rules.withPeriods(achievement, is.runs.current - was.runs.current);
+    return { ...withUnits, completed, medals: medalsOf(completed) };
+  }
   const currentStreak = currentRun(is) + (isUnbroken(is) ? olderRun(achievement, was) : 0);
   const isWhole = createdDay(after) > dayKey(is.start) && sumsBefore.completed === achievement.completed;
   return {
@@ -127,6 +138,8 @@ function bestStreakOf(achievement: Achievement, currentStreak: number, bestKnown
 
 /** The known days of a habit, of which `start` is the oldest. */
 export function flagsOf(habit: DueHistory, today: DayKey): RecordHistory {
+  const rules = kindRules(habit);
+  if (rules) return rules.flagsOf(habit, today);
   const numbers = Object.keys(habit.history).map(dayNumber);
   const [start, stop] = [Math.min(...numbers), Math.max(...numbers)];
   const due = new Uint8Array(stop - start + 1);
@@ -134,11 +147,11 @@ export function flagsOf(habit: DueHistory, today: DayKey): RecordHistory {
   for (const day of dueDays(habit)) due[dayNumber(day) - start] = 1;
   for (const [day, count] of Object.entries(habit.history))
     ticked[dayNumber(day) - start] = Number(count > 0);
-  return { due, ticked, start, today: dayNumber(today) - start };
+  return { due, ticked, shares: null, start, today: dayNumber(today) - start };
 }
 
 /** Whether a streak back from today is unbroken over all known days. */
 function isUnbroken({ due, ticked, today }: RecordHistory): boolean {
-  for (let day = 0; day < today; day += 1) if (due[day] === 1 && ticked[day] !== 1) return false;
+  for (let day = 0; day < today; day += 1) if ((due[day] ?? 0) > 0 && ticked[day] !== 1) return false;
   return true;
 }

@@ -1,8 +1,9 @@
 import type { DayKey } from './day-key.ts';
 import { daysOf, type FiguresByDay } from './figure-days.ts';
+import { kindRules } from './kind-rules.ts';
 import { flagsOf } from './predict-figures.ts';
-import type { RecordHistory } from './streak.ts';
-import { keepOfWeekdays, nextStrength, previousStrength, roundStrength } from './strength.ts';
+import type { RecordHistory } from './runs.ts';
+import { keepOf, nextStrength, previousStrength, roundStrength } from './strength.ts';
 import type { WireHabit } from './wire-habit.ts';
 
 /**
@@ -16,9 +17,11 @@ export function predictStrength(
   today: DayKey,
 ): number {
   const [was, is] = [flagsOf(before, today), flagsOf(after, today)];
+  // Of a week or a month the server counts the items.
+  if (was.runs || is.runs) return strength;
   const first = firstChange(was, is);
   if (first === null) return strength;
-  const keep = keepOfWeekdays(after.days);
+  const keep = keepOf(kindRules(after)?.itemsADay(after) ?? after.days.length / 7);
   let score = strength;
   for (let day = was.due.length - 1; day >= first; day -= 1) {
     const value = valueOn(was, day);
@@ -38,11 +41,11 @@ function firstChange(was: RecordHistory, is: RecordHistory): number | null {
   return null;
 }
 
-/** How far a day moves the score: 1 or 0; null for a day that does not count, or not yet. */
-function valueOn({ due, ticked, today }: RecordHistory, day: number): number | null {
+/** How far a day moves the score, 0 to 1; null for a day that does not count, or not yet. */
+function valueOn({ due, ticked, shares, today }: RecordHistory, day: number): number | null {
   if (due[day] !== 1) return null;
   if (ticked[day] === 1) return 1;
-  return day < today ? 0 : null;
+  return day < today ? (shares?.[day] ?? 0) : null;
 }
 
 /** The line of one habit's scores by day, counted again from `from` on by the days of its graph; the same when it lacks that day. */
@@ -56,7 +59,7 @@ export function predictLine(
   const first = ordered.findIndex(({ day }) => day >= from);
   const before = ordered[first - 1];
   if (first < 1 || before === undefined) return line;
-  const keep = keepOfWeekdays(weekdays);
+  const keep = keepOf(weekdays.length / 7);
   let score = line[before.day] ?? 0;
   const counted: Record<DayKey, number> = { ...line };
   for (const { day, completed, total } of ordered.slice(first)) {

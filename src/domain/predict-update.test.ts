@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekdaysInForce } from './habit.ts';
+import { isActive } from './habit.ts';
+import { isDue } from './planned-days.ts';
 import { predictTick } from './predict.ts';
 import { predictArchived, predictHabitUpdate } from './predict-update.ts';
-import { changeFrom, changeSchedule, isDue, startSchedule } from './schedule.ts';
+import { changeFrom, changeSchedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 import { emptyHistory } from './wire-habit.ts';
@@ -103,7 +104,7 @@ describe('the due days after a change of plan', () => {
             shown = predictTick(shown, write.done ? 'create' : 'remove', [write.tick], TODAY);
           } else {
             shown = predictHabitUpdate(shown, write, TODAY);
-            const inForce = weekdaysInForce({ ...shown, weekdays: shown.days });
+            const inForce = isActive(shown) ? shown.days : [];
             schedule = changeSchedule(schedule, changeFrom(ticks, TODAY), inForce);
           }
           expect(shown.due).toEqual(dueOf());

@@ -166,6 +166,8 @@ describe('completedChange', () => {
         let habit = buildHabit({ days, due, steps: steps(false, false) });
         let server = {
           schedule: startSchedule(days),
+          createdOn: TODAY,
+          step: 1000,
           ticks: TickSet.empty,
           completed: 0,
           steps: habit.steps,

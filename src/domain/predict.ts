@@ -1,8 +1,11 @@
 import type { DayKey } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
 import { type DayEvent, reduceDay } from './habit-day.ts';
+import { kindRules } from './kind-rules.ts';
 import { byOrder } from './ordering.ts';
 import { dayStateOf, withDay, withDayState, withFirstTick } from './predict-day.ts';
+import { flagsOf } from './predict-figures.ts';
+import { countDays } from './runs.ts';
 import { atDay, countOf, dueDays, type WireHabit, type WireStep } from './wire-habit.ts';
 
 /**
@@ -17,6 +20,8 @@ export function predictTick<H extends WireHabit>(
   days: readonly DayKey[],
   today: DayKey,
 ): H {
+  const rules = kindRules(habit);
+  if (rules) return rules.predictTick(habit, action, days, today);
   const current = atDay(habit, today);
   const done = action === 'create';
   const shown = days.filter((day) => day in current.history);
@@ -71,6 +76,7 @@ export function predictStepRenamed<H extends WireHabit>(habit: H, stepId: string
  * for the reverse (specification §4). New weekdays, a pause or the archive change nothing by themselves.
  */
 export function completedChange(before: WireHabit, after: WireHabit): number {
+  if (kindRules(after)) return metIn(after) - metIn(before);
   const due = new Set([...dueDays(before), ...dueDays(after)]);
   let change = 0;
   for (const day of Object.keys(after.history)) {
@@ -79,8 +85,16 @@ export function completedChange(before: WireHabit, after: WireHabit): number {
   return change;
 }
 
+/** The due items of the known days that are met. */
+function metIn(habit: WireHabit): number {
+  const [today = ''] = Object.keys(habit.history);
+  return countDays(flagsOf(habit, today)).completed;
+}
+
 function afterEvent<H extends WireHabit>(habit: H, today: DayKey, event: DayEvent): H {
   const current = atDay(habit, today);
+  const listed = kindRules(current)?.listedStep(current, event);
+  if (listed) return listed;
   const stepIds = current.steps.map((step) => step.id);
   return withDayState(current, today, reduceDay(dayStateOf(current, today), stepIds, event));
 }

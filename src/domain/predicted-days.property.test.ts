@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { achievementOf } from './achievements.ts';
 import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
+import { DaySums, statsOfSums, sumsForStats } from './day-sums.ts';
 import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
-import { DaySums, statsOfSums, sumsForStats } from './performance.ts';
 import { dayChanges, predictAchievement, predictGraph, predictStats } from './predict-figures.ts';
 import { predictLine, predictStrength } from './predict-strength.ts';
+import { achievementOf } from './record-achievement.ts';
+import { strengthLine, strengthOf } from './record-strength.ts';
 import { startSchedule } from './schedule.ts';
-import { strengthLine, strengthOf } from './strength.ts';
 import { TickSet } from './tick-set.ts';
 import { applyDays, changedDays, recount } from './ticking.ts';
 import { EVERY_DAY, type Weekday } from './weekdays.ts';
@@ -35,6 +35,7 @@ const habits = fc
     ticks: TickSet.empty,
     skips: TickSet.empty,
     completed: 0,
+    step: 1000,
     steps: [],
     days: new Map<DayKey, CountedDay>(),
   }));
@@ -109,7 +110,7 @@ describe('a habit that is changed day by day', () => {
           const days = [...after.days];
           const done = days.flatMap(([day, state]) => (state.done ? [day] : []));
           const skipped = days.flatMap(([day, state]) => (state.skipped ? [day] : []));
-          const counted = recount(after.schedule, done, skipped);
+          const counted = recount(after, done, skipped);
           expect(after.completed).toBe(counted.completed);
           expect(after.ticks.toJSON()).toEqual(counted.ticks.toJSON());
           expect(after.skips.toJSON()).toEqual(counted.skips.toJSON());

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
-import { monthFigures, rollingRates, weekdayExtremes, weekdayFigures } from './rates.ts';
+import { monthAmounts, monthFigures, rollingRates, weekdayExtremes, weekdayFigures } from './rates.ts';
 
 const done = { completed: 1, total: 1 };
 const missed = { completed: 0, total: 1 };
@@ -88,5 +88,15 @@ test('lists months in the order of the days', () => {
   expect(monthFigures(days)).toEqual([
     { month: '2025-12', completed: 2, total: 2 },
     { month: '2026-01', completed: 2, total: 2 },
+  ]);
+});
+
+test('sums the amounts of each month, also of one without any', () => {
+  const days = ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-15'];
+  const amounts = { '2026-09-30': 0.1, '2026-10-01': 0.2, '2026-10-31': 1, '2025-10-01': 9 };
+  expect(monthAmounts(days, amounts)).toEqual([
+    { month: '2026-09', amount: 0.1 },
+    { month: '2026-10', amount: 1.2 },
+    { month: '2026-11', amount: 0 },
   ]);
 });

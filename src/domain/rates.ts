@@ -1,7 +1,8 @@
-import { weekdayOf } from './day-key.ts';
+import { type DayKey, weekdayOf } from './day-key.ts';
 import type { DayFigures } from './divider-progress.ts';
 import { type FigureDay, sumOf, WEEK } from './figure-days.ts';
 import { percentageOf } from './performance.ts';
+import { ONE } from './share.ts';
 import { EVERY_DAY, type Weekday } from './weekdays.ts';
 
 /**
@@ -60,4 +61,17 @@ export interface MonthFigures extends DayFigures {
 export function monthFigures(days: readonly FigureDay[]): MonthFigures[] {
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   return [...months].map(([month, own]) => ({ month, ...sumOf(own) }));
+}
+
+/** What was logged in each month of the given days, in their order. */
+export function monthAmounts(
+  days: readonly DayKey[],
+  amounts: Readonly<Record<DayKey, number>>,
+): { readonly month: string; readonly amount: number }[] {
+  const months = new Map<string, number>();
+  for (const day of days) {
+    const month = day.slice(0, 7);
+    months.set(month, (months.get(month) ?? 0) + (amounts[day] ?? 0));
+  }
+  return [...months].map(([month, amount]) => ({ month, amount: Math.round(amount * ONE) / ONE }));
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, dayRange } from './day-key.ts';
+import { isDue } from './planned-days.ts';
 import {
   instantOf,
   isStillDue,
@@ -9,7 +10,7 @@ import {
   type ReminderRule,
   reminderRuleOf,
 } from './reminder.ts';
-import { changeSchedule, isDue, startSchedule } from './schedule.ts';
+import { changeSchedule, startSchedule } from './schedule.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const PARIS = 'Europe/Paris';

@@ -1,8 +1,11 @@
 import { type DayRange, isOnBreak, rangeOf } from './breaks.ts';
-import { addDays, type DayClock, type DayKey, dayIn } from './day-key.ts';
+import { addDays, type DayClock, type DayKey, dayIn, weekdayOf } from './day-key.ts';
+import { lastOpenDay } from './days-ahead.ts';
 import { type Activity, isActive } from './habit.ts';
-import { isDue, type Schedule } from './schedule.ts';
+import { isDue } from './planned-days.ts';
+import type { Schedule } from './schedule.ts';
 import { HOUR } from './time.ts';
+import type { Weekday } from './weekdays.ts';
 
 /** When a habit reminds: its days, and a time of day in the user's zone. */
 export interface ReminderRule extends DayClock {
@@ -10,6 +13,10 @@ export interface ReminderRule extends DayClock {
   readonly firstDay: DayKey;
   /** HH:mm. */
   readonly time: string;
+  /** Only on these weekdays; on every due day when left out. */
+  readonly weekdays?: readonly Weekday[] | undefined;
+  /** Of a habit that is not plain: whether a day asks for something (`openDays`); it decides over the fields above and below. */
+  readonly isOpen?: ((day: DayKey) => boolean) | undefined;
   /** The days that were skipped by hand; none when left out. */
   readonly isSkipped?: ((day: DayKey) => boolean) | undefined;
   /** The breaks that pause the habit; none when left out. */
@@ -17,15 +24,15 @@ export interface ReminderRule extends DayClock {
 }
 
 /** The fields of a habit that its reminder needs, and its due days. */
-interface Reminding extends Activity, Omit<ReminderRule, 'time' | keyof DayClock> {
+export interface Reminding extends Activity, Omit<ReminderRule, 'time' | 'weekdays' | keyof DayClock> {
   readonly reminderTime: string | null;
 }
 
 /** The rule of a habit's reminders; null without a reminder time, and while it is paused or archived. */
 export function reminderRuleOf(habit: Reminding, { timeZone, dayStart }: DayClock): ReminderRule | null {
-  const { reminderTime: time, schedule, firstDay, isSkipped, breaks } = habit;
+  const { reminderTime: time, schedule, firstDay, isOpen, isSkipped, breaks } = habit;
   if (time === null || !isActive(habit)) return null;
-  return { schedule, firstDay, time, timeZone, dayStart, isSkipped, breaks };
+  return { schedule, firstDay, time, timeZone, dayStart, isOpen, isSkipped, breaks };
 }
 
 /** A day that is due, and the instant on it, in milliseconds since 1970-01-01 UTC. */
@@ -47,6 +54,9 @@ export function instantOf(day: DayKey, time: string, timeZone: string, dayStart 
   }).epochMilliseconds;
 }
 
+const isReminded = ({ weekdays }: Pick<ReminderRule, 'weekdays'>, day: DayKey): boolean =>
+  weekdays === undefined || weekdays.includes(weekdayOf(day));
+
 /**
  * The first reminder after an instant, on a due day from `fromDay` on (the day after the last reminder, so that a journey west does not
  * remind twice). Skipped days and those of a break are silent. null while the habit is paused, archived, on a break without an end or never
@@ -60,6 +70,7 @@ export function nextReminder(
   const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
   const today = dayIn(timeZone, after, dayStart);
   const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
+  if (rule.isOpen) return nextOpenDay(rule, after, start);
   // One week of the last weekdays in force, after the last end of a break and each skipped day, covers every case.
   const ends = breaks.map(({ to }) => to ?? start);
   const last = [schedule.at(-1)?.from ?? start, ...ends].reduce((one, day) => (day > one ? day : one), start);
@@ -71,10 +82,21 @@ export function nextReminder(
       day = range.to;
     } else if (rule.isSkipped?.(day)) {
       end = addDays(day > end ? day : end, 7);
-    } else if (isDue(schedule, firstDay, day)) {
+    } else if (isReminded(rule, day) && isDue(schedule, firstDay, day)) {
       const at = instantOf(day, time, timeZone, dayStart);
       if (at > after) return { day, at };
     }
+  }
+  return null;
+}
+
+function nextOpenDay(rule: ReminderRule, after: number, start: DayKey): PlannedReminder | null {
+  const { isOpen, time, timeZone, dayStart } = rule;
+  const last = lastOpenDay(start);
+  for (let day = start; day <= last; day = addDays(day, 1)) {
+    if (!isReminded(rule, day) || isOpen?.(day) !== true) continue;
+    const at = instantOf(day, time, timeZone, dayStart);
+    if (at > after) return { day, at };
   }
   return null;
 }
@@ -93,6 +115,8 @@ export function isStillDue(
 ): boolean {
   if (rule === null || isDone || now - at > REMINDER_LATE_MAX) return false;
   const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
+  const isTimely = isReminded(rule, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
+  if (rule.isOpen) return isTimely && rule.isOpen(day);
   if (rule.isSkipped?.(day) || isOnBreak(breaks, day)) return false;
-  return isDue(schedule, firstDay, day) && (snoozed || instantOf(day, time, timeZone, dayStart) === at);
+  return isTimely && isDue(schedule, firstDay, day);
 }

@@ -1,16 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange, weekdayOf } from './day-key.ts';
-import {
-  changeFrom,
-  changeSchedule,
-  firstDayOf,
-  foldSchedule,
-  isDue,
-  type Schedule,
-  startSchedule,
-  weekdaysOn,
-} from './schedule.ts';
+import { firstDayOf } from './first-day.ts';
+import { isDue } from './planned-days.ts';
+import { changeFrom, changeSchedule, foldSchedule, rowOn, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY, sameWeekdays } from './weekdays.ts';
 
@@ -36,7 +29,7 @@ describe('foldSchedule', () => {
         const schedule: Schedule = [{ from: null, days: first }, ...rows];
         const folded = foldSchedule(schedule);
         for (const day of WINDOW) {
-          expect(sameWeekdays(weekdaysOn(folded, day), weekdaysOn(schedule, day))).toBe(true);
+          expect(sameWeekdays(rowOn(folded, day)?.days ?? [], rowOn(schedule, day)?.days ?? [])).toBe(true);
         }
         for (const [index, { days: inForce }] of folded.entries()) {
           expect(index > 0 && sameWeekdays(folded[index - 1]?.days ?? [], inForce)).toBe(false);
@@ -52,8 +45,8 @@ describe('changeSchedule', () => {
       fc.property(schedules, days, weekdays, (schedule, from, chosen) => {
         const changed = changeSchedule(schedule, from, chosen);
         for (const day of WINDOW) {
-          const expected = day < from ? weekdaysOn(schedule, day) : chosen;
-          expect(sameWeekdays(weekdaysOn(changed, day), expected)).toBe(true);
+          const expected = day < from ? (rowOn(schedule, day)?.days ?? []) : chosen;
+          expect(sameWeekdays(rowOn(changed, day)?.days ?? [], expected)).toBe(true);
         }
       }),
     );
@@ -111,7 +104,7 @@ describe('changeFrom', () => {
         const from = changeFrom(ticks, today);
         const schedule = given.filter((row) => row.from === null || row.from < from);
         const paused = changeSchedule(schedule, from, []);
-        expect(changeSchedule(paused, from, weekdaysOn(schedule, from))).toEqual(schedule);
+        expect(changeSchedule(paused, from, rowOn(schedule, from)?.days ?? [])).toEqual(schedule);
       }),
     );
   });

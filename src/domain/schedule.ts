@@ -1,36 +1,69 @@
-import { addDays, type DayKey, weekdayOf } from './day-key.ts';
-import type { TickSet } from './tick-set.ts';
+import { addDays, type DayKey, dayNumber } from './day-key.ts';
+import type { Repeat } from './repeat.ts';
+import { itemsADay, sameRepeat } from './repeat-plan.ts';
 import { normalizeWeekdays, sameWeekdays, type Weekday } from './weekdays.ts';
 
-/** The weekdays in force from a day on; empty while the habit is paused or archived. */
-export interface ScheduleRow {
-  /** null only in the first row: it also covers ticks before the creation day. */
-  readonly from: DayKey | null;
+/** What is in force from a day on (days.md, 2). */
+export interface Plan {
+  /** The weekdays; all seven where `repeat` decides; none while the habit is paused or archived. */
   readonly days: readonly Weekday[];
+  /** Left out for weekdays, and while the habit is paused or archived. */
+  readonly repeat?: Repeat | undefined;
+  /** The first day of the user's weeks when the row was made; only with a repetition by week. */
+  readonly weekStart?: Weekday | undefined;
+  /** Of an amount or a limit, in thousandths; left out for a habit that is ticked. */
+  readonly target?: number | undefined;
 }
 
-/** The weekdays in force over time: rows by rising `from`, the first one from null (decisions.md, Days). */
+export interface ScheduleRow extends Plan {
+  /** null only in the first row: it also covers ticks before the creation day. */
+  readonly from: DayKey | null;
+}
+
+/** The plans in force over time: rows by rising `from`, the first one from null (decisions.md, Days). */
 export type Schedule = readonly ScheduleRow[];
 
-export function startSchedule(days: readonly Weekday[]): Schedule {
-  return [{ from: null, days: normalizeWeekdays(days) }];
+export function startSchedule(plan: Plan | readonly Weekday[]): Schedule {
+  return [{ from: null, ...normalized(plan) }];
 }
 
 /**
- * Changes the weekdays from `from` on; none to pause or archive. No day before `from` changes, and later changes are dropped. Take `from`
+ * Changes the plan from `from` on; no weekdays to pause or archive. No day before `from` changes, and later changes are dropped. Take `from`
  * from `changeFrom`.
  */
-export function changeSchedule(schedule: Schedule, from: DayKey, days: readonly Weekday[]): Schedule {
+export function changeSchedule(schedule: Schedule, from: DayKey, plan: Plan | readonly Weekday[]): Schedule {
   const kept = schedule.filter((row) => row.from === null || row.from < from);
-  if (sameWeekdays(kept.at(-1)?.days ?? [], days)) return kept;
-  return [...kept, { from, days: normalizeWeekdays(days) }];
+  const row = { from, ...normalized(plan) };
+  return samePlan(kept.at(-1) ?? NO_PLAN, row) ? kept : [...kept, row];
 }
 
-/** The same timeline without rows that repeat the weekdays of the row before them. */
+const NO_PLAN: Plan = { days: [] };
+
+/** The same plan with its weekdays in order, without fields that are undefined. */
+function normalized(given: Plan | readonly Weekday[]): Plan {
+  const { days, repeat, weekStart, target }: Plan = 'days' in given ? given : { days: given };
+  return {
+    days: normalizeWeekdays(days),
+    ...(repeat && { repeat }),
+    ...(weekStart !== undefined && { weekStart }),
+    ...(target !== undefined && { target }),
+  };
+}
+
+export function samePlan(left: Plan, right: Plan): boolean {
+  return (
+    sameWeekdays(left.days, right.days) &&
+    sameRepeat(left.repeat, right.repeat) &&
+    left.weekStart === right.weekStart &&
+    left.target === right.target
+  );
+}
+
+/** The same timeline without rows that repeat the plan of the row before them. */
 export function foldSchedule(schedule: Schedule): Schedule {
   return schedule.filter((row, index) => {
     const before = schedule[index - 1];
-    return before === undefined || !sameWeekdays(before.days, row.days);
+    return before === undefined || !samePlan(before, row);
   });
 }
 
@@ -38,22 +71,35 @@ export function foldSchedule(schedule: Schedule): Schedule {
  * The start of a change of weekdays, a pause or an archiving: today, or the day after when today is ticked (or a later day, after travel
  * to the west). A ticked day stays under its schedule, so that the counter and every percentage stay the same.
  */
-export function changeFrom(ticks: TickSet, today: DayKey): DayKey {
-  const latest = ticks.latest;
+export function changeFrom({ latest }: { readonly latest: DayKey | null }, today: DayKey): DayKey {
   return latest !== null && latest >= today ? addDays(latest, 1) : today;
 }
 
-/** The weekdays in force on a day. */
-export function weekdaysOn(schedule: Schedule, day: DayKey): readonly Weekday[] {
-  return schedule.findLast((row) => row.from === null || row.from <= day)?.days ?? [];
+/** The row in force on a day. */
+export function rowOn(schedule: Schedule, day: DayKey): ScheduleRow | undefined {
+  return schedule.findLast((row) => row.from === null || row.from <= day);
 }
 
-/** The first day on which a habit can be due: its creation day, or its earliest tick if that is earlier. */
-export function firstDayOf(createdOn: DayKey, { earliest }: Pick<TickSet, 'earliest'>): DayKey {
-  return earliest !== null && earliest < createdOn ? earliest : createdOn;
+/** How many due items a plan has a day on average: 1 when daily, 3/7 for three days or times a week. */
+export function itemsOf({ days, repeat }: Plan): number {
+  return repeat ? itemsADay(repeat) : days.length / 7;
 }
 
-/** True when the day's weekday is in force and the day is not before the first (decisions.md, Days). */
-export function isDue(schedule: Schedule, firstDay: DayKey, day: DayKey): boolean {
-  return day >= firstDay && weekdaysOn(schedule, day).includes(weekdayOf(day));
+/** A row with the day numbers from which to before which it is in force, within a range. */
+export interface RowRange {
+  readonly row: ScheduleRow;
+  readonly from: number;
+  readonly end: number;
+}
+
+/** The rows in force from day number `start` to before `stop`, oldest first. */
+export function rowRanges(schedule: Schedule, start: number, stop: number): RowRange[] {
+  const ranges: RowRange[] = [];
+  let end = stop;
+  for (const row of schedule.toReversed()) {
+    const from = row.from === null ? start : Math.max(start, dayNumber(row.from));
+    if (from < end) ranges.push({ row, from, end });
+    end = Math.min(end, from);
+  }
+  return ranges.toReversed();
 }

@@ -1,42 +1,68 @@
 import { type DayKey, dayNumber } from './day-key.ts';
-import { type DayFlags, dayFlags, type HabitRecord } from './habit-record.ts';
-import { firstDayOf } from './schedule.ts';
+import { dayFlags, edgesOf, firstDayOfRecord, type HabitRecord, periodDays } from './habit-record.ts';
+import { isPeriodRepeat, type PeriodUnit } from './repeat.ts';
+import type { RecordHistory, Runs } from './runs.ts';
+import { rowOn, type Schedule } from './schedule.ts';
 
-/** A whole record, from its first day to today, or to its last tick if travel put that after today. */
-export interface RecordHistory extends DayFlags {
-  /** The day number of the first flag. */
+/** A due day, week or month. */
+interface StreakUnit {
+  readonly unit: 'day' | PeriodUnit;
+  /** The indices of its first and its last day. */
   readonly start: number;
-  /** The index of today in the flags; negative when the record starts after it. */
-  readonly today: number;
+  readonly end: number;
+  readonly met: boolean;
+  /** Not over and not met. */
+  readonly isOpen: boolean;
 }
 
 export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
-  const start = dayNumber(firstDayOf(record.createdOn, record.ticks));
+  const start = dayNumber(firstDayOfRecord(record));
   const todayNumber = dayNumber(today);
-  const stop = Math.max(todayNumber, dayNumber(record.ticks.latest ?? today));
-  return { ...dayFlags(record, start, stop), start, today: todayNumber - start };
+  const stop = Math.max(todayNumber, dayNumber(edgesOf(record).latest ?? today));
+  const flags = dayFlags(record, start, stop, todayNumber);
+  const history = { ...flags, start, today: todayNumber - start };
+  // A plan that begins later does not begin another streak yet.
+  const schedule = record.schedule.filter(({ from }) => from === null || from <= today);
+  const units = unitsOf({ ...record, schedule }, history, stop);
+  if (units === null) return history;
+  return { ...history, runs: runsOf(units, streakUnitOf(schedule), history.today) };
 }
 
-/** Consecutive due days ticked, back from today; an unticked today does not break it (decisions.md, Performance). */
-export function currentRun({ due, ticked, today }: RecordHistory): number {
-  let run = 0;
-  for (let day = today; day >= 0; day -= 1) {
-    if (due[day] !== 1) continue;
-    if (ticked[day] === 1) run += 1;
-    else if (day !== today) break;
-  }
-  return run;
-}
-
-/** The longest run of ticked due days ever. */
-export function bestRun({ due, ticked, today }: RecordHistory): number {
-  let run = 0;
-  let best = 0;
-  for (let day = 0; day < due.length; day += 1) {
-    if (due[day] !== 1) continue;
-    if (ticked[day] === 1) run += 1;
-    else if (day < today) run = 0;
+/** A streak counts due items of one kind (days.md, 2): a change from days to weeks begins another one. */
+function runsOf(units: readonly StreakUnit[], unit: StreakUnit['unit'], today: number): Runs {
+  let [run, current, best] = [0, 0, 0];
+  for (const each of units) {
+    if (each.unit !== unit || !(each.met || each.isOpen)) run = 0;
+    else if (each.met) run += 1;
     if (run > best) best = run;
+    if (each.start <= today) current = run;
   }
-  return best;
+  return { current, best };
+}
+
+/** null when no week or month was ever counted. */
+function unitsOf(record: HabitRecord, history: RecordHistory, stop: number): StreakUnit[] | null {
+  const { due, ticked, start, today } = history;
+  const days = periodDays(record, start, stop);
+  if (days === null) return null;
+  const isLimit = record.kind === 'limit';
+  const units: StreakUnit[] = [];
+  due.forEach((items, index) => {
+    if (items === 0 || days.inPeriod[index + start - days.start] === 1) return;
+    const met = ticked[index] === 1;
+    units.push({ unit: 'day', start: index, end: index, met, isOpen: !met && index >= today });
+  });
+  for (const { unit, end, needed, met, start: first } of days.periods) {
+    if (needed === 0 || end < start) continue;
+    const isOver = end - start < today;
+    const isMet = met >= needed && (isOver || !isLimit);
+    units.push({ unit, start: first - start, end: end - start, met: isMet, isOpen: !isMet && !isOver });
+  }
+  return units.toSorted((left, right) => left.end - right.end);
+}
+
+/** What the streak of a plan counts (days.md, 2): that of the last one in force. */
+function streakUnitOf(schedule: Schedule): StreakUnit['unit'] {
+  const row = schedule.findLast(({ days }) => days.length > 0) ?? rowOn(schedule, '');
+  return isPeriodRepeat(row?.repeat) ? row.repeat.per : 'day';
 }

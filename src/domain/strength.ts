@@ -1,9 +1,3 @@
-import { type DayKey, dayNumber } from './day-key.ts';
-import type { HabitRecord } from './habit-record.ts';
-import type { Schedule } from './schedule.ts';
-import { historyOf, type RecordHistory } from './streak.ts';
-import type { Weekday } from './weekdays.ts';
-
 /**
  * The strength of a habit, 0 to 1: a score that rises with each due day that is met and falls with each that is missed, and forgives. Source:
  * the published score of Loop Habit Tracker, on due days (days.md, 4).
@@ -11,15 +5,11 @@ import type { Weekday } from './weekdays.ts';
 
 /** For a daily habit, so many due days move the score half of the way. */
 const HALF_LIFE = 13;
-const WEEK = 7;
 
 /** How much of the score one due item leaves, for a number of due items a day: 1 when daily, 3/7 for three days a week. */
-function keepOf(itemsADay: number): number {
+export function keepOf(itemsADay: number): number {
   return itemsADay === 0 ? 1 : 0.5 ** (1 / (HALF_LIFE * Math.sqrt(itemsADay)));
 }
-
-/** The same by the weekdays in force. */
-export const keepOfWeekdays = (days: readonly Weekday[]): number => keepOf(days.length / WEEK);
 
 /** The score after one due item. `value`: how much of it was met, 0 to 1. */
 export function nextStrength(strength: number, value: number, keep: number): number {
@@ -33,61 +23,3 @@ export function previousStrength(strength: number, value: number, keep: number):
 
 /** As the API shows it: six decimals. */
 export const roundStrength = (strength: number): number => Math.round(strength * 1e6) / 1e6;
-
-/** The score on `today`; `history` is the record's own, where the caller has it already. */
-export function strengthOf(
-  record: HabitRecord,
-  today: DayKey,
-  history: RecordHistory = historyOf(record, today),
-): number {
-  let strength = 0;
-  walk(record.schedule, history, (_, each) => {
-    strength = each;
-  });
-  return roundStrength(strength);
-}
-
-/** The score on each day from `start` to `stop` (day numbers, both included), as it is known on `today`. */
-export function strengthLine(record: HabitRecord, today: DayKey, start: number, stop: number): Float64Array {
-  const line = new Float64Array(Math.max(0, stop - start + 1));
-  const history = historyOf(record, today);
-  let last = 0;
-  walk(record.schedule, history, (day, strength) => {
-    if (day >= start && day <= stop) line[day - start] = strength;
-    if (day <= stop) last = strength;
-  });
-  // Days after the record have its last score.
-  const end = history.start + history.due.length;
-  line.fill(last, Math.min(line.length, Math.max(0, end - start)));
-  return line;
-}
-
-/** Calls back with each day's number and the score at its end. Today and later days move it only once they are met. */
-function walk(
-  schedule: Schedule,
-  { due, ticked, start, today }: RecordHistory,
-  visit: (day: number, strength: number) => void,
-): void {
-  let strength = 0;
-  let row = 0;
-  let keep = keepOfWeekdays(schedule[0]?.days ?? []);
-  let next = startOf(schedule, 1);
-  for (let index = 0; index < due.length; index += 1) {
-    while (start + index >= next) {
-      row += 1;
-      keep = keepOfWeekdays(schedule[row]?.days ?? []);
-      next = startOf(schedule, row + 1);
-    }
-    if (due[index] === 1) {
-      if (ticked[index] === 1) strength = nextStrength(strength, 1, keep);
-      else if (index < today) strength = nextStrength(strength, 0, keep);
-    }
-    visit(start + index, strength);
-  }
-}
-
-/** The day number from which a row of the schedule is in force; infinite beyond the last row. */
-function startOf(schedule: Schedule, row: number): number {
-  const from = schedule[row]?.from;
-  return from ? dayNumber(from) : Number.POSITIVE_INFINITY;
-}

@@ -1,8 +1,13 @@
-import { type DayKey, weekdayOf } from './day-key.ts';
-import { type CountedDay, type DayEvent, type DayState, EMPTY_DAY, reduceDay } from './habit-day.ts';
-import { type Schedule, weekdaysOn } from './schedule.ts';
+import { type AmountHabit, markedAmount, meetsTarget, ticksOfValues, updatedAmount } from './amount-day.ts';
+import { addDays, type DayKey, dayNumber } from './day-key.ts';
+import { counted, type DayUpdate, updateDay } from './day-update.ts';
+import { DayValues } from './day-values.ts';
+import { logsAmount } from './habit.ts';
+import { type CountedDay, type DayEvent, EMPTY_DAY, reduceDay, sameIds } from './habit-day.ts';
+import { dayFlags, edgesOf, type HabitRecord } from './habit-record.ts';
+import { isPlanned } from './planned-days.ts';
+import { isPeriodRepeat } from './repeat.ts';
 import { TickSet } from './tick-set.ts';
-import { countOf } from './wire-habit.ts';
 
 const NO_DAY: CountedDay = { ...EMPTY_DAY, count: 0 };
 
@@ -13,107 +18,164 @@ export function dayOf({ days }: { readonly days: Days }, day: DayKey): CountedDa
   return days.get(day) ?? NO_DAY;
 }
 
+/** A habit whose days change. */
+interface Changing extends AmountHabit, Ticked {
+  readonly steps: readonly { readonly id: string }[];
+}
+
 /** The effect of an event on some days of a habit: the days that differ afterwards, in their new state. */
 export function changedDays(
-  habit: { readonly days: Days; readonly steps: readonly { readonly id: string }[] },
+  habit: Changing,
   days: Iterable<DayKey>,
   event: DayEvent,
 ): Map<DayKey, CountedDay> {
   const stepIds = habit.steps.map((step) => step.id);
   const changed = new Map<DayKey, CountedDay>();
+  let current = habit;
   for (const day of days) {
-    const before = dayOf(habit, day);
-    const after = counted(before, reduceDay(before, stepIds, event));
-    if (after !== before) changed.set(day, after);
+    const before = dayOf(current, day);
+    const after = afterEvent(current, day, before, stepIds, event);
+    if (isSameDay(after, before)) continue;
+    changed.set(day, after);
+    // What a day adds counts for the total of the days after it.
+    if (logsAmount(habit)) current = applyDays(current, new Map([[day, after]]));
   }
   return changed;
 }
 
-/** The state after an event with the count and the note of the day before it. */
-function counted(before: CountedDay, after: DayState): CountedDay {
-  if (after === before) return before;
-  const { note } = before;
-  return { ...after, count: countOf(before.count, after.done), ...(note !== undefined && { note }) };
-}
-
-/** A change of one day by its fields; those left out stay. */
-export interface DayUpdate {
-  /** The completed steps of the day, all others are incomplete; unknown ones are ignored. */
-  readonly completedStepIds?: readonly string[] | undefined;
-  /** Above 0: done; 0 or null: not done. */
-  readonly value?: number | null | undefined;
-  readonly state?: 'skipped' | null | undefined;
-  readonly note?: string | undefined;
-}
-
-/**
- * One day after a change of some of its fields, in the order of `DayUpdate`: a value decides over the steps of the same change. Repeating
- * it changes nothing more.
- */
-export function updateDay(day: CountedDay, stepIds: readonly string[], update: DayUpdate): CountedDay {
-  const after = eventsOf(day, stepIds, update).reduce(
-    (state, event) => counted(state, reduceDay(state, stepIds, event)),
-    day,
-  );
-  if (update.note === undefined || update.note === (after.note ?? '')) return after;
-  const { note: _, ...rest } = after;
-  return update.note === '' ? rest : { ...rest, note: update.note };
-}
-
-function eventsOf(
-  { completedStepIds: before }: CountedDay,
+function afterEvent(
+  habit: Changing,
+  key: DayKey,
+  day: CountedDay,
   stepIds: readonly string[],
-  { completedStepIds: wanted, value, state }: DayUpdate,
-): DayEvent[] {
-  // A value sets all steps, so those of the same change must not make the day done on the way.
-  const after = value === undefined ? (wanted ?? before) : before;
-  const removed = stepIds.filter((id) => before.includes(id) && !after.includes(id));
-  const added = stepIds.filter((id) => after.includes(id) && !before.includes(id));
-  // Removed ones first: all steps completed in between would make the day done and end its skip.
-  const events: DayEvent[] = [
-    ...removed.map((stepId): DayEvent => ({ type: 'uncompleteStep', stepId })),
-    ...added.map((stepId): DayEvent => ({ type: 'completeStep', stepId })),
-  ];
-  if (value !== undefined) events.push({ type: (value ?? 0) > 0 ? 'mark' : 'unmark' });
-  if (state !== undefined) events.push({ type: state === null ? 'unskip' : 'skip' });
-  return events;
+  event: DayEvent,
+): CountedDay {
+  if (!logsAmount(habit)) return counted(day, reduceDay(day, stepIds, event));
+  switch (event.type) {
+    case 'mark':
+    case 'unmark':
+      return markedAmount(habit, key, day, event.type === 'mark');
+    case 'skip':
+    case 'unskip':
+      return updatedAmount(habit, key, day, { state: event.type === 'skip' ? 'skipped' : null }, stepIds);
+    case 'addStep':
+      return day;
+    case 'completeStep':
+      return withSteps(day, stepIds, [...day.completedStepIds, event.stepId]);
+    default:
+      return withSteps(
+        day,
+        stepIds,
+        day.completedStepIds.filter((id) => id !== event.stepId),
+      );
+  }
 }
 
-/** A habit's days with the sets of its ticks and skips and the count of ticks on due days, which are derived. */
-interface Ticked {
-  readonly schedule: Schedule;
-  readonly ticks: TickSet;
-  readonly skips?: TickSet;
+const withSteps = (day: CountedDay, stepIds: readonly string[], chosen: readonly string[]): CountedDay => ({
+  ...day,
+  completedStepIds: stepIds.filter((id) => chosen.includes(id)),
+});
+
+function isSameDay(left: CountedDay, right: CountedDay): boolean {
+  if (left === right) return true;
+  return (
+    left.count === right.count &&
+    left.value === right.value &&
+    left.skipped === right.skipped &&
+    left.note === right.note &&
+    sameIds(left.completedStepIds, right.completedStepIds)
+  );
+}
+
+/** One day of a habit after a change of its fields; `day` itself when nothing changes. */
+export function changedDay(habit: Changing, key: DayKey, update: DayUpdate): CountedDay {
+  const stepIds = habit.steps.map(({ id }) => id);
+  const before = dayOf(habit, key);
+  const after = logsAmount(habit)
+    ? updatedAmount(habit, key, before, update, stepIds)
+    : updateDay(before, stepIds, update);
+  return isSameDay(after, before) ? before : after;
+}
+
+/** A habit's days with what is derived from them: the sets of its ticks and skips, its values, and the count of due items that were met. */
+interface Ticked extends HabitRecord {
   readonly completed: number;
   readonly days: Days;
 }
 
-/** Changes the state of days. The sets and the counter follow; a repetition changes none of them. */
+/** Changes the state of days. What is derived from them follows; a repetition changes none of it. */
 export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
-  let { ticks, skips = TickSet.empty, completed } = habit;
-  for (const [day, { done, skipped }] of changed) {
+  let { ticks, skips = TickSet.empty, values = DayValues.empty, completed } = habit;
+  for (const [day, { done, skipped, value = null }] of changed) {
     skips = skipped ? skips.with(day) : skips.without(day);
-    if (done === ticks.has(day)) continue;
-    ticks = done ? ticks.with(day) : ticks.without(day);
-    if (countsOn(habit.schedule, day)) completed += done ? 1 : -1;
+    values = values.with(day, value);
+    const isDone = logsAmount(habit) ? meetsTarget(habit, day, value) : done;
+    if (isDone === ticks.has(day)) continue;
+    ticks = isDone ? ticks.with(day) : ticks.without(day);
+    if (isCountedByDay(habit) && countsOn(habit, day)) completed += isDone ? 1 : -1;
   }
-  return { ...habit, ticks, skips, completed, days: new Map([...habit.days, ...changed]) };
+  const after = { ...habit, ticks, skips, values, days: new Map([...habit.days, ...changed]) };
+  return { ...after, completed: isCountedByDay(habit) ? completed : completedOf(after) };
 }
 
-/** True when a tick on `day` counts: a ticked day is due even before the creation day. */
-export function countsOn(schedule: Schedule, day: DayKey): boolean {
-  return weekdaysOn(schedule, day).includes(weekdayOf(day));
+/** The start of a change of the plan (`changeFrom`): after the last day from today on whose item is met, which stays counted. */
+export function planFrom(record: HabitRecord, today: DayKey): DayKey {
+  const { latest } = edgesOf(record);
+  if (record.kind === 'limit' || latest === null || latest < today) return today;
+  const { ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(today), dayNumber(latest));
+  return addDays(today, ticked.lastIndexOf(1) + 1);
 }
 
-/** What is derived from a habit's days, computed from the done and the skipped ones. */
+/** After a change of its schedule or bounds: what is derived from its days, by the plan that is now in force on them. */
+export function replanned<H extends Ticked>(habit: H): H {
+  const { kind, values = DayValues.empty } = habit;
+  const ticks = kind === 'amount' ? ticksOfValues(habit, values.entries()) : habit.ticks;
+  const after = { ...habit, ticks };
+  return { ...after, completed: countedOf(after) };
+}
+
+function countedOf(record: HabitRecord): number {
+  if (!isCountedByDay(record)) return completedOf(record);
+  const { ticks } = record;
+  return ticks.days(ticks.earliest ?? '', ticks.latest ?? '').filter((day) => countsOn(record, day)).length;
+}
+
+/** Whether each done day counts by itself, and so the counter by steps: not where a period or the end of a day decides. */
+const isCountedByDay = ({ kind, schedule }: HabitRecord): boolean =>
+  kind !== 'limit' && !schedule.some(({ repeat }) => isPeriodRepeat(repeat));
+
+/** True when a done day counts: it is due even before the creation day. */
+function countsOn({ schedule, startsOn, endsOn }: HabitRecord, day: DayKey): boolean {
+  if ((startsOn && day < startsOn) || (endsOn && day > endsOn)) return false;
+  return isPlanned(schedule, day);
+}
+
+/**
+ * The due items that were met on all days: the habit's part of the lifetime counter. None of a limit, of which days are met by passing
+ * (`metByNow`). Breaks and skips do not change it: an item is booked as it was met.
+ */
+function completedOf(record: HabitRecord): number {
+  const { earliest, latest } = edgesOf(record);
+  if (record.kind === 'limit' || earliest === null || latest === null) return 0;
+  // A smaller target of a total can be met on the day from which it is in force.
+  const changed = record.schedule.at(-1)?.from ?? latest;
+  const stop = dayNumber(changed > latest ? changed : latest);
+  const { due, ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(earliest), stop);
+  let completed = 0;
+  for (let day = 0; day < due.length; day += 1) completed += due[day] !== 0 && ticked[day] === 1 ? 1 : 0;
+  return completed;
+}
+
+/** What is derived from a habit's days, computed from the done and the skipped ones and from the values. */
 export function recount(
-  schedule: Schedule,
+  habit: Omit<HabitRecord, 'ticks' | 'skips' | 'values' | 'breaks'>,
   done: readonly DayKey[],
   skipped: readonly DayKey[] = [],
-): Required<Pick<Ticked, 'ticks' | 'skips' | 'completed'>> {
-  return {
-    ticks: TickSet.of(done),
-    skips: TickSet.of(skipped),
-    completed: done.filter((day) => countsOn(schedule, day)).length,
-  };
+  values: readonly (readonly [DayKey, number])[] = [],
+): Required<Pick<Ticked, 'ticks' | 'skips' | 'values' | 'completed'>> {
+  const empty = { ...habit, ticks: TickSet.empty };
+  const ticks = logsAmount(habit) ? ticksOfValues(empty, values) : TickSet.of(done);
+  const record = { ...habit, ticks, skips: TickSet.of(skipped), values: DayValues.of(values) };
+  const { skips } = record;
+  return { ticks, skips, values: record.values, completed: countedOf(record) };
 }

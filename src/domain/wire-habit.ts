@@ -1,7 +1,10 @@
 import { isOnBreak } from './breaks.ts';
 import { addDays, type DayKey } from './day-key.ts';
 import { type DueHabit, isDoneOn, isDueToday, type RecentDay } from './due-today.ts';
+import { kindRules } from './kind-rules.ts';
 import type { Ordered } from './ordering.ts';
+import type { PeriodBefore } from './periods.ts';
+import type { Weekday } from './weekdays.ts';
 
 /** A step as the API shows it: `completed` is about today. */
 export interface WireStep extends Ordered {
@@ -13,8 +16,11 @@ export interface WireStep extends Ordered {
 export interface DueHistory extends DueHabit {
   /** One key a day, today first, then backwards: 0 or the count. */
   readonly history: Readonly<Record<DayKey, number>>;
-  /** The due days of the history, by the schedule of that time and without its neutral days. Missing in snapshots of older versions. */
-  readonly due?: readonly DayKey[];
+  /** Amounts are in their unit here. */
+  readonly target?: number | null;
+  readonly step?: number;
+  /** Of a repetition by week or month: what the first period of the history has before the history begins. */
+  readonly periodBefore?: (PeriodBefore & { readonly weekStart: Weekday }) | null;
   /** ISO 8601 UTC. */
   readonly createdAt: string;
 }
@@ -45,6 +51,8 @@ export const createdDay = ({ createdAt }: Pick<DueHistory, 'createdAt'>): DayKey
  * of today, which follow whether it is done. Later days are due by the weekdays in force. The same object when it is of today.
  */
 export function atDay<H extends WireHabit>(habit: H, today: DayKey): H {
+  const rules = kindRules(habit);
+  if (rules) return rules.atDay(habit, today);
   const before = Object.keys(habit.history);
   const [latest = today] = before;
   if (before[0] === today) return habit;

@@ -16,6 +16,7 @@ export const first = {
 
 /** The texts that the first screen of a signed-in user does not need: each area is a chunk of its own. */
 export const later = {
+  amounts: () => import('./en/amounts.ts'),
   arrange: () => import('./en/arrange.ts'),
   creator: () => import('./en/creator.ts'),
   emojiPicker: () => import('./en/emojiPicker.ts'),
@@ -49,6 +50,7 @@ export const later = {
   moments: () => import('./en/moments.ts'),
   day: () => import('./en/day.ts'),
   breaks: () => import('./en/breaks.ts'),
+  plan: () => import('./en/plan.ts'),
   sheet: () => import('./en/sheet.ts'),
   settings: () => import('./en/settings.ts'),
 };

@@ -17,6 +17,7 @@ export const first: FirstMessages = {
 
 /** The texts that the first screen of a signed-in user does not need: each area is a chunk of its own. */
 export const later = {
+  amounts: () => import('./fr/amounts.ts'),
   arrange: () => import('./fr/arrange.ts'),
   creator: () => import('./fr/creator.ts'),
   emojiPicker: () => import('./fr/emojiPicker.ts'),
@@ -50,6 +51,7 @@ export const later = {
   moments: () => import('./fr/moments.ts'),
   day: () => import('./fr/day.ts'),
   breaks: () => import('./fr/breaks.ts'),
+  plan: () => import('./fr/plan.ts'),
   sheet: () => import('./fr/sheet.ts'),
   settings: () => import('./fr/settings.ts'),
 } satisfies LaterTexts;

@@ -144,6 +144,75 @@ forEachApi('statements', (api) => {
     });
   });
 
+  describe('with amounts, limits and their periods', () => {
+    const plans: object[] = [
+      { kind: 'amount', target: 3, unit: 'min' },
+      { kind: 'amount', target: 20, repeat: { type: 'total', per: 'week' } },
+      { kind: 'limit', target: 0, cost: 8 },
+      { kind: 'limit', target: 9, repeat: { type: 'total', per: 'month' } },
+      { repeat: { type: 'times', count: 3, per: 'week' } },
+    ];
+    const planned = async (count: number) => {
+      const as = await buildUser(api());
+      const ids: string[] = [];
+      for (let order = 0; order < count; order += 1) {
+        const plan = plans[order % plans.length];
+        const body = { name: 'Run', emoji: 'open-book', order, ...plan };
+        ids.push((await send(api(), calls.createHabit, { as, body })).body.id);
+      }
+      return { as, ids };
+    };
+
+    test.each([1, 50])(
+      'home takes at most 4 for %i of each',
+      async (count) => {
+        const { as } = await planned(plans.length * count);
+        const { result, statements } = await home(as);
+        expect(result).toEqual(readCalls.map(() => 200));
+        expect(statements.length).toBeLessThanOrEqual(HOME_MAX);
+      },
+      60_000,
+    );
+
+    test('the statistics alone take 2', async () => {
+      const { as } = await planned(plans.length);
+      const { statements } = await countStatements(() => send(api(), calls.getStatistics, { as }));
+      expect(statements).toHaveLength(2);
+    });
+
+    test.each<[string, object]>([
+      ['a value', { value: 1 }],
+      ['an addition', { value: { add: 1 } }],
+      ['all fields', { value: 1, state: null, note: 'Ill', completedStepIds: [] }],
+    ])('a change of a day by %s takes at most 4', async (_, body) => {
+      const { as, ids } = await planned(plans.length);
+      for (const id of ids) {
+        const sending = { as, params: { id, day: TODAY }, body };
+        const { result, statements } = await countStatements(() => send(api(), calls.updateDay, sending));
+        expect([result.status, statements.length]).toEqual([200, TICK_MAX]);
+      }
+    });
+
+    test('a tick takes at most 4, and a timer at most 7 to stop', async () => {
+      const { as, ids } = await planned(plans.length);
+      for (const id of ids) {
+        for (const action of ['create', 'remove', 'create']) {
+          const sending = { as, params: { id }, body: { action, days: [TODAY, addDays(TODAY, -1)] } };
+          const { statements } = await countStatements(() => send(api(), calls.setActivities, sending));
+          expect(statements.length).toBeLessThanOrEqual(TICK_MAX);
+        }
+      }
+      const timer = async (action: string, at: string) => {
+        const body = { action, at: `${TODAY}T${at}:00.000Z` };
+        const sending = { as, params: { id: ids[0] ?? '' }, body };
+        return (await countStatements(() => send(api(), calls.setTimer, sending))).statements.length;
+      };
+      expect(await timer('start', '11:00')).toBe(3);
+      expect(await timer('stop', '11:30')).toBe(6);
+      expect(await timer('stop', '11:30')).toBe(2);
+    });
+  });
+
   test('a completed step takes at most 4, before and after it completes the day', async () => {
     const as = await buildUser(api());
     const steps = [step('One'), step('Two')];

@@ -2,6 +2,9 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
+import { DayValues } from '#domain/day-values.ts';
+import { startSchedule } from '#domain/schedule.ts';
+import { EVERY_DAY } from '#domain/weekdays.ts';
 import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { type Sending, send } from '#tests/api/send.ts';
@@ -10,6 +13,12 @@ import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test
 import { countStatements, type LoggedStatement } from './core/database/statement-log.ts';
 
 type AnyCall = Parameters<typeof send>[1];
+
+const amountHabit = {
+  kind: 'amount',
+  target: 2_000,
+  schedule: startSchedule({ days: EVERY_DAY, target: 2_000 }),
+} as const;
 
 /** Statements sent, and rows read: both must depend only on what is requested. */
 async function costOf(api: TestApp, call: AnyCall, sending: Sending) {
@@ -28,13 +37,16 @@ async function rowsOf({ database }: TestApp, statements: readonly LoggedStatemen
 }
 
 forEachApi('what it costs', (api) => {
-  const member = async (habits: number, years: number) => {
+  const member = async (habits: number, years: number, isAmount = false) => {
     const as = await buildUser(api());
     const createdOn = addDays(TODAY, -365 * years);
     const done = dayRange(createdOn, addDays(TODAY, -1));
+    const amounts = isAmount && { ...amountHabit, values: DayValues.of(done.map((day) => [day, 2_125])) };
     const ids: string[] = [];
     for (let order = 0; order < habits; order += 1) {
-      ids.push((await buildHabit(api(), as, { order, createdOn, done, steps: [step('One')] })).id);
+      ids.push(
+        (await buildHabit(api(), as, { order, createdOn, done, ...amounts, steps: [step('One')] })).id,
+      );
     }
     const tick = { as, params: { id: ids[0] ?? '' }, body: { action: 'create', days: [TODAY] } };
     const year = { as, query: { startDate: addDays(TODAY, -365), stopDate: TODAY } };
@@ -56,6 +68,7 @@ forEachApi('what it costs', (api) => {
   }, async () => {
     const one = await member(1, 1);
     expect(await member(1, 10)).toEqual(one);
+    expect(await member(1, 10, true)).toEqual(one);
     const many = await member(20, 1);
     expect(many.tick).toEqual(one.tick);
     const others = 19;

@@ -46,12 +46,18 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
   context.metrics.mail(payload.template);
 }
 
-/** Users can unsubscribe from reminders; all other mails are about the account. */
+const reminding: ReadonlySet<MailPayload['template']> = new Set([
+  'reminder',
+  'eveningSummary',
+  'streakNotice',
+]);
+
+/** Users can unsubscribe from reminders and the notices of an evening; all other mails are about the account. */
 function unsubscribeOf(
   { config, unsubscribing }: MailContext,
   userId: string,
   { template, locale }: MailPayload,
 ): string | undefined {
-  if (template !== 'reminder') return undefined;
+  if (!reminding.has(template)) return undefined;
   return unsubscribeUrl(config.PUBLIC_URL, locale, unsubscribing.tokenFor(userId));
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { defaultHabit } from '#contract/defaults.ts';
-import { firstDayOf, isDue, startSchedule } from '#domain/schedule.ts';
+import { firstDayOf } from '#domain/first-day.ts';
+import { isDue } from '#domain/planned-days.ts';
+import { startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
@@ -13,6 +15,7 @@ import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
 import { insertStep } from '#server/habits/steps/steps-repository.ts';
+import { plainHabit } from './plain-habit.ts';
 import { NOON, type TestApp, TODAY } from './test-app.ts';
 
 /** What a factory needs of a test's server: its storage, and the time. */
@@ -74,7 +77,7 @@ export async function buildHabit(
   const schedule = given.schedule ?? startSchedule(weekdays);
   const createdOn = given.createdOn ?? TODAY;
   const ticks = TickSet.of(done);
-  const days = done.map((day) => ({ day, count: 1, steps: '[]', state: null, note: '' }));
+  const days = done.map((day) => ({ day, count: 1, steps: '[]', state: null, value: null, note: '' }));
   const habit: StoredHabit = {
     id: randomUUID(),
     name: 'Read',
@@ -87,6 +90,7 @@ export async function buildHabit(
     skips: TickSet.empty,
     completed: done.filter((day) => isDue(schedule, firstDayOf(createdOn, ticks), day)).length,
     dayBytes: days.length * (DAY_ROW_BYTES + '[]'.length),
+    ...plainHabit,
     ...defaultHabit,
     createdAt: at,
     steps: [],

@@ -14,6 +14,7 @@ import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
 import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
+import { timedHabit } from './plain-habit.ts';
 import { APPLE_ID, GOOGLE_ID, OIDC_REDIRECT, oidcCode, oidcSubject, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
@@ -75,6 +76,7 @@ export const bodies = {
   createStep: { name: 'Two' },
   setActivities: { action: 'create', days: [TODAY] },
   updateDay: { value: 1, note: 'Two pages' },
+  setTimer: { action: 'start', at: `${TODAY}T12:00:00.000Z` },
   createBreak: { from: TODAY },
   updateBreak: { to: TODAY },
   importBreaks: { breaks: [{ id: randomUUID(), from: TODAY, to: null, habitIds: null }] },
@@ -138,7 +140,7 @@ export function servedCalls({ app }: TestApp): [CallName, Call][] {
 export async function happySending(api: TestApp, name: CallName): Promise<Sending> {
   const as = await buildUser(api, name === 'proveByPassword' ? { passwordHash: await passwordHash() } : {});
   const steps = [step('One')] as const;
-  const habit = await buildHabit(api, as, { steps });
+  const habit = await buildHabit(api, as, { steps, ...(name === 'setTimer' && timedHabit) });
   const divider = await buildDivider(api, as);
   const passkey = withPasskey.has(name) ? await givePasskey(api, as) : null;
   const id = passkey?.rowId ?? (await idFor(api, name, as, { habit: habit.id, divider: divider.id }));

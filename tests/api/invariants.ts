@@ -48,7 +48,8 @@ function faultsOfDays(rows: StoredRows): string[] {
   const parts = [...table(rows, 'habit_days'), ...table(rows, 'steps')];
   const orphans = parts.filter(({ habit_id }) => !habits.has(String(habit_id)));
   const empty = table(rows, 'habit_days').filter(
-    ({ count, steps, state, note }) => count === 0 && steps === '[]' && state === null && note === '',
+    ({ count, steps, state, value, note }) =>
+      count === 0 && steps === '[]' && state === null && value === null && note === '',
   );
   return [
     ...orphans.map((row) => `A part of the habit ${row['habit_id']}, which is gone: ${JSON.stringify(row)}`),
@@ -58,14 +59,14 @@ function faultsOfDays(rows: StoredRows): string[] {
 
 /** Specification §4, "Habit day". */
 function faultsOfSteps(rows: StoredRows, today: string): string[] {
-  return table(rows, 'habits').flatMap(({ id }) => {
+  return table(rows, 'habits').flatMap(({ id, kind }) => {
     const steps = idsIn(table(rows, 'steps').filter(({ habit_id }) => habit_id === id));
     const day = table(rows, 'habit_days').find((row) => row['habit_id'] === id && row['day'] === today);
     const completed = JSON.parse(String(day?.['steps'] ?? '[]')) as string[];
     const strangers = completed.filter((stepId) => !steps.includes(stepId));
     const isDone = Number(day?.['count'] ?? 0) > 0;
     const areComplete = steps.every((stepId) => completed.includes(stepId));
-    const broken = steps.length > 0 && isDone !== areComplete;
+    const broken = kind === 'check' && steps.length > 0 && isDone !== areComplete;
     return [
       ...strangers.map((stepId) => `The step ${stepId} of ${id} is done today, and gone.`),
       ...(broken ? [`${id} is ${isDone ? '' : 'not '}done today, its steps otherwise.`] : []),

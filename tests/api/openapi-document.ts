@@ -23,6 +23,7 @@ export interface JsonSchema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly maxProperties?: number;
@@ -108,7 +109,7 @@ function rooted(value: unknown): object {
 }
 
 function createAjv(): Ajv2020 {
-  const made = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
+  const made = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, multipleOfPrecision: 6 });
   addFormats.default(made, ['byte', 'uuid', 'date', 'date-time', 'email', 'uri']);
   made.addFormat('password', true);
   made.addKeyword({

@@ -1,17 +1,16 @@
-import { firstDayOf, isDue } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
+import { recount as recounted } from '#domain/ticking.ts';
 import type { HabitDaysTable } from '#server/core/database/schema.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import { listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The stored totals of a user's ticks, beside those computed from the days. */
+/** The stored totals of a user's ticks, beside those computed from the days. Throws where amounts differ. */
 export async function recount(api: TestApp, user: TestUser) {
   const scope = scopeOf(api, user);
   const records = await api.database.db
     .selectFrom('habit_days')
-    .select(['habit_id', 'day', 'count', 'steps', 'note'])
+    .select(['habit_id', 'day', 'count', 'steps', 'value', 'note'])
     .where('user_id', '=', user.userId)
     .execute();
   const days = Map.groupBy(records, (record) => record.habit_id);
@@ -19,13 +18,19 @@ export async function recount(api: TestApp, user: TestUser) {
   const sum = { stored: 0, counted: 0, rolledUp: 0, ticked: 0 };
   for (const row of (await listRecords(scope)).rows) {
     const habit = { ...recordOf(row, []), completed: row.completed };
-    const done = (days.get(row.id) ?? []).filter(({ count }) => count > 0).map(({ day }) => day);
-    const firstDay = firstDayOf(habit.createdOn, TickSet.of(done));
+    const own = days.get(row.id) ?? [];
+    const done = own.filter(({ count }) => count > 0).map(({ day }) => day);
+    const logged = own.flatMap(({ day, value }) => (value === null ? [] : [[day, value] as const]));
+    const { ticks, values, completed } = recounted(habit, done, [], logged);
     sum.stored += habit.completed;
-    sum.counted += done.filter((day) => isDue(habit.schedule, firstDay, day)).length;
-    sum.rolledUp += done.filter((day) => habit.ticks.has(day)).length;
+    sum.counted += completed;
+    sum.rolledUp += ticks
+      .days(ticks.earliest ?? '', ticks.latest ?? '')
+      .filter((day) => habit.ticks.has(day)).length;
     sum.ticked += habit.ticks.size;
-    if (done.length !== habit.ticks.size) throw new Error('The roll-up of ticks is not what the days say.');
+    if (ticks.size !== habit.ticks.size) throw new Error('The roll-up of ticks is not what the days say.');
+    if (row.amounts !== JSON.stringify(values))
+      throw new Error('The roll-up of amounts is not what the days say.');
   }
   return sum;
 }

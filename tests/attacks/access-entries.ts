@@ -33,6 +33,9 @@ const made = (names: keyof Things, archived = 200): Entry => ({
   answers: answering(200, archived, 201),
 });
 
+/** Reminders have ids of their own within their habit, and name nothing else: that of a break is free. */
+const reminders = (status: number): Entry => ({ names: 'break', answers: answering(status, status, status) });
+
 /** Every place that takes an id, by call; compared with the document. */
 export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, Entry>>>>> = {
   createDivider: { 'body id': made('divider') },
@@ -41,12 +44,13 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   deleteDivider: { 'path id': divider(204) },
   // A filter: what is not there is an empty list.
   listHabits: { 'query id': { names: 'habit', answers: answering(200, 200, 200) } },
-  createHabit: { 'body id': made('habit') },
+  createHabit: { 'body id': made('habit'), 'body reminders': reminders(201) },
   reorderHabits: { 'body suite': habit(204) },
-  updateHabit: { 'path id': habit(200) },
+  updateHabit: { 'path id': habit(200), 'body reminders': reminders(200) },
   deleteHabit: { 'path id': habit(200) },
   setActivities: { 'path id': habit(200) },
   listDays: { 'path id': habit(200) },
+  setTimer: { 'path id': { names: 'timed', answers: answering(200) } },
   updateDay: {
     'path id': habit(200),
     // A list of those that are completed: what is no step of the habit is ignored.
@@ -55,7 +59,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   createBreak: { 'body id': made('break'), 'body habitIds': habit(201) },
   updateBreak: { 'path id': ofBreak(200), 'body habitIds': habit(200) },
   deleteBreak: { 'path id': ofBreak(204) },
-  snoozeReminder: { 'path id': habit(204) },
+  snoozeReminder: { 'path id': habit(204), 'body reminder': reminders(204) },
   // A step of another habit has its id already: it is refused, not moved.
   createStep: { 'path id': habit(201), 'body id': made('step', 422) },
   reorderSteps: { 'path id': habit(204), 'body suite': step(204) },
@@ -69,6 +73,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
     'body id': { names: 'habit', answers: answering(200, 200, 200) },
     // A step of another habit of one's own is refused, not moved.
     'body steps': { names: 'step', answers: answering(422, 422, 200) },
+    'body reminders': reminders(200),
     // Only compared with the divider that the habit comes under.
     'body under': { names: 'divider', answers: answering(200, 200, 200) },
   },

@@ -55,8 +55,9 @@ function expectedStatus({ answers }: Entry, state: State, viewer: Viewer): numbe
   return state === "other's" ? answers.own : answers.random;
 }
 
-/** What the id in a path names, by the start of the path; a habit by default. */
-const namedBy: readonly (readonly [start: string, name: keyof Things])[] = [
+/** What the id in a path names, by a part of the path; a habit by default. */
+const namedBy: readonly (readonly [part: string, name: keyof Things])[] = [
+  ['/timer', 'timed'],
   ['/dividers', 'divider'],
   ['/breaks', 'break'],
   ['/user/sessions', 'session'],
@@ -69,7 +70,7 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
   const wanted = world.things[state];
   const things: Things = spot === 'path id' ? wanted : { ...own, [entry.names]: wanted[entry.names] };
   const { path } = calls[name];
-  const [, id = 'habit'] = namedBy.find(([start]) => path.startsWith(start)) ?? [];
+  const [, id = 'habit'] = namedBy.find(([part]) => path.includes(part)) ?? [];
   const suite = [{ id: things[path.startsWith('/habits/{id}/steps') ? 'step' : id], order: 3 }];
   const as = world.as[viewer];
   return {
@@ -84,6 +85,7 @@ function bodyAt(spot: Spot, body: object, suite: readonly object[], id: string):
   if (spot === 'body id') return { ...body, id };
   if (spot === 'body habitIds') return { ...body, id: undefined, habitIds: [id] };
   if (spot === 'body completedStepIds') return { completedStepIds: [id] };
+  if (spot === 'body reminders') return { ...body, reminders: [{ id, time: '08:00' }] };
   if (spot === 'body breaks') return { breaks: [{ id, from: TODAY }] };
   if (spot === 'body dividers') return { dividers: [{ id, name: 'Evening', order: 4, closed: false }] };
   if (spot === 'body steps') {

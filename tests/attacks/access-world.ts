@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { givePasskey } from '#tests/api/factors.ts';
+import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 
@@ -13,6 +14,8 @@ const DAY_MS = 86_400_000;
 /** One of everything that an id can name. */
 export interface Things {
   readonly habit: string;
+  /** A habit with a timer. */
+  readonly timed: string;
   /** Of that habit. */
   readonly step: string;
   readonly divider: string;
@@ -49,6 +52,7 @@ export async function buildWorld(api: TestApp): Promise<World> {
     deleted: await deleted(api, owner),
     random: {
       habit: randomUUID(),
+      timed: randomUUID(),
       step: randomUUID(),
       divider: randomUUID(),
       break: randomUUID(),
@@ -70,11 +74,12 @@ export async function buildWorld(api: TestApp): Promise<World> {
 async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const one = step('One');
   const habit = await buildHabit(api, user, { steps: [one], done: [TODAY] });
+  const { id: timed } = await buildHabit(api, user, timedHabit);
   const divider = await buildDivider(api, user);
   const { body: made } = await send(api, calls.createBreak, { as: user, body: { from: TODAY, to: TODAY } });
   const session = await buildSession(api, user);
   const { rowId: passkey } = await givePasskey(api, user);
-  return { habit: habit.id, step: one.id, divider: divider.id, break: made.id, session, passkey };
+  return { habit: habit.id, timed, step: one.id, divider: divider.id, break: made.id, session, passkey };
 }
 
 /** Another session of the user, by the id that the contract gives it. */
@@ -92,14 +97,16 @@ async function buildSession(api: TestApp, user: TestUser): Promise<string> {
 /** Only habits have an archive; the rest is as it was. */
 async function archived(api: TestApp, user: TestUser): Promise<Things> {
   const things = await buildThings(api, user);
-  await send(api, calls.deleteHabit, { as: user, params: { id: things.habit } });
+  for (const id of [things.habit, things.timed])
+    await send(api, calls.deleteHabit, { as: user, params: { id } });
   return things;
 }
 
 async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   const things = await buildThings(api, user);
   const query = { action: 'delete' };
-  await send(api, calls.deleteHabit, { as: user, params: { id: things.habit }, query });
+  for (const id of [things.habit, things.timed])
+    await send(api, calls.deleteHabit, { as: user, params: { id }, query });
   await send(api, calls.deleteDivider, { as: user, params: { id: things.divider } });
   await send(api, calls.deleteBreak, { as: user, params: { id: things.break } });
   await send(api, calls.endSession, { as: user, params: { id: things.session } });

@@ -1,5 +1,5 @@
 import { type AccountData, emptyAccountData } from '#client/account-data.ts';
-import { defaultHabit, untouchedDays } from '#contract/defaults.ts';
+import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
@@ -28,6 +28,8 @@ export function buildHabit(habit: Partial<Habit> = {}): Habit {
     steps: [],
     ...defaultHabit,
     ...untouchedDays,
+    ...plainKind,
+    repeat: { type: 'weekdays', days },
     createdAt: '2026-11-01T08:00:00.000Z',
     ...habit,
   };

@@ -9,6 +9,7 @@ import { idOf, NOW, TODAY } from './build-account-data.ts';
 import { answerOf } from './model-answer.ts';
 import type { ServerModel } from './server-model.ts';
 import { storageOf } from './storage-of-tab.ts';
+import '#client/outbox/mutations/late.ts';
 
 /** What becomes of a request: it gets an answer, it is lost on the way there or back, or the server refuses or fails. */
 export type Fate =

@@ -13,6 +13,7 @@ import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
 import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
 import { idOf, NOW, TODAY } from './build-account-data.ts';
 import { fetchOf } from './injected-fetch.ts';
+import '#client/outbox/mutations/late.ts';
 
 let members = 0;
 

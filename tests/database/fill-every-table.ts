@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import { DAY_NOTE_MAX, VALUE_MAX } from '#contract/limits.ts';
+import { DAY_NOTE_MAX, UNIT_MAX, VALUE_MAX } from '#contract/limits.ts';
 import type { Break } from '#domain/breaks.ts';
+import { DayValues } from '#domain/day-values.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { habitDayRow, habitRow, stepRow, userRow } from './rows.ts';
@@ -205,6 +206,16 @@ async function fillHabit(db: Kysely<Tables>, user_id: string, text: string): Pro
     name: text,
     notes: text.repeat(50),
     skips: JSON.stringify(skips),
+    amounts: JSON.stringify(DayValues.of(days.map((day, place) => [day, place * 125]))),
+    kind: 'amount',
+    unit: Array.from(text).slice(0, UNIT_MAX).join(''),
+    target: VALUE_MAX * 1_000,
+    step: 1,
+    repeat: '{"type":"total","per":"week"}',
+    starts_on: days[0] ?? null,
+    ends_on: '2026-12-31',
+    timer_started_at: at,
+    reminders: JSON.stringify([{ id: 'one', time: '08:00', message: text }]),
   });
   await db.insertInto('habits').values(habit).execute();
   await db

@@ -189,6 +189,21 @@ async function newSettings(read: (call: typeof calls.getSettings) => Promise<obj
   return Object.fromEntries(all.filter(([name]) => !known.has(name)));
 }
 
+/** What migration 0020 adds to a habit: it is ticked, by its weekdays and without an end. */
+const plain = {
+  kind: 'check',
+  unit: '',
+  target: null,
+  step: 1_000,
+  cost: null,
+  repeat: null,
+  starts_on: null,
+  ends_on: null,
+  timer_started_at: null,
+  amounts: '{}',
+  reminders: '[]',
+};
+
 const keyOf = (row: Row): string => `${String(row['habit_id'])} ${String(row['day'])}`;
 const inOrder = (rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
@@ -204,8 +219,10 @@ async function storedDays({ database }: TestApp): Promise<Row[]> {
 }
 
 async function expectBytes({ database }: TestApp): Promise<void> {
-  const habits = await database.db.selectFrom('habits').select(['id', 'day_bytes', 'skips']).execute();
-  for (const { id, day_bytes: bytes, skips } of habits) {
+  const habits = await database.db.selectFrom('habits').selectAll().execute();
+  for (const habit of habits) {
+    const { id, day_bytes: bytes, skips } = habit;
+    expect(habit).toMatchObject(plain);
     const own = dayRows().filter((row) => row['habit_id'] === id);
     expect(bytes).toBe(own.reduce((sum, { steps }) => sum + DAY_ROW_BYTES + String(steps).length, 0));
     expect(skips).toBe('{}');

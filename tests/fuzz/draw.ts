@@ -15,6 +15,7 @@ function thingOf(path: string, name: string): ThingName {
   if (path.startsWith('/user/sessions')) return '@session';
   if (path.startsWith('/user/passkeys')) return '@passkey';
   if (path.startsWith('/breaks')) return '@break';
+  if (path.endsWith('/timer')) return '@amount';
   return path.startsWith('/dividers') ? '@divider' : '@habit';
 }
 
@@ -22,6 +23,7 @@ function ids(thing: ThingName): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: OFTEN, arbitrary: fc.constant(thing) },
     { weight: 1, arbitrary: fc.constantFrom<ThingName>('@archived', '@divider', '@missing') },
+    ...(thing === '@habit' ? [{ weight: OFTEN / 2, arbitrary: fc.constant<ThingName>('@amount') }] : []),
   );
 }
 

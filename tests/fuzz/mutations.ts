@@ -47,7 +47,8 @@ export function mutationsOf(given: JsonSchema, value: unknown, at: Mutation['at'
     const many = Array.from({ length: (schema.maxItems ?? 0) + 1 }, () => first as unknown);
     return [
       ...here,
-      { at, to: many },
+      // Of an empty list there is nothing to repeat.
+      ...(value.length > 0 ? [{ at, to: many }] : []),
       ...value.slice(0, 2).flatMap((each, index) => mutationsOf(items, each, [...at, index])),
     ];
   }

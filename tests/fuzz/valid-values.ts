@@ -63,7 +63,7 @@ const byType: Readonly<Record<string, (schema: JsonSchema, name: string) => fc.A
   null: () => fc.constant(null),
   boolean: () => fc.boolean(),
   integer: ({ minimum, maximum }) => fc.integer(bounds(minimum, maximum)),
-  number: ({ minimum, maximum }) => fc.integer(bounds(minimum, maximum)),
+  number: validNumber,
   string: validText,
   array: ({ items = {}, minItems = 0, maxItems = MANY }) =>
     fc.array(validValue(items), {
@@ -74,6 +74,18 @@ const byType: Readonly<Record<string, (schema: JsonSchema, name: string) => fc.A
 };
 
 const MANY = 12;
+
+/** Amounts have three decimals, most of them none. */
+function validNumber({ minimum = 0, maximum = 1_000, multipleOf = 1 }: JsonSchema): fc.Arbitrary<number> {
+  const parts = Math.round(1 / multipleOf);
+  const whole = fc.integer(bounds(Math.ceil(minimum), maximum));
+  if (parts === 1) return whole;
+  const limits = bounds(Math.round(minimum * parts), Math.round(maximum * parts));
+  return fc.oneof(
+    whole,
+    fc.integer(limits).map((value) => value / parts),
+  );
+}
 
 const bounds = (min = 0, max = 1_000) => ({ min, max });
 

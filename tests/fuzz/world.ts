@@ -14,6 +14,7 @@ import {
   giveTwoStep,
   proveFactor,
 } from '#tests/api/factors.ts';
+import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
@@ -30,6 +31,7 @@ export interface FuzzWorld {
 export type ThingName =
   | '@habit'
   | '@archived'
+  | '@amount'
   | '@divider'
   | '@step'
   | '@break'
@@ -58,6 +60,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     archivedAt: new Date(api.clock.now).toISOString(),
     order: 1,
   });
+  const amount = await buildHabit(api, user, { ...timedHabit, order: 3 });
   const divider = await buildDivider(api, user, { order: 2 });
   const { body: pause } = await send(api, calls.createBreak, {
     as: user,
@@ -66,6 +69,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
   const ids = {
     '@habit': habit.id,
     '@archived': archived.id,
+    '@amount': amount.id,
     '@divider': divider.id,
     '@step': one.id,
     '@break': pause.id,

@@ -18,6 +18,7 @@ import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
+import { plainHabit } from '#tests/api/plain-habit.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 
 const createdAt = new Date(NOON).toISOString();
@@ -69,6 +70,7 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
       count: 999_999,
       steps: JSON.stringify(steps),
       state: null,
+      value: null,
       note: '',
     }));
   await saveDays(scope, first.id, daysOf(EARLIEST_DAY, stepIds));
@@ -110,6 +112,7 @@ function habitsOf(): StoredHabit[] {
     skips: TickSet.empty,
     completed: ticks.size,
     dayBytes: 0,
+    ...plainHabit,
     ...defaultHabit,
     notes,
     notesVisibility: true,

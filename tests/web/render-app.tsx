@@ -5,7 +5,13 @@ import { createClient } from '#client/client.ts';
 import { createMemoryStorage } from '#client/outbox/storage.ts';
 import { keys } from '#client/queries.ts';
 import { ServerState } from '#client/server-state.ts';
-import { defaultHabit, defaultOnboarding, defaultSettings, untouchedDays } from '#contract/defaults.ts';
+import {
+  defaultHabit,
+  defaultOnboarding,
+  defaultSettings,
+  plainKind,
+  untouchedDays,
+} from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Onboarding, Settings, User } from '#contract/user.ts';
@@ -50,6 +56,8 @@ export function buildHabit(given: Partial<Habit> & { id: string }): Habit {
     steps: [],
     ...defaultHabit,
     ...untouchedDays,
+    ...plainKind,
+    repeat: { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] },
     createdAt: '2026-01-01T00:00:00.000Z',
     ...given,
   };

@@ -14,7 +14,7 @@ export interface FileSummary {
   readonly habits: number;
   readonly dividers: number;
   readonly breaks: number;
-  /** The ticked days of all habits, then the first and the last of them. */
+  /** The days of all habits with a tick or an amount, then the first and the last of them. */
   readonly days: number;
   readonly from: string | null;
   readonly to: string | null;
@@ -31,6 +31,7 @@ export function readExportFile(text: string): ExportData | FileRefusal {
   const isWhole =
     version === EXPORT_VERSION &&
     isObject(given['account']) &&
+    typeof given['exportedAt'] === 'string' &&
     Array.isArray(habits) &&
     habits.length <= HABITS_MAX &&
     habits.every(isHabit) &&
@@ -47,7 +48,7 @@ export function summaryOf({ exportedAt, habits, dividers, breaks }: ExportData):
   let to: string | null = null;
   for (const { history } of habits) {
     for (const each of history) {
-      if (countOf(each) === 0) continue;
+      if (countOf(each) === 0 && amountOf(each) === undefined) continue;
       const day = keyOf(each);
       days += 1;
       if (from === null || day < from) from = day;
@@ -60,6 +61,8 @@ export function summaryOf({ exportedAt, habits, dividers, breaks }: ExportData):
 
 export const keyOf = (day: ExportDay): string => (typeof day === 'string' ? day : day.day);
 export const countOf = (day: ExportDay): number => (typeof day === 'string' ? 1 : day.count);
+export const amountOf = (day: ExportDay): number | undefined =>
+  typeof day === 'string' ? undefined : day.value;
 
 function parse(text: string): unknown {
   try {

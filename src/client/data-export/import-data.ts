@@ -39,7 +39,7 @@ export type DataImport = ReturnType<typeof createImport>;
 
 /** Imports one file in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
 export function createImport({ api, file, userId, withProfile, wait }: ImportOptions) {
-  const isOfThisAccount = file.account.id === userId;
+  const counted = file.account.id === userId ? file : null;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0, breaksAdded: 0 };
   const refused: RefusedRow[] = [];
   const covers = coversOf(inOrder(file.dividers, file.habits));
@@ -77,7 +77,7 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     let added = 0;
     const place = { order: placeOf(habit), under: covers.get(habit.id)?.id };
     const refusal = await refusalOf(async () => {
-      for (const part of partsOf(habit, place, isOfThisAccount)) {
+      for (const part of partsOf(habit, place, counted)) {
         added += (await patiently(() => api.call('POST /user/import/habits', { body: part, signal }), signal))
           .added;
       }

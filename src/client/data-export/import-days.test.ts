@@ -5,7 +5,7 @@ import { BREAKS_MAX } from '#contract/limits.ts';
 import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
 import { type Importer, joinImporter } from '#tests/client/join-importer.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
-import { readExportFile } from './export-file.ts';
+import { keyOf, readExportFile } from './export-file.ts';
 import { createImport, type ImportOutcome } from './import-data.ts';
 
 const served = serveApp();
@@ -93,6 +93,41 @@ test('imports skipped days, notes, breaks and when a day begins, and doubles not
   expect(await importInto(to, file)).toMatchObject({ habitsMerged: 2, breaksAdded: 0, refused: [] });
   expect(await dataOf(to)).toEqual(data);
   expect(await figuresOf(to)).toEqual(figures);
+});
+
+test('imports amounts of every kind, and keeps the larger ones of a habit that exists', async () => {
+  const from = await join();
+  const plans = [
+    { kind: 'amount', target: 2, unit: 'km', step: 0.25 },
+    { kind: 'amount', target: 10, repeat: { type: 'total', per: 'week' } },
+    { kind: 'limit', target: 1, cost: 4.5 },
+    { repeat: { type: 'times', count: 2, per: 'month' } },
+  ] as const;
+  for (const plan of plans) {
+    const { id, history } = await from.api.call('POST /habits', {
+      body: { name: 'Run', emoji: 'open-book', ...plan },
+    });
+    for (const [ago, day] of Object.keys(history).entries()) {
+      const value = 'kind' in plan ? ago / 2 : 1;
+      await from.api.call('PATCH /habits/{id}/days/{day}', { params: { id, day }, body: { value } });
+    }
+  }
+  const file = chosen(await from.api.call('GET /user/export'));
+  const to = await join();
+  expect(await importInto(to, file)).toMatchObject({ habitsAdded: 4, refused: [] });
+  const data = await dataOf(to);
+  expect(data.habits).toEqual(file.habits);
+  expect(await figuresOf(to)).toEqual(await figuresOf(from));
+  const params = { id: file.habits[0]?.id ?? '' };
+  const [last, , third] = file.habits[0]?.history.toReversed().map(keyOf) ?? [];
+  const change = async (day = '', value: number) =>
+    await to.api.call('PATCH /habits/{id}/days/{day}', { params: { ...params, day }, body: { value } });
+  await change(last, 7.125);
+  await change(third, 0);
+  expect(await importInto(to, file)).toMatchObject({ habitsMerged: 4, refused: [] });
+  const merged = (await dataOf(to)).habits[0]?.history.toReversed();
+  expect(merged?.[0]).toMatchObject({ value: 7.125 });
+  expect(merged?.slice(1)).toEqual(file.habits[0]?.history.toReversed().slice(1));
 });
 
 test('keeps the notes and breaks that exist, and leaves out the habits that a break names in vain', async () => {

@@ -67,19 +67,34 @@ const at = (order: number) => ({ order, under: undefined });
 
 describe('parts of a habit', () => {
   test('name the divider above the habit in the file', () => {
-    const parts = partsOf(habit, { order: 12, under: 'd' }, false);
+    const parts = partsOf(habit, { order: 12, under: 'd' }, null);
     expect(parts).toEqual([{ ...habit, order: 12, under: 'd' }]);
   });
 
   test('are one for most habits, at their place', () => {
-    expect(partsOf(habit, at(12), false)).toEqual([{ ...habit, order: 12 }]);
-    expect(partsOf({ ...habit, history: [] }, at(12), false)).toHaveLength(1);
+    expect(partsOf(habit, at(12), null)).toEqual([{ ...habit, order: 12 }]);
+    expect(partsOf({ ...habit, history: [] }, at(12), null)).toHaveLength(1);
   });
 
   test('carry the completed count when the account is the same', () => {
+    const file = { breaks: [], exportedAt: '2026-11-09T10:00:00.000Z' };
     // One of the two is a Monday.
-    expect(partsOf(habit, at(0), true)[0]?.completed).toBe(1);
-    expect(partsOf({ ...habit, createdOn: 'nonsense' }, at(0), true)[0]?.completed).toBeUndefined();
+    expect(partsOf(habit, at(0), file)[0]?.completed).toBe(1);
+    expect(partsOf({ ...habit, createdOn: 'nonsense' }, at(0), file)[0]?.completed).toBeUndefined();
+    const amount: ExportHabit = {
+      ...habit,
+      kind: 'amount',
+      target: 2,
+      schedule: [{ from: null, days: [1], target: 2 }],
+    };
+    const history = [
+      { day: '2026-11-02', count: 0, steps: [], value: 2.5 },
+      { day: '2026-11-09', count: 0, steps: [], value: 1.999 },
+    ];
+    expect(partsOf({ ...amount, history }, at(0), file)[0]).toMatchObject({ completed: 1, history });
+    // Of a limit the Monday on which it was passed, and one that was clean and over.
+    const limit: ExportHabit = { ...amount, kind: 'limit', createdOn: '2026-10-26' };
+    expect(partsOf({ ...limit, history }, at(0), file)[0]?.completed).toBe(1);
   });
 
   test('contain every day once and stay below the size limit', () => {
@@ -95,12 +110,12 @@ describe('parts of a habit', () => {
       count: 1,
       steps: whole,
     }));
-    const parts = partsOf({ ...habit, notes: 'é'.repeat(10_000), steps, history }, at(0), false);
+    const parts = partsOf({ ...habit, notes: 'é'.repeat(10_000), steps, history }, at(0), null);
     expect(parts.flatMap((part) => part.history)).toEqual(history);
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(IMPORT_BODY_MAX);
     const dates = history.map(({ day }) => day);
-    expect(partsOf({ ...habit, history: dates }, at(0), false).map((part) => part.history.length)).toEqual([
+    expect(partsOf({ ...habit, history: dates }, at(0), null).map((part) => part.history.length)).toEqual([
       IMPORT_HISTORY_MAX,
       1,
     ]);

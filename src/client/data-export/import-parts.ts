@@ -1,9 +1,12 @@
 import type { ExportData, ExportHabit, ImportHabit } from '#contract/data-export.ts';
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
+import { breaksOf } from '#domain/breaks.ts';
 import { isDayKey } from '#domain/day-key.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts';
+import { completedBy } from '#domain/record-achievement.ts';
+import { ONE } from '#domain/share.ts';
 import { recount } from '#domain/ticking.ts';
-import { countOf, keyOf } from './export-file.ts';
+import { amountOf, countOf, keyOf } from './export-file.ts';
 
 /** The places of a file's items: after all existing items, in the order of the file; the file's own places when there are no others. */
 export function placesOf(
@@ -22,6 +25,8 @@ export function placesOf(
   );
 }
 
+type ImportedFile = Pick<ExportData, 'breaks' | 'exportedAt'>;
+
 /** The rest is for the other fields of the body. */
 const BYTES_MAX = IMPORT_BODY_MAX - 1_024;
 const encoder = new TextEncoder();
@@ -31,10 +36,11 @@ const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)
 export function partsOf(
   habit: ExportHabit,
   { order, under }: { readonly order: number; readonly under: string | undefined },
-  isOfThisAccount: boolean,
+  /** The file when it is of this account, which may have counted the habit when it was deleted. */
+  counted: ImportedFile | null,
 ): ImportHabit[] {
   const { history, ...fields } = habit;
-  const completed = isOfThisAccount ? completedOf(habit) : undefined;
+  const completed = counted ? completedOf(habit, counted) : undefined;
   const common = {
     ...fields,
     order,
@@ -53,10 +59,36 @@ export function partsOf(
   return parts;
 }
 
-/** How many of its ticks count; undefined for a habit that the server will refuse. */
-function completedOf({ schedule, createdOn, history }: ExportHabit): number | undefined {
+/** How many of its due items were met; undefined for a habit that the server will refuse. */
+function completedOf(habit: ExportHabit, { breaks, exportedAt }: ImportedFile): number | undefined {
+  const { schedule, createdOn, history } = habit;
   const isPlan = Array.isArray(schedule) && schedule.every(({ days }) => Array.isArray(days));
+  const exportedOn = exportedAt.slice(0, 'YYYY-MM-DD'.length);
+  if (!isPlan || ![exportedOn, createdOn, ...history.map(keyOf)].every(isDayKey)) return undefined;
+  const record = recordOf(habit);
   const done = history.filter((day) => countOf(day) > 0).map(keyOf);
-  if (!isPlan || ![createdOn, ...done].every(isDayKey)) return undefined;
-  return recount(schedule, done).completed;
+  const skipped = history.filter((day) => typeof day !== 'string' && day.skipped).map(keyOf);
+  const values = history.flatMap((day) => {
+    const amount = amountOf(day);
+    return amount === undefined ? [] : [[keyOf(day), inThousandths(amount)] as const];
+  });
+  const counted = recount(record, done, skipped, values);
+  // Days of a limit are met by passing: so many were when the file was written.
+  return completedBy({ ...record, ...counted, breaks: breaksOf(breaks, habit.id) }, exportedOn);
+}
+
+const inThousandths = (amount: number): number => Math.round(amount * ONE);
+
+/** What the figures of a habit need beside its days. */
+function recordOf({ kind, schedule, createdOn, startsOn, endsOn }: ExportHabit) {
+  return {
+    ...(kind && { kind }),
+    ...(startsOn && { startsOn }),
+    ...(endsOn && { endsOn }),
+    createdOn,
+    schedule: schedule.map(({ target, ...row }) => ({
+      ...row,
+      ...(target !== undefined && { target: inThousandths(target) }),
+    })),
+  };
 }

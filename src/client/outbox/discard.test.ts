@@ -3,6 +3,7 @@ import { idOf, TODAY } from '#tests/client/build-account-data.ts';
 import type { Device, Tab } from '#tests/client/device.ts';
 import { answer, openDevice, work } from '#tests/client/open-device.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
+import './mutations/late.ts';
 
 const tick = (id = idOf(1)) => ({ id, action: 'create' as const, days: [TODAY] });
 const isTicked = (tab: Tab, id = idOf(1)) =>

@@ -1,6 +1,6 @@
 import type { DayKey } from '#domain/day-key.ts';
 import type { AccountData } from '../account-data.ts';
-import { definitionOf } from './mutations/all.ts';
+import { definitionOf, isLate } from './mutations/all.ts';
 
 /** One change by the user: one record in the storage of the device until it is answered. Devices store the names of the fields. */
 export interface Mutation {
@@ -29,8 +29,12 @@ export function isDeferred({ heldUntil, claimed }: Mutation, now: number): boole
   return !claimed && heldUntil !== undefined && now < heldUntil && heldUntil <= now + DEFER_MAX;
 }
 
-/** Whether this build knows the mutation: one of a newer build waits for that build, or until it is discarded. */
-export const isKnown = ({ kind }: Pick<Mutation, 'kind'>): boolean => definitionOf(kind) !== undefined;
+/**
+ * Whether this build knows the mutation: one of a newer build waits for that build, or until it is discarded. Until all definitions are
+ * loaded every mutation counts as known; none is sent before (late-definitions.ts).
+ */
+export const isKnown = (mutation: Pick<Mutation, 'kind'>): boolean =>
+  definitionOf(mutation.kind) !== undefined || isLate(mutation);
 
 /** Whether a mutation may be sent. One that this build cannot send is skipped, and blocks nothing. */
 export const isDue = (mutation: Mutation, now: number): boolean =>

@@ -9,6 +9,7 @@ import type { AccountData } from '../account-data.ts';
 import type { Removal } from './mutations/all.ts';
 import type { DeferredMutation } from './outbox.ts';
 import type { Written } from './runner.ts';
+import './mutations/late.ts';
 
 type Command =
   | { do: 'write'; tab: number; given: Given }

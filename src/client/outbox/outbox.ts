@@ -1,12 +1,6 @@
 import { dividersToOpen } from '#domain/arrivals.ts';
 import { DEFER_MAX, dependenciesOf, type Mutation, replacedBy } from './mutation.ts';
-import {
-  type AnswerOf,
-  definitionOf,
-  type InputOf,
-  type MutationName,
-  type Removal,
-} from './mutations/all.ts';
+import type { AnswerOf, InputOf, MutationName, Removal } from './mutations/all.ts';
 import type { Message, OutboxPorts, PagePorts } from './ports.ts';
 import { Runner, refused, type Written } from './runner.ts';
 import { type Status, unsentOf } from './state.ts';
@@ -61,7 +55,8 @@ export class Outbox {
   readonly write = <K extends MutationName>(kind: K, input: InputOf<K>): Written<AnswerOf<K> | undefined> => {
     const { state, ports } = this.#runner;
     if (state.account === null) return refused();
-    const variables = definitionOf(kind)?.creates ? { id: ports.newId(), ...(input as object) } : input;
+    // Its definition may not be loaded yet.
+    const variables = kind.endsWith('.create') ? { id: ports.newId(), ...(input as object) } : input;
     this.#releaseFor(dependenciesOf({ kind, variables }));
     const replaces = replacedBy(this.#runner.state.pending, kind, variables);
     const mutation = this.#build({ account: state.account, kind, variables });

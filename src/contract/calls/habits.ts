@@ -9,6 +9,7 @@ import {
   deleteHabitSchema,
   habitSchema,
   listHabitsQuery,
+  timerSchema,
   updateHabitSchema,
   writtenHabitSchema,
 } from '../habits.ts';
@@ -51,6 +52,13 @@ export const habitsCalls = {
     summary: 'Set days to done or not done',
     params: idParams,
     body: activitiesSchema,
+    answers: { 200: writtenHabitSchema },
+    errors: ['notFound', 'limitReached'],
+  }),
+  setTimer: defineCall('POST /habits/{id}/timer', {
+    summary: 'Start or stop the timer of an amount in minutes',
+    params: idParams,
+    body: timerSchema,
     answers: { 200: writtenHabitSchema },
     errors: ['notFound', 'limitReached'],
   }),

@@ -1,7 +1,7 @@
 /** The grid: all habits by days. */
 export const grid = {
   title: 'Grid',
-  text: 'All your habits, day by day. A click opens a day, the space bar ticks it, the arrow keys move.',
+  text: 'All your habits, day by day. A click opens a day, the space bar ticks it or adds to it, the arrow keys move.',
   table: 'Habits by days',
   habit: 'Habit',
   done: 'Done',
@@ -15,6 +15,7 @@ export const grid = {
     notDue: 'not due',
     unknown: 'not loaded',
   },
+  kept: 'kept',
   noted: 'with a note',
   figure: '{completed} of {total}',
   earlier: 'Earlier days',

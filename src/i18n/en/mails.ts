@@ -204,6 +204,20 @@ export const mails = {
       button: 'Go to my habits',
       footnote: 'You asked for email reminders. You can turn them off in your settings at any time.',
     },
+    eveningSummary: {
+      subject: 'Still open today',
+      heading: 'Still open today',
+      text: '{habits}',
+      button: 'Go to my habits',
+      footnote: 'You asked for this summary. You can turn it off in your settings at any time.',
+    },
+    streakNotice: {
+      subject: 'A streak would end tonight',
+      heading: 'A streak would end tonight',
+      text: 'Still open today, with what you have done in a row: {habits}',
+      button: 'Go to my habits',
+      footnote: 'You asked for this notice. You can turn it off in your settings at any time.',
+    },
     accountErased: {
       subject: 'Your account has been erased',
       heading: 'Goodbye, and thank you',

@@ -18,7 +18,7 @@ export const settings = {
   finishYesterdayText: 'On a new day, offer what was left open the day before',
   archives: 'Archives',
   logout: 'Sign out',
-  archivesText: 'Habits you have archived',
+  archivesText: 'Habits you have archived, and finished ones',
   haptics: 'Vibration',
   hapticsText: 'Light vibration on supported phones',
   apps: 'Try our applications',

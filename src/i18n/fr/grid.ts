@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const grid: Messages['grid'] = {
   title: 'Grille',
-  text: 'Toutes vos habitudes, jour par jour. Un clic ouvre un jour, la barre d’espace le coche, les flèches déplacent.',
+  text: 'Toutes vos habitudes, jour par jour. Un clic ouvre un jour, la barre d’espace le coche ou y ajoute, les flèches déplacent.',
   table: 'Habitudes par jour',
   habit: 'Habitude',
   done: 'Faites',
@@ -16,6 +16,7 @@ export const grid: Messages['grid'] = {
     notDue: 'pas prévue',
     unknown: 'pas chargée',
   },
+  kept: 'respectée',
   noted: 'avec une note',
   figure: '{completed} sur {total}',
   earlier: 'Jours précédents',

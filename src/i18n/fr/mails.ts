@@ -205,6 +205,22 @@ export const mails: MailTexts = {
       button: 'Voir mes habitudes',
       footnote: 'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe.',
     },
+    eveningSummary: {
+      subject: 'Encore à faire aujourd’hui',
+      heading: 'Encore à faire aujourd’hui',
+      text: '{habits}',
+      button: 'Voir mes habitudes',
+      footnote:
+        'Vous avez demandé ce résumé\u00a0: vous pouvez le désactiver à tout moment dans vos réglages.',
+    },
+    streakNotice: {
+      subject: 'Une série s’arrêterait ce soir',
+      heading: 'Une série s’arrêterait ce soir',
+      text: 'Encore à faire aujourd’hui, avec la longueur de la série en cours\u00a0: {habits}',
+      button: 'Voir mes habitudes',
+      footnote:
+        'Vous avez demandé cet avis\u00a0: vous pouvez le désactiver à tout moment dans vos réglages.',
+    },
     reminder: {
       subject: '{habit}',
       heading: '{habit}',

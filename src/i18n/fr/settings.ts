@@ -20,7 +20,7 @@ export const settings: Messages['settings'] = {
   finishYesterdayText: 'Chaque nouveau jour, proposer ce qui est resté ouvert la veille',
   archives: 'Archives',
   logout: 'Se déconnecter',
-  archivesText: 'Les habitudes que vous avez archivées',
+  archivesText: 'Les habitudes archivées ou terminées',
   haptics: 'Vibrations',
   hapticsText: 'Une légère vibration, sur les téléphones compatibles',
   apps: 'Essayez nos applications',

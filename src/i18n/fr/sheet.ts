@@ -1,11 +1,11 @@
 import type { Messages } from '../messages.ts';
 
 export const sheet: Messages['sheet'] = {
+  daysNeeded: 'Choisissez au moins un jour.',
   close: 'Fermer les options',
   name: 'Nom',
   more: 'Plus d’actions',
   saved: 'Enregistré',
-  daysNeeded: 'Choisissez au moins un jour.',
   steps: 'Étapes',
   renameStep: 'Nom de l’étape «\u00a0{name}\u00a0»',
   notes: 'Notes',
@@ -15,6 +15,12 @@ export const sheet: Messages['sheet'] = {
   reminderTime: 'Heure',
   reminderMessage: 'Message',
   reminderHint: 'Qu’est-ce qui vous ferait démarrer\u202f?',
+  reminders: 'Rappels',
+  addReminder: 'En ajouter un',
+  deleteReminder: 'Supprimer {time}',
+  remindersFull: 'Une habitude peut en avoir {count}.',
+  reminderTwice: 'Un autre est prévu à cette minute\u00a0: lui seul est envoyé.',
+  someDays: 'Certains jours seulement',
   inList: 'Afficher dans la liste',
   figures: 'Où vous en êtes',
   performance: 'Voir ses performances',

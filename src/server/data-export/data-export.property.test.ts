@@ -26,6 +26,39 @@ const text = fc
   .string({ unit: 'grapheme' })
   .filter((each) => !each.includes('\u0000') && each.isWellFormed());
 
+const thousandths = fc.integer({ min: 1, max: 20_000 }).map((value) => value / 1_000);
+const month = fc.constantFrom('week', 'month');
+const repeats = fc.oneof(
+  fc.record({
+    type: fc.constant('interval'),
+    every: fc.integer({ min: 1, max: 40 }),
+    unit: fc.constantFrom('day', 'week', 'month'),
+    from: days.map(([day = TODAY]) => day),
+  }),
+  fc.record({
+    type: fc.constant('monthDays'),
+    days: fc.uniqueArray(fc.constantFrom(1, 5, 20, 31, 'last'), { minLength: 1 }),
+  }),
+  fc.record({ type: fc.constant('times'), count: fc.integer({ min: 1, max: 7 }), per: month }),
+  fc.record({ type: fc.constant('total'), per: month }),
+  fc.record({ type: fc.constant('weekdays'), days: weekdays }),
+);
+const reminders = fc.array(
+  fc.record(
+    { id: fc.uuid(), time: fc.constantFrom('08:30', '23:59'), days: weekdays, message: text },
+    { requiredKeys: ['id', 'time'] },
+  ),
+  { maxLength: 3 },
+);
+const bound = fc.option(fc.integer({ min: -30, max: 3 }).map((count) => addDays(TODAY, count)));
+
+/** Of any kind; a repetition that a kind does not have is refused, and the habit is left as it is. */
+const plans = fc.oneof(
+  fc.constant({}),
+  fc.record({ kind: fc.constant('amount'), target: thousandths, unit: fc.constantFrom('km', 'min') }),
+  fc.record({ kind: fc.constant('limit'), target: fc.nat({ max: 3 }), cost: fc.option(thousandths) }),
+);
+
 /** Any event of a habit; it takes effect on its day. */
 const happening = fc.oneof(
   fc.record({
@@ -44,6 +77,12 @@ const happening = fc.oneof(
         notesVisibility: fc.boolean(),
         stepsVisibility: fc.boolean(),
         unarchive: fc.constant(true),
+        repeat: repeats,
+        target: thousandths,
+        step: thousandths,
+        startsOn: bound,
+        endsOn: bound,
+        reminders,
       },
       { requiredKeys: [] },
     ),
@@ -56,7 +95,7 @@ const happening = fc.oneof(
       {
         state: fc.constantFrom('skipped', 'skipped', null),
         note: text,
-        value: fc.constantFrom(0, 1, null),
+        value: fc.oneof(fc.constantFrom(0, 1, null), thousandths, fc.record({ add: thousandths })),
       },
       { requiredKeys: [] },
     ),
@@ -68,7 +107,12 @@ const happening = fc.oneof(
 
 const accounts = fc.record({
   habits: fc.array(
-    fc.record({ name: names, days: weekdays, happenings: fc.array(happening, { maxLength: 12 }) }),
+    fc.record({
+      name: names,
+      days: weekdays,
+      plan: plans,
+      happenings: fc.array(happening, { maxLength: 12 }),
+    }),
     { maxLength: 4 },
   ),
   dividers: fc.array(fc.record({ name: names, closed: fc.boolean() }), { maxLength: 3 }),
@@ -105,10 +149,10 @@ forEachApi('one’s own data', (api) => {
     };
     // A divider before each habit while there are dividers, the others first; closed last, over the habits below them.
     for (const divider of dividers.slice(habits.length)) await divide(divider);
-    for (const [place, { name, days: due, happenings }] of habits.entries()) {
+    for (const [place, { name, days: due, plan, happenings }] of habits.entries()) {
       for (const divider of dividers.slice(place, place + 1)) await divide(divider);
       api().clock.now = NOON - 20 * DAY_MS;
-      const body = { name, days: due, emoji: 'open-book' };
+      const body = { name, days: due, emoji: 'open-book', ...plan };
       const { id } = await act(as, 'createHabit', { body });
       ids.push(id);
       const { steps } = await act(as, 'createStep', { params: { id }, body: { name: 'First' } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { plainKind } from '#contract/defaults.ts';
 import { DIVIDERS_MAX, HABITS_MAX } from '#contract/limits.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { IMPORTED } from '#tests/api/happy-call.ts';
@@ -50,6 +51,8 @@ forEachApi('one’s own data', (api) => {
         days: [0, 1, 2, 3, 4, 5, 6],
         schedule: [{ from: null, days: [0, 1, 2, 3, 4, 5, 6] }],
         createdOn: '2026-11-10',
+        ...plainKind,
+        repeat: null,
         notes: '',
         notesVisibility: false,
         stepsVisibility: true,
@@ -100,17 +103,20 @@ forEachApi('one’s own data', (api) => {
       return text.slice(1).split('\r\n');
     };
     expect(await read('days')).toEqual([
-      'Date;Habitude;Nombre;Prévue;Faite;Sautée;Note;Identifiant de l’habitude',
-      `2026-11-18;"'=1+1, café";1;oui;oui;non;;${id}`,
-      `2026-11-19;"'=1+1, café";1;non;oui;non;;${id}`,
-      `2026-11-20;"'=1+1, café";0;oui;non;non;;${id}`,
+      'Date;Habitude;Nombre;Quantité;Prévue;Faite;Sautée;Note;Identifiant de l’habitude',
+      `2026-11-18;"'=1+1, café";1;;oui;oui;non;;${id}`,
+      `2026-11-19;"'=1+1, café";1;;non;oui;non;;${id}`,
+      `2026-11-20;"'=1+1, café";0;;oui;non;non;;${id}`,
       '',
     ]);
-    expect((await read('habits'))[1]).toBe(`"'=1+1, café";open-book;0;3 5;2026-11-18;;oui;;;;2;${id}`);
+    const plan = 'case à cocher;;;3 5;jours de la semaine;;';
+    const [, habit] = await read('habits');
+    expect(habit).toBe(`"'=1+1, café";open-book;0;${plan};2026-11-18;;oui;;;;2;${id}`);
     expect((await read('steps'))[1]).toBe(`"'=1+1, café";"Open ""it""";1;0;${id};${steps[0]?.id}`);
     expect((await read('dividers'))[1]).toMatch(/^Matin;0;non;/);
     const english = await send(api(), exportTable, { as, params: { table: 'days' } });
-    expect(english.text.slice(1).split('\r\n')[0]).toBe('Date,Habit,Count,Due,Done,Skipped,Note,Habit id');
+    const [heading] = english.text.slice(1).split('\r\n');
+    expect(heading).toBe('Date,Habit,Count,Amount,Due,Done,Skipped,Note,Habit id');
     const unknown = await send(api(), exportTable, { as, params: { table: 'users' } });
     expect([unknown.status, unknown.error.errors?.[0]?.field]).toEqual([422, 'table']);
   });

@@ -1,17 +1,22 @@
 import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
+import { defaultSettings } from '#contract/defaults.ts';
 import { addDays, type DayKey, lastTickableDay } from '#domain/day-key.ts';
-import { weekdaysInForce } from '#domain/habit.ts';
+import { DayValues } from '#domain/day-values.ts';
+import { logsAmount, planInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
-import { changeFrom, changeSchedule, foldSchedule, type Schedule } from '#domain/schedule.ts';
+import { inOrder } from '#domain/repeat-plan.ts';
+import { changeSchedule, foldSchedule, type Schedule, type ScheduleRow, samePlan } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { dayOf } from '#domain/ticking.ts';
-import { normalizeWeekdays, sameWeekdays } from '#domain/weekdays.ts';
+import { dayOf, planFrom, replanned } from '#domain/ticking.ts';
+import { normalizeWeekdays } from '#domain/weekdays.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
+import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
+import { newPlan, toThousandths } from '#server/habits/habits/plan.ts';
 import { findIds } from '#server/habits/ordering/ordering-repository.ts';
 import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {
@@ -101,17 +106,20 @@ async function mergeDays(
 }
 
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
-  const { id, history: _, completed = 0, under, ...fields } = given;
+  const { id, history: _, completed = 0, under, kind, reminders, ...fields } = given;
   await requireFreeSteps(scope, given);
   const place = await placeNewItem(scope, 'habits', { id, order: given.order });
   const habit: StoredHabit = {
     ...fields,
+    ...newPlan(kind, planOf(given)),
     id,
     order: place.order,
-    weekdays: normalizeWeekdays(given.days),
-    schedule: foldSchedule(given.schedule.map(({ from, days }) => ({ from, days: normalizeWeekdays(days) }))),
+    schedule: foldSchedule(given.schedule.map(rowOf)),
+    reminders: reminders ?? [],
+    timerStartedAt: null,
     ticks: TickSet.empty,
     skips: TickSet.empty,
+    values: DayValues.empty,
     completed: 0,
     dayBytes: 0,
     archivedAt: given.archivedAt === null ? null : parseInstant(given.archivedAt),
@@ -140,6 +148,23 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
   return habit;
 }
 
+/** The plan of a file's habit, as a request has it. */
+function planOf({ days, repeat, unit, target, cost, startsOn, endsOn, ...given }: Given) {
+  const plan = { days, unit, step: given.step, cost, startsOn, endsOn };
+  return withoutUndefined({ ...plan, repeat: repeat ?? undefined, target: target ?? undefined });
+}
+
+/** A row of a file's schedule in its stored form. */
+function rowOf({ from, days, repeat, weekStart, target }: Given['schedule'][number]): ScheduleRow {
+  return {
+    from,
+    days: normalizeWeekdays(days),
+    ...(repeat && { repeat: inOrder(repeat) }),
+    ...(weekStart !== undefined && { weekStart }),
+    ...(target !== undefined && { target: toThousandths(target) }),
+  };
+}
+
 /** A step belongs to one habit. */
 async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<void> {
   if (steps.length === 0) return;
@@ -157,38 +182,45 @@ async function withDaysOf(scope: UserScope, habit: StoredHabit, { history }: Giv
 
 function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey): Map<DayKey, CountedDay> {
   const stepIds = habit.steps.map(({ id }) => id);
+  const isAmount = logsAmount(habit);
   const changed = new Map<DayKey, CountedDay>();
   for (const each of history) {
     const day = keyOf(each);
     const here = changed.get(day) ?? dayOf(habit, day);
-    const after = mergeDay(here, stateOf(each, steps), stepIds, day === today);
+    const after = mergeDay(here, stateOf(each, steps, isAmount), stepIds, day === today && !isAmount);
     if (after !== here) changed.set(day, after);
   }
   return changed;
 }
 
+const countOf = (day: ExportDay): number => (typeof day === 'string' ? 1 : day.count);
 const keyOf = (day: ExportDay): DayKey => (typeof day === 'string' ? day : day.day);
 
-function stateOf(day: ExportDay, steps: Given['steps']): CountedDay {
-  if (typeof day === 'string') return { done: true, count: 1, completedStepIds: [] };
-  const { count, note = '', skipped } = day;
+/** Ticks of a habit that logs an amount, and amounts of one that is ticked, are left out. */
+function stateOf(day: ExportDay, steps: Given['steps'], isAmount: boolean): CountedDay {
+  const count = isAmount ? 0 : countOf(day);
+  if (typeof day === 'string') return { done: count > 0, count, completedStepIds: [] };
+  const { note = '', skipped, value } = day;
   return {
     done: count > 0,
     count,
     completedStepIds: day.steps.flatMap((place) => steps[place]?.id ?? []),
     ...(skipped && count === 0 && { skipped }),
+    ...(isAmount && value !== undefined && { value: toThousandths(value) }),
     ...(note !== '' && { note }),
   };
 }
 
 /** In a file that was edited by hand, schedule and fields may differ: the habit's own fields win. */
 async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Promise<StoredHabit> {
-  const wanted = weekdaysInForce(habit);
-  if (sameWeekdays(habit.schedule.at(-1)?.days ?? [], wanted)) return habit;
-  const schedule: Schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, today), wanted);
+  const last = habit.schedule.at(-1);
+  const wanted = planInForce(habit, last?.weekStart ?? defaultSettings.weekStart);
+  const schedule: Schedule = changeSchedule(habit.schedule, planFrom(habit, today), wanted);
+  if (samePlan(last ?? wanted, wanted)) return habit;
   requireScheduleRows('schedule', schedule, habit.schedule);
-  await updateHabit(scope, habit.id, { schedule });
-  return { ...habit, schedule };
+  const { ticks, completed } = replanned({ ...habit, schedule });
+  await updateHabit(scope, habit.id, { schedule, ticks, completed });
+  return { ...habit, schedule, ticks, completed };
 }
 
 /** Instants in their stored form. */

@@ -51,7 +51,7 @@ async function* writeHabit(
   const places = placesOf(fields);
   let text = `${separator}${JSON.stringify(fields).slice(0, -1)},"history":[`;
   let isFirst = true;
-  for await (const page of daysInPages(scope, fields.id, ['count', 'steps', 'state', 'note'])) {
+  for await (const page of daysInPages(scope, fields.id, ['count', 'steps', 'state', 'value', 'note'])) {
     const days = await mapInSlices(page, (row) => dayText(row, places));
     for (const day of days) {
       if (day === null) continue;

@@ -1,17 +1,19 @@
 import type { ExportTable } from '#contract/export-file.ts';
 import type { Break } from '#domain/breaks.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
-import { dayFlags, type HabitRecord } from '#domain/habit-record.ts';
-import { firstDayOf } from '#domain/schedule.ts';
+import { statesOf } from '#domain/day-states.ts';
+import { dayFlags, firstDayOfRecord, type HabitRecord } from '#domain/habit-record.ts';
+import { toUnits } from '#domain/shown-history.ts';
 import type { SpreadsheetTexts } from '#i18n/messages.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { mapInSlices, nextTurn } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
-import { type HabitFields, habitFieldsOf } from '#server/habits/records/habit-columns.ts';
+import { habitFieldsOf } from '#server/habits/records/habit-columns.ts';
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
+import { type Cells, habitCells, habitHeadings, yesOrNo } from './habit-cells.ts';
 
 export interface TableOptions {
   readonly texts: SpreadsheetTexts;
@@ -20,8 +22,6 @@ export interface TableOptions {
   readonly breaks: readonly Break[];
   readonly separator: Separator;
 }
-
-type Cells = readonly (string | number | null)[];
 
 /** An exported spreadsheet, in pieces. */
 export async function* writeTable(
@@ -40,29 +40,9 @@ export async function* writeTable(
   for await (const habit of habitsInBatches(scope)) yield* writers[table](scope, habit, options);
 }
 
-type Heading = Exclude<keyof SpreadsheetTexts, 'yes' | 'no'>;
-
-type CellOf = (habit: HabitFields, texts: SpreadsheetTexts) => Cells[number];
-
-/** The spreadsheet of habits: each heading, and its cells. */
-const habitCells: readonly (readonly [Heading, CellOf])[] = [
-  ['habit', (habit) => habit.name],
-  ['emoji', (habit) => habit.emoji],
-  ['order', (habit) => habit.order],
-  ['days', (habit) => habit.weekdays.join(' ')],
-  ['createdOn', (habit) => habit.createdOn],
-  ['archivedOn', (habit) => habit.archivedAt?.slice(0, 'YYYY-MM-DD'.length) ?? null],
-  ['active', (habit, texts) => yesOrNo(habit.activated, texts)],
-  ['reminder', (habit) => habit.reminderTime],
-  ['reminderMessage', (habit) => habit.reminderMessage],
-  ['notes', (habit) => habit.notes],
-  ['completed', (habit) => habit.ticks.size],
-  ['habitId', (habit) => habit.id],
-];
-
 const headings: Record<ExportTable, (texts: SpreadsheetTexts) => Cells> = {
-  habits: (t) => habitCells.map(([heading]) => t[heading]),
-  days: (t) => [t.date, t.habit, t.count, t.due, t.done, t.skipped, t.note, t.habitId],
+  habits: habitHeadings,
+  days: (t) => [t.date, t.habit, t.count, t.amount, t.due, t.done, t.skipped, t.note, t.habitId],
   steps: (t) => [t.habit, t.step, t.order, t.completed, t.habitId, t.stepId],
   dividers: (t) => [t.divider, t.order, t.closed, t.dividerId],
 };
@@ -70,10 +50,8 @@ const headings: Record<ExportTable, (texts: SpreadsheetTexts) => Cells> = {
 type Writer = (scope: UserScope, habit: ExportHabitRows, options: TableOptions) => AsyncGenerator<string>;
 
 const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
-  habits: async function* writeHabit(_, { row }, { texts, separator }) {
-    const habit = habitFieldsOf(row);
-    const cells = habitCells.map(([, cellOf]) => cellOf(habit, texts));
-    yield csvLine(cells, separator);
+  habits: async function* writeHabit(_, { row }, { texts, separator, today, breaks }) {
+    yield csvLine(habitCells(habitFieldsOf(row), recordOf(row, breaks), { texts, today }), separator);
   },
   days: writeDays,
   steps: async function* writeSteps(scope, { row, steps }, { separator }) {
@@ -96,29 +74,30 @@ const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
 const LINES_AT_ONCE = 200;
 
 /** What is stored of a day, for its line. */
-type DayCells = Pick<DayRow, 'count' | 'state' | 'note'>;
-const NO_DAY: DayCells = { count: 0, state: null, note: '' };
+type DayCells = Pick<DayRow, 'count' | 'state' | 'value' | 'note'>;
+const NO_DAY: DayCells = { count: 0, state: null, value: null, note: '' };
 
-/** Every day that was due, done, skipped or noted, up to today or the last of them. */
+/** Every day that was due, done, skipped or noted, or has an amount, up to today or the last of them. */
 async function* writeDays(
   scope: UserScope,
   { row }: ExportHabitRows,
   { texts, today, separator, breaks }: TableOptions,
 ): AsyncGenerator<string> {
   const days = new Map<DayKey, DayCells>();
-  for await (const page of daysInPages(scope, row.id, ['count', 'state', 'note'])) {
+  for await (const page of daysInPages(scope, row.id, ['count', 'state', 'value', 'note'])) {
     for (const day of page) days.set(day.day, day);
   }
-  const { start, due } = dueDaysOf(recordOf(row, breaks), [...days.keys()], today);
+  const { start, due, states } = flagsOf(recordOf(row, breaks), [...days.keys()], today);
   let lines: string[] = [];
   // By numbers: ten years of a habit are thousands of days, and other requests are waiting.
-  for (const [index, flag] of due.entries()) {
+  for (const [index, items] of due.entries()) {
     const day = dayKey(start + index);
-    const { count, state, note } = days.get(day) ?? NO_DAY;
-    if (flag === 0 && !days.has(day)) continue;
-    const flags = [flag === 1, count > 0, state === 'skipped'].map((each) => yesOrNo(each, texts));
-    if (lines.push(csvLine([day, row.name, count, ...flags, note, row.id], separator)) < LINES_AT_ONCE)
-      continue;
+    const { count, state, value, note } = days.get(day) ?? NO_DAY;
+    if (items === 0 && !days.has(day)) continue;
+    const flags = [items > 0, states[index] === 'done', state === 'skipped'];
+    const said = flags.map((each) => yesOrNo(each, texts));
+    const cells = [day, row.name, count, toUnits(value), ...said, note, row.id];
+    if (lines.push(csvLine(cells, separator)) < LINES_AT_ONCE) continue;
     yield lines.join('');
     lines = [];
     await nextTurn();
@@ -126,12 +105,11 @@ async function* writeDays(
   if (lines.length > 0) yield lines.join('');
 }
 
-/** The due flags from the first day to today, or to the last stored one; `stored` is in order. */
-function dueDaysOf(record: HabitRecord, stored: readonly DayKey[], today: DayKey) {
-  const first = firstDayOf(record.createdOn, record.ticks);
+/** What was due and done from the first day to today, or to the last stored one; `stored` is in order. */
+function flagsOf(record: HabitRecord, stored: readonly DayKey[], today: DayKey) {
+  const first = firstDayOfRecord(record);
   const start = dayNumber([first, stored[0] ?? first].toSorted()[0] ?? first);
   const stop = dayNumber([today, stored.at(-1) ?? today].toSorted()[1] ?? today);
-  return { start, due: dayFlags(record, start, stop).due };
+  const { due } = dayFlags(record, start, stop, dayNumber(today));
+  return { start, due, states: statesOf(record, start, stop, dayNumber(today)) };
 }
-
-const yesOrNo = (value: boolean, { yes, no }: SpreadsheetTexts): string => (value ? yes : no);

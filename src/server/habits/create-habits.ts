@@ -6,8 +6,9 @@ import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
+import { fireEvening } from './reminders/evening.job.ts';
 import { fireReminder } from './reminders/fire.job.ts';
-import { pushReminder } from './reminders/push.job.ts';
+import { pushEvening, pushReminder } from './reminders/push.job.ts';
 import { createReminderContext, type ReminderApi } from './reminders/reminder-context.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { rescheduleAll } from './reminders/reschedule-all.job.ts';
@@ -25,6 +26,8 @@ export function createHabits(shared: Context, testPushService?: string) {
       reminder: async (job) => await fireReminder(context, job),
       planReminders: async (job) => await rescheduleAll(context, job),
       push: async (job) => await pushReminder(context, job),
+      evening: async (job) => await fireEvening(context, job),
+      eveningPush: async (job) => await pushEvening(context, job),
     } satisfies Partial<JobHandlers>,
     addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
   };

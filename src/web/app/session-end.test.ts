@@ -15,6 +15,7 @@ import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { forgetSession } from './session-end.ts';
 import { endSession } from './sign-out.ts';
+import '#client/outbox/mutations/late.ts';
 
 let built: TestDatabase;
 let api: TestApp;

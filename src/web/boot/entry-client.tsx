@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { loadKinds } from '#client/kinds.ts';
 import { cachedUser } from '#client/profile.ts';
 import { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
@@ -49,7 +50,12 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
     // Said by the server, which knows all words.
     if (rendered?.error !== undefined) await loadTexts('toasts');
     // The page's chunk must be there before React takes over, or it would find less than the server wrote.
-    await pageAt(location.pathname)?.part(cachedUser(app.client.serverState)).preload();
+    // So must the rules of the habits that it computed.
+    const { habits } = app.client.optimisticState.hydrated();
+    await Promise.all([
+      pageAt(location.pathname)?.part(cachedUser(app.client.serverState)).preload(),
+      loadKinds(habits),
+    ]);
     // In a transition React hydrates in slices, between which the browser paints and answers the user.
     startTransition(() => {
       hydrateRoot(root, page);

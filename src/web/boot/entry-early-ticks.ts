@@ -8,7 +8,7 @@ function watchTicks(): EarlyTicks {
   const over = new AbortController();
   const pressed = new Map<string, boolean>();
   const press = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('[data-tick]') : null;
+    const button = target instanceof Element ? target.closest('[data-tick][aria-pressed]') : null;
     const item = button?.closest<HTMLElement>('[data-item]');
     const id = item?.dataset['item'];
     if (!button || !item || id === undefined) return;

@@ -16,13 +16,14 @@ import { FIRST_KEY, type Outcome, type Redirect } from '#web/app/navigation.ts';
 import type { DocumentState } from '#web/app/state.ts';
 import type { Navigator } from '#web/app/use-navigation.tsx';
 import { visitOf } from '#web/app/visit.ts';
-import { collectShown, type LazyComponent } from '#web/platform/lazy-component.tsx';
+import { collectShown, type LazyPart } from '#web/platform/lazy-component.tsx';
 import { enter } from '#web/routes/enter.ts';
 import { codeOf, statusOf } from '#web/routes/failure.tsx';
 import { headOf } from '#web/routes/head.ts';
 import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { type NoScript, writeDocument } from './document.ts';
+import '#domain/wire-kinds.ts';
 import { LastPages } from './last-pages.ts';
 import { Providers } from './providers.tsx';
 import { renderRoom } from './shell-document.tsx';
@@ -162,7 +163,7 @@ interface Written {
   readonly status: number;
   readonly markup: string;
   /** What the markup shows of lazy components. */
-  readonly parts: readonly LazyComponent[];
+  readonly parts: readonly LazyPart[];
   readonly state: DocumentState;
 }
 

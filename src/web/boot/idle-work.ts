@@ -1,3 +1,4 @@
+import { lateDefinitions } from '#client/outbox/late-definitions.ts';
 import type { App } from '#web/app/app.ts';
 import { tellMove } from '#web/app/other-account.ts';
 import { hideDock } from '#web/features/shell/hide-dock.ts';
@@ -16,6 +17,7 @@ export function startIdleWork(app: App): void {
   persistOnDevice(app);
   void import('./watch-changes.ts').then(({ watchChanges }) => watchChanges(app)).catch(ignoreFailure);
   hideDock();
+  void lateDefinitions.load();
   // A shell's build changes with its app and no sooner.
   if (import.meta.env.NATIVE) return;
   void registerWorker();

@@ -4,21 +4,24 @@ import { ignoreFailure } from './log-failure.ts';
 import { loadTexts } from './texts.ts';
 
 /** A component in a chunk of its own. The route's loader or a link loads it before it is shown. */
-export interface LazyComponent {
+export interface LazyComponent<P = object> {
   /** The chunk's source, by which the server finds the files to preload. */
   readonly source: string;
   /** The texts loaded with it. */
   readonly texts: readonly LaterArea[];
-  readonly Component: ComponentType;
+  readonly Component: ComponentType<P>;
   preload(): Promise<void>;
 }
 
+/** What a document needs to know of one. */
+export type LazyPart = Pick<LazyComponent, 'source' | 'texts'>;
+
 /** Those that a render on the server shows; its document preloads their files. */
-let shown: Set<LazyComponent> | undefined;
+let shown: Set<LazyPart> | undefined;
 
 /** Runs a render that cannot wait, and returns its result with the lazy components that it shows. */
-export function collectShown<T>(render: () => T): { result: T; parts: readonly LazyComponent[] } {
-  const parts = new Set<LazyComponent>();
+export function collectShown<T>(render: () => T): { result: T; parts: readonly LazyPart[] } {
+  const parts = new Set<LazyPart>();
   shown = parts;
   try {
     return { result: render(), parts: [...parts] };
@@ -40,13 +43,13 @@ function settled(promise: Promise<void>): Promise<void> {
 }
 
 /** One that the page can do without (`isOptional`) renders nothing when its chunk fails to load. */
-export function lazyComponent(
+export function lazyComponent<P extends object>(
   source: string,
-  load: () => Promise<ComponentType>,
+  load: () => Promise<ComponentType<P>>,
   texts: readonly LaterArea[] = [],
   isOptional = false,
-): LazyComponent {
-  let Loaded: ComponentType | undefined;
+): LazyComponent<P> {
+  let Loaded: ComponentType<P> | undefined;
   let loading: Promise<void> | undefined;
 
   async function fetchChunk(): Promise<void> {
@@ -65,12 +68,12 @@ export function lazyComponent(
     return loading;
   }
 
-  function Component() {
+  function Component(props: P) {
     shown?.add(own);
     use(preload());
-    return Loaded === undefined ? null : <Loaded />;
+    return Loaded === undefined ? null : <Loaded {...props} />;
   }
 
-  const own: LazyComponent = { source, texts, Component, preload };
+  const own: LazyComponent<P> = { source, texts, Component, preload };
   return own;
 }

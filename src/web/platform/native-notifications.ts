@@ -1,10 +1,24 @@
 import type { LocalNotificationSchema } from '@capacitor/local-notifications';
+import type { LocalEvening } from '#domain/local-evenings.ts';
 import type { LocalReminder, Snoozed } from '#domain/local-reminders.ts';
 
 /** One notification with its texts. */
-export interface NativeReminder extends LocalReminder {
+export interface NativeReminder extends Omit<LocalReminder, 'time' | 'message'> {
   readonly title: string;
   readonly body: string;
+  /** Of an amount: what its button adds to the day, and the button's text. */
+  readonly add?: Addition | undefined;
+}
+
+/** A notice of an evening with its texts. */
+export interface NativeEvening extends Pick<LocalEvening, 'id' | 'at' | 'day' | 'kind'> {
+  readonly title: string;
+  readonly body: string;
+}
+
+interface Addition {
+  readonly amount: number;
+  readonly label: string;
 }
 
 export interface NativeWords {
@@ -17,6 +31,8 @@ export interface NativeWords {
 /** The user's action on a notification. */
 export interface NativePress extends Snoozed {
   readonly action: 'done' | 'snooze' | 'tap';
+  /** Of an amount: what is added to the day. */
+  readonly add?: number | undefined;
 }
 
 const CHANNEL = 'reminders';
@@ -41,42 +57,78 @@ export async function requestNativePermission(): Promise<NativeAbility> {
 const abilityOf = (display: string): NativeAbility =>
   display === 'granted' || display === 'denied' ? display : 'prompt';
 
+let words: NativeWords | undefined;
+/** The texts of the buttons that add, as the system knows them: JSON, sorted. */
+let known = '';
+
 /** Defines the actions of notifications, and on Android their channel. */
-export async function prepareNatively({ channel, done, snooze }: NativeWords): Promise<void> {
+export async function prepareNatively(given: NativeWords): Promise<void> {
   const { LocalNotifications: notifications } = await load();
+  words = given;
   const { Capacitor } = await import('@capacitor/core');
   if (Capacitor.getPlatform() === 'android')
-    await notifications.createChannel({ id: CHANNEL, name: channel, importance: IMPORTANCE });
-  const actions = [
-    { id: 'done', title: done },
-    { id: 'snooze', title: snooze },
-  ];
-  await notifications.registerActionTypes({ types: [{ id: ACTIONS, actions }] });
+    await notifications.createChannel({ id: CHANNEL, name: given.channel, importance: IMPORTANCE });
+  known = '';
+  await defineActions([]);
 }
 
-/** Replaces the scheduled notifications. */
-export async function scheduleNatively(reminders: readonly NativeReminder[]): Promise<void> {
+/** The buttons of ticks, and those of each amount to add: the system fixes the text of a button in advance. */
+async function defineActions(labels: readonly string[]): Promise<void> {
+  const wanted = JSON.stringify(labels);
+  if (words === undefined || wanted === known) return;
   const { LocalNotifications: notifications } = await load();
-  const planned = new Set(reminders.map(({ id }) => id));
+  const { done, snooze } = words;
+  const actions = (title: string) => [
+    { id: 'done', title },
+    { id: 'snooze', title: snooze },
+  ];
+  const adding = labels.map((label) => ({ id: actionsOf(label), actions: actions(label) }));
+  await notifications.registerActionTypes({ types: [{ id: ACTIONS, actions: actions(done) }, ...adding] });
+  known = wanted;
+}
+
+const actionsOf = (label: string): string => `${ACTIONS} ${label}`;
+
+/** Replaces the scheduled notifications. */
+export async function scheduleNatively(
+  reminders: readonly NativeReminder[],
+  evenings: readonly NativeEvening[] = [],
+): Promise<void> {
+  const { LocalNotifications: notifications } = await load();
+  await defineActions([...new Set(reminders.flatMap(({ add }) => add?.label ?? []))].toSorted());
+  const shown = [...reminders.map(shownOf), ...evenings.map(shownEvening)];
+  const planned = new Set(shown.map(({ id }) => id));
   const { notifications: pending } = await notifications.getPending();
   const gone = pending.filter(({ id }) => !planned.has(id)).map(({ id }) => ({ id }));
   if (gone.length > 0) await notifications.cancel({ notifications: gone });
-  if (reminders.length > 0) await notifications.schedule({ notifications: reminders.map(shownOf) });
+  if (shown.length > 0) await notifications.schedule({ notifications: shown });
+}
+
+/** Without buttons: it is about several habits. */
+function shownEvening({ id, title, body, at, day, kind }: NativeEvening): LocalNotificationSchema {
+  return { ...timed(at), id, title, body, extra: { kind, day } };
 }
 
 /**
  * Inexact, but also while the phone sleeps: exact alarms need a permission of their own, and scheduling one opens the system's settings.
  */
-function shownOf({ id, title, body, at, habitId, day, snoozed }: NativeReminder): LocalNotificationSchema {
+function timed(at: number): Pick<LocalNotificationSchema, 'schedule' | 'isExactNotification' | 'channelId'> {
   return {
-    id,
-    title,
-    body,
     schedule: { at: new Date(at), allowWhileIdle: true },
     isExactNotification: false,
     channelId: CHANNEL,
-    actionTypeId: ACTIONS,
-    extra: { habitId, day, at, snoozed },
+  };
+}
+
+function shownOf({ id, title, body, at, add, ...about }: NativeReminder): LocalNotificationSchema {
+  const { habitId, reminderId, day, snoozed } = about;
+  return {
+    ...timed(at),
+    id,
+    title,
+    body,
+    actionTypeId: add === undefined ? ACTIONS : actionsOf(add.label),
+    extra: { habitId, reminderId, day, at, snoozed, add: add?.amount },
   };
 }
 
@@ -118,9 +170,16 @@ export async function dismissNatively(isOver: (about: Snoozed) => boolean): Prom
 }
 
 /** The content of a notification of this or an older build; null for any other. */
-function aboutOf(extra: unknown): (Snoozed & { snoozed: boolean }) | null {
+function aboutOf(extra: unknown): (Snoozed & { snoozed: boolean; add: number | undefined }) | null {
   if (typeof extra !== 'object' || extra === null) return null;
-  const { habitId, day, at, snoozed } = extra as Record<string, unknown>;
+  const { habitId, reminderId, day, at, snoozed, add } = extra as Record<string, unknown>;
   if (typeof habitId !== 'string' || typeof day !== 'string' || typeof at !== 'number') return null;
-  return { habitId, day, at, snoozed: snoozed === true };
+  return {
+    habitId,
+    ...(typeof reminderId === 'string' && { reminderId }),
+    day,
+    at,
+    snoozed: snoozed === true,
+    add: typeof add === 'number' ? add : undefined,
+  };
 }

@@ -20,7 +20,9 @@ const apps = lazyComponent(SOURCE, async () => (await import('#web/features/apps
   'apps',
 ]);
 const home = lazyComponent(SOURCE, async () => {
-  const { Home, breakBar, emptyList, missedCard, otherDay } = await import('#web/features/home/home.tsx');
+  const { Home, breakBar, emptyList, kindRow, missedCard, otherDay } = await import(
+    '#web/features/home/home.tsx'
+  );
   // The server cannot wait for them while it writes, and what it wrote must be there before React takes over.
   const isWritten = (mark: string) =>
     typeof document === 'undefined' || document.querySelector(mark) !== null;
@@ -29,6 +31,7 @@ const home = lazyComponent(SOURCE, async () => {
     isWritten('[data-break]') && breakBar.preload(),
     isWritten('[data-missed]') && missedCard.preload(),
     isWritten('[data-other-day]') && otherDay.preload(),
+    isWritten('[data-kind]') && kindRow.preload(),
   ]);
   return Home;
 });
@@ -107,7 +110,7 @@ const support = product('SupportPage');
 const archives = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/archives/archives-page.tsx')).ArchivesPage,
-  ['account', 'sheet', ...refusals],
+  ['account', 'sheet', 'plan', ...refusals],
 );
 
 const performance = lazyComponent(

@@ -38,6 +38,23 @@ test('shows the reminder’s texts, one for each habit and day', () => {
   expect(optionsOf({ ...notice, day: '2026-11-21' }).tag).not.toBe(optionsOf(notice).tag);
 });
 
+test('tells the reminders of a day apart, and knows what the button of an amount adds', () => {
+  const second = { ...notice, reminderId: 'b', add: 2.5, done: '+2,5 pages' };
+  expect(readNotice(JSON.stringify(second))).toEqual(second);
+  expect(optionsOf(second)).toMatchObject({ tag: 'read 2026-11-20 b', data: { add: 2.5 } });
+  expect(readNotice(JSON.stringify({ ...second, add: 'all' }))).toBeNull();
+});
+
+test('shows a notice of the evening once a day, without buttons', () => {
+  const { habitId: _, done: __, snooze: ___, ...rest } = notice;
+  const summary = { ...rest, type: 'summary' } as const;
+  expect(readNotice(JSON.stringify(summary))).toEqual(summary);
+  expect(optionsOf(summary)).toMatchObject({ tag: 'summary 2026-11-20', body: 'Un chapitre' });
+  expect(optionsOf(summary).actions).toBeUndefined();
+  expect(readNotice(JSON.stringify({ ...summary, type: 'morning' }))).toBeNull();
+  expect(readNotice(JSON.stringify({ ...summary, body: 7 }))).toBeNull();
+});
+
 test.each([
   ['/fr', 'https://club.example/fr'],
   ['https://club.example/settings', 'https://club.example/settings'],

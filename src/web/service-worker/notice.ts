@@ -1,8 +1,8 @@
-import type { ReminderNotice } from '#contract/reminders.ts';
+import type { EveningNotice, ReminderNotice } from '#contract/reminders.ts';
 
 /** Options that browsers know and the types lack. */
 interface ShownOptions extends NotificationOptions {
-  readonly actions: readonly { readonly action: string; readonly title: string }[];
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
   readonly renotify: boolean;
 }
 
@@ -12,30 +12,47 @@ const texts = ['account', 'locale', 'habitId', 'day', 'title', 'body', 'url', 'd
 export function isNotice(data: unknown): data is ReminderNotice {
   if (typeof data !== 'object' || data === null) return false;
   const fields = data as Record<string, unknown>;
-  return fields['type'] === 'reminder' && texts.every((name) => typeof fields[name] === 'string');
+  if (fields['type'] !== 'reminder' || !texts.every((name) => typeof fields[name] === 'string')) return false;
+  const { reminderId, add } = fields;
+  const isNamed = reminderId === undefined || typeof reminderId === 'string';
+  return isNamed && (add === undefined || typeof add === 'number');
 }
 
-/** A push as a reminder; null for anything else. */
-export function readNotice(text: string | undefined): ReminderNotice | null {
+const eveningTexts = ['account', 'locale', 'day', 'title', 'body', 'url'] as const;
+
+/** Whether this is one of the notices of an evening. */
+export function isEvening(data: unknown): data is EveningNotice {
+  if (typeof data !== 'object' || data === null) return false;
+  const fields = data as Record<string, unknown>;
+  const isKnown = fields['type'] === 'summary' || fields['type'] === 'streak';
+  return isKnown && eveningTexts.every((name) => typeof fields[name] === 'string');
+}
+
+/** A push as a notice; null for anything else. */
+export function readNotice(text: string | undefined): ReminderNotice | EveningNotice | null {
   try {
     const data: unknown = JSON.parse(text ?? '');
-    return isNotice(data) ? data : null;
+    return isNotice(data) || isEvening(data) ? data : null;
   } catch {
     return null;
   }
 }
 
-/** A new reminder of the same habit and day replaces the old one and alerts again: it was snoozed. */
-export function optionsOf(notice: ReminderNotice): ShownOptions {
-  const { habitId, day, body, locale, done, snooze } = notice;
-  return {
-    body,
-    lang: locale,
-    tag: `${habitId} ${day}`,
+/** The same reminder of the same day replaces the old one and alerts again: it was snoozed. */
+export function optionsOf(notice: ReminderNotice | EveningNotice): ShownOptions {
+  const common = {
+    body: notice.body,
+    lang: notice.locale,
     renotify: true,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: notice,
+  };
+  if (notice.type !== 'reminder') return { ...common, tag: `${notice.type} ${notice.day}` };
+  const { habitId, reminderId, day, done, snooze } = notice;
+  return {
+    ...common,
+    tag: [habitId, day, reminderId].filter(Boolean).join(' '),
     actions: [
       { action: 'done', title: done },
       { action: 'snooze', title: snooze },

@@ -4,7 +4,7 @@ import { createChannel } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import { bodyOf } from '../platform/push-subscription.ts';
-import { addressOf, isNotice, optionsOf, readNotice } from './notice.ts';
+import { addressOf, isEvening, isNotice, optionsOf, readNotice } from './notice.ts';
 import { serveOutbox, type WorkerPorts } from './serve-outbox.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -17,7 +17,9 @@ export function servePush(scope: WorkerScope): void {
   scope.addEventListener('notificationclick', (event) => {
     const { action, notification } = event;
     notification.close();
-    if (isNotice(notification.data)) event.waitUntil(answer(scope, ports, action, notification.data));
+    const data: unknown = notification.data;
+    if (isNotice(data)) event.waitUntil(answer(scope, ports, action, data));
+    if (isEvening(data)) event.waitUntil(open(scope, addressOf(data, scope.location.origin)));
   });
   scope.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(renew(scope, ports, event.newSubscription ?? null)),
@@ -74,7 +76,7 @@ async function snooze(
   try {
     await api.call('POST /habits/{id}/snooze', {
       params: { id: notice.habitId },
-      body: {},
+      body: notice.reminderId === undefined ? {} : { reminder: notice.reminderId },
       key: newId(),
       account: notice.account,
     });

@@ -60,6 +60,21 @@ forEachApi('the outbox in a service worker', (api) => {
     expect(await storage.list(ann.userId)).toEqual([]);
   });
 
+  test('adds to the day of an amount once, however often it is sent', async () => {
+    const body = { name: 'Pages', emoji: 'open-book', kind: 'amount', target: 20 } as const;
+    const { id } = (await send(api(), calls.createHabit, { as: ann, body })).body;
+    const { ports, network } = workerOf(ann);
+    network.on = false;
+    const adding = serveOutbox(ports, ann.userId, { habitId: id, day: TODAY, add: 2.5 });
+    await expect(adding).rejects.toThrow('The outbox was not sent');
+    network.on = true;
+    await serveOutbox(ports, ann.userId);
+    await serveOutbox(ports, ann.userId);
+    expect(network.keys).toHaveLength(1);
+    const habits = (await send(api(), calls.listHabits, { as: ann })).body;
+    expect(habits.find((habit) => habit.id === id)?.recent[TODAY]?.value).toBe(2.5);
+  });
+
   test('keeps a tick without a connection, and sends it with the same key later', async () => {
     const { ports, network, storage } = workerOf(ann);
     network.on = false;

@@ -1,3 +1,4 @@
+import '#client/outbox/mutations/late.ts';
 import { Outbox } from '#client/outbox/outbox.ts';
 import type { OutboxPorts } from '#client/outbox/ports.ts';
 
@@ -7,6 +8,8 @@ export type WorkerPorts = Pick<OutboxPorts, 'api' | 'storage' | 'channel' | 'loc
 interface Tick {
   readonly habitId: string;
   readonly day: string;
+  /** What is added to the day of an amount; a tick when left out. */
+  readonly add?: number;
 }
 
 /**
@@ -31,8 +34,7 @@ export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Ti
   try {
     const opened = outbox.open(account).catch(fail);
     if (tick) {
-      const { habitId: id, day } = tick;
-      await outbox.write('habit.tick', { id, action: 'create', days: [day] }).saved;
+      await record(outbox, tick).saved;
     }
     await opened;
     await outbox.send();
@@ -41,6 +43,11 @@ export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Ti
     outbox.close();
   }
 }
+
+const record = (outbox: Outbox, { habitId, day, add }: Tick) =>
+  add === undefined
+    ? outbox.write('habit.tick', { id: habitId, action: 'create', days: [day] })
+    : outbox.write('day.update', { habitId, day, value: { add } });
 
 async function isSessionOf({ api }: WorkerPorts, account: string): Promise<boolean> {
   return (await api.call('GET /user')).id === account;

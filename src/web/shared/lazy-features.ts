@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { lateDefinitions } from '#client/outbox/late-definitions.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { withTexts } from './with-texts.ts';
@@ -9,9 +10,15 @@ import { withTexts } from './with-texts.ts';
  */
 
 const loadCreator = withTexts(
-  async () => (await import('#web/features/creator/creator-panel.tsx')).CreatorPanel,
+  async () => {
+    void lateDefinitions.load();
+    return (await import('#web/features/creator/creator-panel.tsx')).CreatorPanel;
+  },
   'creator',
   'channels',
+  'plan',
+  'toasts',
+  'validation',
 );
 
 export const CreatorPanel = lazy(loadCreator);
@@ -36,9 +43,21 @@ export async function emojiSuggestions(locale: Locale) {
 }
 
 /** Weekdays and steps use the creator's texts. */
-const sheetTexts = ['sheet', 'channels', 'arrange', 'undo', 'creator', 'toasts', 'validation'] as const;
+const sheetTexts = [
+  'sheet',
+  'channels',
+  'arrange',
+  'undo',
+  'creator',
+  'plan',
+  'toasts',
+  'validation',
+] as const;
 
-const loadHabitSheet = async () => (await import('#web/features/habit-sheet/habit-sheet.tsx')).HabitSheet;
+const loadHabitSheet = async () => {
+  void lateDefinitions.load();
+  return (await import('#web/features/habit-sheet/habit-sheet.tsx')).HabitSheet;
+};
 const loadDividerSheet = async () =>
   (await import('#web/features/habit-sheet/divider-sheet.tsx')).DividerSheet;
 
@@ -49,6 +68,7 @@ export const DaySheet = lazy(
   withTexts(
     async () => (await import('#web/features/day-sheet/day-sheet.tsx')).DaySheet,
     'day',
+    'amounts',
     'sheet',
     'validation',
   ),

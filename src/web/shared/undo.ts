@@ -1,5 +1,6 @@
 import type { InputOf, Removal } from '#client/outbox/mutations/all.ts';
 import { useDefer } from '#client/react.tsx';
+import type { Messages } from '#i18n/messages.ts';
 import type { Translator } from '#i18n/translate.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { loadTexts } from '#web/platform/texts.ts';
@@ -40,7 +41,7 @@ export function useRemove() {
 /** Shows what was changed, with a button to undo. */
 export async function offerUndo(
   t: Translator,
-  outcome: 'unticked' | 'yesterdayTicked' | 'yesterdayUnticked' | 'yesterdaySkipped' | 'finishOff',
+  outcome: Exclude<keyof Messages['undo'], 'undo' | 'tooLate' | 'archived'>,
   name: string,
   run: () => void,
 ): Promise<void> {

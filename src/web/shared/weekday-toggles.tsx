@@ -6,16 +6,18 @@ interface WeekdayTogglesProps {
   /** Chosen weekdays, 0 = Sunday to 6. */
   days: readonly number[];
   onToggle: (day: number) => void;
+  /** What the days are for; of the habit when left out. */
+  label?: string;
 }
 
 /** Seven toggles, from the first day of the user's week. */
-export function WeekdayToggles({ days, onToggle }: WeekdayTogglesProps) {
+export function WeekdayToggles({ days, onToggle, label }: WeekdayTogglesProps) {
   const t = useTranslator();
   const formats = useFormats();
   const { weekStart } = useAccountData().settings;
   const week = Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7);
   return (
-    <div className="weekdays" role="group" aria-label={t('creator.days')}>
+    <div className="weekdays" role="group" aria-label={label ?? t('creator.days')}>
       {week.map((day) => (
         <button
           key={day}

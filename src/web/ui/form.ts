@@ -105,7 +105,7 @@ function readForm<Name extends string>(form: HTMLFormElement, values: Values<Nam
 }
 
 /** After the errors are painted: only then is a field marked as invalid. */
-function focusFirstWrong(form: HTMLFormElement): void {
+export function focusFirstWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 

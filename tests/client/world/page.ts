@@ -14,6 +14,7 @@ import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { API, type World } from './world.ts';
+import '#client/outbox/mutations/late.ts';
 
 /** What a page needs of its device. */
 export interface Host {

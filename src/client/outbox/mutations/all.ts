@@ -1,35 +1,23 @@
-import * as breaks from './breaks.ts';
+import { dividerReorder, dividerUpdate, habitReorder, habitTick, stepUpdate } from './daily.ts';
 import { dayUpdate } from './days.ts';
 import type { MutationDefinition } from './definition.ts';
-import * as dividers from './dividers.ts';
-import * as habits from './habits.ts';
+import type { LateDefinitions } from './late.ts';
 import * as profile from './profile.ts';
 
-/** Every mutation of the product. Devices store the names: add to them, but never change one. */
-const definitions = {
-  'habit.create': habits.habitCreate,
-  'habit.update': habits.habitUpdate,
-  'habit.delete': habits.habitDelete,
-  'habit.tick': habits.habitTick,
+/** Every mutation of the product, with those of late.ts. Devices store the names: add to them, but never change one. */
+const first = {
+  'habit.tick': habitTick,
   'day.update': dayUpdate,
-  'habit.reorder': habits.habitReorder,
-  'divider.create': dividers.dividerCreate,
-  'divider.update': dividers.dividerUpdate,
-  'divider.delete': dividers.dividerDelete,
-  'divider.reorder': dividers.dividerReorder,
-  'step.create': habits.stepCreate,
-  'step.update': habits.stepUpdate,
-  'step.delete': habits.stepDelete,
-  'step.reorder': habits.stepReorder,
-  'break.create': breaks.breakCreate,
-  'break.update': breaks.breakUpdate,
-  'break.delete': breaks.breakDelete,
+  'step.update': stepUpdate,
+  'divider.update': dividerUpdate,
+  'habit.reorder': habitReorder,
+  'divider.reorder': dividerReorder,
   'settings.update': profile.settingsUpdate,
   'onboarding.update': profile.onboardingUpdate,
   'user.update': profile.userUpdate,
 };
 
-type Definitions = typeof definitions;
+type Definitions = typeof first & LateDefinitions;
 export type MutationName = keyof Definitions;
 /** Mutations that can be deferred: no later mutation depends on an item that is gone. */
 export type Removal = 'break.delete' | 'habit.delete' | 'divider.delete' | 'step.delete';
@@ -41,7 +29,21 @@ export type InputOf<K extends MutationName> = Definitions[K] extends { creates(v
   ? Omit<VariablesOf<K>, 'id'> & { readonly id?: string }
   : VariablesOf<K>;
 
-/** The definition of a stored mutation, whatever its variables; undefined for one that a later build made. */
-export function definitionOf(name: string): MutationDefinition<unknown> | undefined {
-  return (definitions as Record<string, MutationDefinition<unknown>>)[name];
+let definitions = first as unknown as Readonly<Record<string, MutationDefinition<unknown>>>;
+
+/** Adds the definitions of late.ts. */
+export function addDefinitions(late: LateDefinitions): void {
+  definitions = { ...definitions, ...(late as unknown as typeof definitions) };
 }
+
+/** The definition of a stored mutation, whatever its variables; undefined for one that a later build made, or that is not loaded. */
+export function definitionOf(name: string): MutationDefinition<unknown> | undefined {
+  return definitions[name];
+}
+
+/** Whether those of late.ts are there; a service worker has them from its start. */
+export const areAllDefined = (): boolean => 'habit.create' in definitions;
+
+/** Whether a mutation waits for them. */
+export const isLate = ({ kind }: { readonly kind: string }): boolean =>
+  !areAllDefined() && !(kind in definitions);

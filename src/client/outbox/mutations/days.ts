@@ -1,8 +1,10 @@
 import type { HabitDay, UpdateDay } from '#contract/days.ts';
 import { isOnBreak } from '#domain/breaks.ts';
+import { updateDay } from '#domain/day-update.ts';
+import { logsAmount } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
+import { kindRules } from '#domain/kind-rules.ts';
 import { predictDay } from '#domain/predict-day.ts';
-import { updateDay } from '#domain/ticking.ts';
 import type { AccountData } from '../../account-data.ts';
 import type { AskedDay } from '../../queries.ts';
 import { type AnsweredHabit, changeDays, findHabit, refreshHabit } from './change.ts';
@@ -23,12 +25,16 @@ export const dayUpdate = defineMutation<DayVariables, AnsweredHabit>({
   },
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId }) => [habitId],
+  // An addition replaces none, and only an amount replaces it.
   replaces: (newer, older) =>
     newer.habitId === older.habitId &&
     newer.day === older.day &&
+    !isAddition(newer.value) &&
     Object.keys(older).every((field) => field in newer),
   answersFigures: true,
 });
+
+const isAddition = (value: UpdateDay['value']): boolean => typeof value === 'object' && value !== null;
 
 const dayIn = (data: AccountData, { habitId, day }: AskedDay): HabitDay | undefined =>
   data.days.find((each) => each.habitId === habitId && each.day === day)?.data;
@@ -41,9 +47,11 @@ function withKnownDay(
   update: UpdateDay,
 ): AccountData {
   const habit = findHabit(data, habitId);
+  const followed = dayIn(data, { habitId, day });
+  const rules = habit && logsAmount(habit) && kindRules(habit);
+  if (rules) return withRead(data, { habitId, day }, rules.readDay(before, update, followed ?? before));
   const stepIds = habit?.steps.map(({ id }) => id) ?? before.completedStepIds;
   const { count, done, skipped, note = '', completedStepIds } = updateDay(countedOf(before), stepIds, update);
-  const followed = dayIn(data, { habitId, day });
   const isFollowed = habit !== undefined && day in habit.history;
   const base = before.state === 'notDue' ? 'notDue' : undefined;
   const neutral = skipped ? 'skipped' : isOnBreak(habit?.breaks ?? [], day) ? 'onBreak' : 'none';
@@ -53,6 +61,10 @@ function withKnownDay(
     note,
     completedStepIds: [...completedStepIds],
   };
+  return withRead(data, { habitId, day }, after);
+}
+
+function withRead(data: AccountData, { habitId, day }: AskedDay, after: HabitDay): AccountData {
   const days = data.days.map((each) =>
     each.habitId === habitId && each.day === day ? { ...each, data: after } : each,
   );

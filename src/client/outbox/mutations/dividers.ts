@@ -1,15 +1,6 @@
-import type { Suite } from '#contract/common.ts';
-import type { CreateDivider, Divider, UpdateDivider } from '#contract/dividers.ts';
+import type { CreateDivider, Divider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/ordering.ts';
-import {
-  applyOrder,
-  changeItem,
-  merged,
-  putItem,
-  showArrivals,
-  withoutEntry,
-  withoutItem,
-} from './change.ts';
+import { putItem, showArrivals, withoutItem } from './change.ts';
 import { defineCreate, defineMutation } from './definition.ts';
 
 /** Adds a divider at the end of the list, or at an order. */
@@ -31,29 +22,10 @@ export const dividerCreate = defineCreate<CreateDivider & { readonly id: string 
   event: () => ({ name: 'Create Divider' }),
 });
 
-/** Renames a divider, opens or closes it. */
-export const dividerUpdate = defineMutation<UpdateDivider & { readonly id: string }, Divider>({
-  request: (api, { id, ...body }, key) => api.call('PATCH /dividers/{id}', { params: { id }, body, key }),
-  apply(data, { id, ...body }) {
-    const fields = { ...body, name: body.name?.trim() };
-    return { ...data, dividers: changeItem(data.dividers, id, (divider) => merged(divider, fields)) };
-  },
-  reconcile: (data, { id }, answer) =>
-    answer ? { ...data, dividers: changeItem(data.dividers, id, () => answer) } : data,
-  dependsOn: ({ id }) => [id],
-});
-
 /** Deletes a divider; its habits stay, in the section above. */
 export const dividerDelete = defineMutation<{ readonly id: string }, void>({
   request: (api, { id }, key) => api.call('DELETE /dividers/{id}', { params: { id }, key }),
   apply: (data, { id }) => showArrivals(data, { ...data, dividers: withoutItem(data.dividers, id) }),
   dependsOn: ({ id }) => [id],
   succeedsOn: ['notFound'],
-});
-
-export const dividerReorder = defineMutation<Suite, void>({
-  request: (api, body, key) => api.call('PATCH /dividers/reorder', { body, key }),
-  apply: (data, { suite }) => applyOrder(data, suite),
-  dependsOn: ({ suite }) => suite.map(({ id }) => id),
-  withoutDependency: withoutEntry,
 });

@@ -1,20 +1,13 @@
 import type { Suite } from '#contract/common.ts';
-import { defaultHabit, untouchedDays } from '#contract/defaults.ts';
-import type { Activities, CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
+import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
+import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import type { CreateStep, UpdateStep } from '#contract/steps.ts';
+import type { CreateStep } from '#contract/steps.ts';
 import { withoutHabit } from '#domain/breaks.ts';
 import { weekdayOf } from '#domain/day-key.ts';
+import { kindRules } from '#domain/kind-rules.ts';
 import { byOrder, nextOrder } from '#domain/ordering.ts';
-import {
-  predictStepAdded,
-  predictStepCompleted,
-  predictStepDeleted,
-  predictStepRenamed,
-  predictTick,
-  withoutStep,
-  withStep,
-} from '#domain/predict.ts';
+import { predictStepAdded, predictStepDeleted, withoutStep, withStep } from '#domain/predict.ts';
 import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
 import { applySuite } from '#domain/reorder.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
@@ -22,7 +15,6 @@ import { emptyHistory } from '#domain/wire-habit.ts';
 import { onBreak } from './breaks.ts';
 import {
   type AnsweredHabit,
-  applyOrder,
   changeDays,
   changeHabit,
   findHabit,
@@ -42,10 +34,12 @@ type NewHabit = CreateHabit & { readonly id: string };
 const isApplied = (days: CreateHabit['days']): boolean =>
   days === undefined || days === '' || parseWeekdays(days) !== null;
 
-function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, at }: Context): Habit {
-  const chosen = parseWeekdays(days) ?? [];
-  const weekdays = chosen.length > 0 ? chosen : EVERY_DAY;
-  return {
+function newHabit(given: NewHabit, order: number, { today, at }: Context): Habit {
+  const { id, name, emoji, days, repeat } = given;
+  const isByWeekdays = repeat === undefined || repeat.type === 'weekdays';
+  const chosen = parseWeekdays(repeat?.type === 'weekdays' ? repeat.days : days) ?? [];
+  const weekdays = isByWeekdays && chosen.length > 0 ? chosen : EVERY_DAY;
+  const habit: Habit = {
     id,
     name: name.trim(),
     order,
@@ -56,9 +50,24 @@ function newHabit({ id, name, emoji, days }: NewHabit, order: number, { today, a
     steps: [],
     ...defaultHabit,
     ...untouchedDays,
+    ...newKind(given),
+    repeat: isByWeekdays ? { type: 'weekdays', days: [...weekdays] } : repeat,
     createdAt: at,
   };
+  return kindRules(habit)?.again(habit) ?? habit;
 }
+
+/** What it logs, and between which days. */
+const newKind = ({ kind, unit, target, step, cost, startsOn, endsOn }: NewHabit): typeof plainKind => ({
+  kind: kind ?? plainKind.kind,
+  unit: unit ?? plainKind.unit,
+  target: target ?? plainKind.target,
+  step: step ?? plainKind.step,
+  cost: cost ?? plainKind.cost,
+  startsOn: startsOn ?? plainKind.startsOn,
+  endsOn: endsOn ?? plainKind.endsOn,
+  reminders: plainKind.reminders,
+});
 
 /** Adds a habit at the end of the list, or at an order. */
 export const habitCreate = defineCreate<NewHabit, AnsweredHabit>({
@@ -117,45 +126,6 @@ export const habitDelete = defineMutation<
   refreshes: ofHabits,
 });
 
-export const habitReorder = defineMutation<Suite, void>({
-  request: (api, body, key) => api.call('PATCH /habits/reorder', { body, key }),
-  apply: (data, { suite }) => applyOrder(data, suite),
-  dependsOn: ({ suite }) => suite.map(({ id }) => id),
-  withoutDependency: withoutEntry,
-});
-
-interface Tick {
-  readonly id: string;
-  /** The wanted state, never "toggle": repeating it is harmless. */
-  readonly action: Activities['action'];
-  readonly days: readonly string[];
-}
-
-const sameDays = (left: readonly string[], right: readonly string[]): boolean =>
-  left.length === right.length && left.every((day) => right.includes(day));
-
-/** Sets days of a habit to done or not done. */
-export const habitTick = defineMutation<Tick, AnsweredHabit>({
-  request: (api, { id, action, days }, key) =>
-    api.call('PATCH /habits/{id}/activities', { params: { id }, body: { action, days: [...days] }, key }),
-  apply: (data, { id, action, days }, { today }) =>
-    changeDays(data, id, today, (habit, day) => predictTick(habit, action, days, day)),
-  reconcile: (data, _, answer) => refreshHabit(data, answer),
-  dependsOn: ({ id }) => [id],
-  replaces: (newer, older) => newer.id === older.id && sameDays(newer.days, older.days),
-  answersFigures: true,
-});
-
-/** The days of a habit that queued ticks set, and whether to done: also those that the device knows no history of. */
-export function queuedDays(
-  queue: readonly { readonly kind: string; readonly variables: unknown }[],
-  habitId: string,
-): ReadonlyMap<string, boolean> {
-  const ticks = queue.filter(({ kind }) => kind === 'habit.tick').map(({ variables }) => variables as Tick);
-  const own = ticks.filter(({ id }) => id === habitId);
-  return new Map(own.flatMap(({ days, action }) => days.map((day) => [day, action === 'create'] as const)));
-}
-
 interface OfHabit {
   readonly habitId: string;
 }
@@ -177,21 +147,6 @@ export const stepCreate = defineCreate<CreateStep & OfStep, AnsweredHabit>({
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   creates: ({ id }) => id,
   dependsOn: ({ habitId }) => [habitId],
-  answersFigures: true,
-});
-
-/** Renames a step, completes it today or takes that back. */
-export const stepUpdate = defineMutation<UpdateStep & OfStep, AnsweredHabit>({
-  request: (api, { habitId, id, ...body }, key) =>
-    api.call('PATCH /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, body, key }),
-  apply: (data, { habitId, id, name, completed }, { today }) =>
-    changeDays(data, habitId, today, (habit, day) => {
-      const renamed = name === undefined ? habit : predictStepRenamed(habit, id, name.trim());
-      if (completed === undefined || day !== today) return renamed;
-      return predictStepCompleted(renamed, id, completed, today);
-    }),
-  reconcile: (data, _, answer) => refreshHabit(data, answer),
-  dependsOn: ({ habitId, id }) => [habitId, id],
   answersFigures: true,
 });
 

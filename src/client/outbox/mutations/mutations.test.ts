@@ -13,6 +13,7 @@ import {
 } from '#tests/client/build-account-data.ts';
 import type { AccountData } from '../../account-data.ts';
 import { definitionOf, type InputOf, type MutationName, type VariablesOf } from './all.ts';
+import './late.ts';
 
 const context = { today: TODAY, at: new Date(NOW).toISOString() };
 
@@ -74,6 +75,22 @@ describe('habit.create, update and delete', () => {
     expect(habitIn(result, idOf(9))?.days).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
+  test('adds a new habit with what it logs, and how often', () => {
+    const plan = { kind: 'amount', target: 20, unit: 'km', step: 0.5, endsOn: '2027-03-01' } as const;
+    const repeat = { type: 'total', per: 'week' } as const;
+    const result = apply(data, 'habit.create', { id: idOf(9), name: 'Run', emoji: 'sun', ...plan, repeat });
+    const everyDay = [0, 1, 2, 3, 4, 5, 6];
+    expect(habitIn(result, idOf(9))).toMatchObject({ ...plan, repeat, days: everyDay, startsOn: null });
+    const weekdays = { type: 'weekdays', days: [2] } as const;
+    const weekly = apply(data, 'habit.create', {
+      id: idOf(9),
+      name: 'Run',
+      emoji: 'sun',
+      repeat: { ...weekdays, days: [2] },
+    });
+    expect(habitIn(weekly, idOf(9))).toMatchObject({ kind: 'check', repeat: weekdays, days: [2] });
+  });
+
   test('does not apply days that start with ADMIN_', () => {
     expect(apply(data, 'habit.update', { id: idOf(1), days: 'ADMIN_x', name: 'X' })).toEqual(data);
     expect(apply(data, 'habit.create', { id: idOf(9), name: 'X', emoji: 'sun', days: 'ADMIN_x' })).toBe(data);
@@ -81,7 +98,12 @@ describe('habit.create, update and delete', () => {
 
   test('changes the given fields and no others', () => {
     const result = apply(data, 'habit.update', { id: idOf(1), name: 'Write', reminderTime: '08:00' });
-    expect(habitIn(result)).toEqual({ ...data.habits[0], name: 'Write', reminderTime: '08:00' });
+    expect(habitIn(result)).toEqual({
+      ...data.habits[0],
+      name: 'Write',
+      reminderTime: '08:00',
+      reminders: [{ id: idOf(1), time: '08:00' }],
+    });
   });
 
   test('archives, unarchives and deletes, and keeps the totals', () => {

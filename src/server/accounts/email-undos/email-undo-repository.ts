@@ -1,4 +1,4 @@
-import type { EmailUndosTable } from '#server/core/database/schema.ts';
+import type { EmailUndosTable } from '#server/core/database/access-tables.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** Every undo of a user, expired ones included: the oldest change first. */

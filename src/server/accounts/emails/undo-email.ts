@@ -9,7 +9,8 @@ import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-toke
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { listIdentities, removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
 import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
-import type { EmailUndosTable, UsersTable } from '#server/core/database/schema.ts';
+import type { EmailUndosTable } from '#server/core/database/access-tables.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';

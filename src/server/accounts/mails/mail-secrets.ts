@@ -4,8 +4,9 @@ import { createToken, type TokenKey } from '#server/accounts/sessions/opaque-tok
 import { pendingEmailOf, pendingEndOf } from '#server/accounts/users/pending-email.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { MailSecretsTable } from '#server/core/database/access-tables.ts';
 import type { Queries } from '#server/core/database/database.ts';
-import type { MailSecretsTable, UsersTable } from '#server/core/database/schema.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];

@@ -8,7 +8,7 @@ import {
   type updateOnboardingSchema,
   type updateSettingsSchema,
 } from '#contract/user.ts';
-import { rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
+import { rescheduleEvening, rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -47,7 +47,10 @@ export async function changeSettings(
     reminderChannel: { ...before.reminderChannel, ...withoutUndefined(reminderChannel) },
   };
   await updateUser(scope, { settings: JSON.stringify(settings) });
+  const isMoved =
+    settings.eveningSummary !== before.eveningSummary || settings.streakNotice !== before.streakNotice;
   if (settings.dayStart !== before.dayStart) await rescheduleReminders(scope, now);
+  else if (isMoved) await rescheduleEvening(scope, now);
   return settings;
 }
 

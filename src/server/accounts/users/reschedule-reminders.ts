@@ -5,3 +5,8 @@ import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 export async function rescheduleReminders(scope: UserScope, now: number): Promise<void> {
   await enqueue(scope, { kind: 'planReminders', id: 'plan-reminders', payload: {}, now });
 }
+
+/** The same for the notices of an evening alone. */
+export async function rescheduleEvening(scope: UserScope, now: number): Promise<void> {
+  await enqueue(scope, { kind: 'planReminders', id: 'plan-evening', payload: { only: 'evening' }, now });
+}

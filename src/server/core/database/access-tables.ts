@@ -31,3 +31,34 @@ export interface InvitesTable {
   created_at: string;
   expires_at: string;
 }
+
+/** The secret of a mailed link: one per purpose, so that a newer link ends the older. */
+export interface MailSecretsTable {
+  user_id: string;
+  purpose: 'confirm' | 'reset';
+  /** SHA-256 of the secret, base64url. */
+  secret_hash: string;
+  /** The address that it was mailed to. */
+  email: string;
+  /** Wrong guesses so far. */
+  attempts: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/**
+ * A change of email that its former address can undo. While it exists, that address stays claimed for this user in `identities`, so that
+ * no other account can take it.
+ */
+export interface EmailUndosTable {
+  user_id: string;
+  id: string;
+  /** The address to restore, and whether it was confirmed. */
+  email: string;
+  email_verified: 0 | 1;
+  /** SHA-256 of the secret of the mailed link, base64url; null until the mail is sent. */
+  secret_hash: string | null;
+  /** When the change was requested. */
+  created_at: string;
+  expires_at: string;
+}

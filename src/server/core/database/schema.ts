@@ -1,5 +1,11 @@
 import type { Provider } from '#contract/account.ts';
-import type { InvitesTable, SecurityEventsTable } from './access-tables.ts';
+import type { HabitKind } from '#domain/habit.ts';
+import type {
+  EmailUndosTable,
+  InvitesTable,
+  MailSecretsTable,
+  SecurityEventsTable,
+} from './access-tables.ts';
 import type { FactorTables } from './factor-schema.ts';
 
 /**
@@ -123,7 +129,9 @@ export interface HabitsTable {
   /** JSON of the domain's TickSet: roll-ups of the done and the skipped habit_days, written with them. */
   ticks: string;
   skips: string;
-  /** The number of ticks on due days: the habit's part of the lifetime counter. */
+  /** JSON of the domain's DayValues: the roll-up of the amounts. */
+  amounts: string;
+  /** The number of due items that were met, but for a limit: the habit's part of the lifetime counter. */
   completed: number;
   /** The bytes of its rows in habit_days (tables.ts), written with them: an account may have so many in sum. */
   day_bytes: number;
@@ -135,6 +143,23 @@ export interface HabitsTable {
   activated: Flag;
   archived_at: string | null;
   created_at: string;
+  kind: HabitKind;
+  unit: string;
+  /** Whole thousandths of the unit; null for a habit that is ticked. */
+  target: number | null;
+  /** What one tap adds, in whole thousandths of the unit. */
+  step: number;
+  /** The money that a clean day saves, in whole thousandths; null for none. */
+  cost: number | null;
+  /** JSON of the domain's Repeat; null where `days` are the repetition. */
+  repeat: string | null;
+  /** The days that bound the habit; null for no bound. */
+  starts_on: string | null;
+  ends_on: string | null;
+  /** When the running timer began; null while none runs. */
+  timer_started_at: string | null;
+  /** JSON list of the reminders, but for the time and message of the first. */
+  reminders: string;
 }
 
 /** One habit on one day. A row exists while it has content: a count above 0, a completed step, a state, an amount or a note. */
@@ -197,37 +222,6 @@ export interface OnceTable {
   user_id: string;
   mark: string;
   until: string;
-}
-
-/** The secret of a mailed link: one per purpose, so that a newer link ends the older. */
-export interface MailSecretsTable {
-  user_id: string;
-  purpose: 'confirm' | 'reset';
-  /** SHA-256 of the secret, base64url. */
-  secret_hash: string;
-  /** The address that it was mailed to. */
-  email: string;
-  /** Wrong guesses so far. */
-  attempts: number;
-  created_at: string;
-  expires_at: string;
-}
-
-/**
- * A change of email that its former address can undo. While it exists, that address stays claimed for this user in `identities`, so that
- * no other account can take it.
- */
-export interface EmailUndosTable {
-  user_id: string;
-  id: string;
-  /** The address to restore, and whether it was confirmed. */
-  email: string;
-  email_verified: Flag;
-  /** SHA-256 of the secret of the mailed link, base64url; null until the mail is sent. */
-  secret_hash: string | null;
-  /** When the change was requested. */
-  created_at: string;
-  expires_at: string;
 }
 
 /**

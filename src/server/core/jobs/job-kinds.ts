@@ -1,4 +1,6 @@
 import type { Provider } from '#contract/account.ts';
+import type { PlannedEvening } from '#domain/evening.ts';
+import type { EveningKind } from '#domain/evening-settings.ts';
 import type { SecurityEventsTable } from '#server/core/database/access-tables.ts';
 
 /** The details of a mail's text, by template. */
@@ -30,6 +32,9 @@ export interface MailDetails {
   recoveryCodeUsed: { readonly left: number };
   /** `message`: the user's own text for this habit, if any. */
   reminder: { readonly habit: string; readonly message: string; readonly time: string };
+  /** `habits`: their names in one text. */
+  eveningSummary: { readonly habits: string };
+  streakNotice: { readonly habits: string };
 }
 
 /** The mails. The secrets of links and codes are created when the mail is sent, so that none is in the database (`mail-secret.ts`). */
@@ -63,16 +68,32 @@ export type MailPayload = {
       : { readonly details?: never });
 }[MailTemplate];
 
-/** The reminder of a habit's waiting job. */
-export interface ReminderPayload {
-  readonly habitId: string;
+/** One reminder on one day. */
+export interface DueReminder {
+  /** Which of the habit; left out by older versions, which knew the first alone. */
+  readonly reminderId?: string;
   readonly day: string;
   /** The instant, in milliseconds since 1970-01-01 UTC. */
   readonly at: number;
+  /** Snoozed by the user: the instant is not that of the reminder's rule. */
+  readonly snoozed?: true;
+}
+
+/** The next reminder of a habit, in its waiting job. */
+export interface ReminderPayload extends DueReminder {
+  readonly habitId: string;
   /** The days before have had their reminders. */
   readonly from: string;
-  /** Snoozed by the user: the instant is not that of the habit's rule. */
-  readonly snoozed?: true;
+  /** By the id of a reminder: the first day that it may still have, where that is later. */
+  readonly sent?: Readonly<Record<string, string>>;
+  /** Others of this habit that are snoozed. */
+  readonly putOff?: readonly DueReminder[];
+}
+
+/** The next notices of an evening. */
+export interface EveningPayload extends PlannedEvening {
+  /** By kind: the first day that may still have one. */
+  readonly sent?: Readonly<Partial<Record<EveningKind, string>>>;
 }
 
 export interface JobPayloads {
@@ -91,10 +112,14 @@ export interface JobPayloads {
   revokeToken: { readonly token: string };
   /** One per habit: waits until its next reminder. */
   reminder: ReminderPayload;
-  /** Schedules the reminders of all habits again: the time zone changed. */
-  planReminders: Record<string, never>;
+  /** Schedules the reminders of all habits and the notices of the evening again: the time zone changed. Or only the latter. */
+  planReminders: { readonly only?: 'evening' };
+  /** One per user: waits until the next notices of an evening. */
+  evening: EveningPayload;
+  /** One notice of an evening to one device. */
+  eveningPush: Pick<EveningPayload, 'day' | 'at'> & { readonly kind: EveningKind; readonly device: string };
   /** One notification to one device, the one of the session in `device`. */
-  push: ReminderPayload & { readonly device: string };
+  push: DueReminder & { readonly habitId: string; readonly device: string };
 }
 
 export type JobKind = keyof JobPayloads;

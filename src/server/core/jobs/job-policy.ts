@@ -37,6 +37,8 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   planReminders: { group: 'upkeep', attempts: 20, timeoutMs: 2 * MINUTE },
   // With the pauses below about twenty minutes: a later reminder would be useless.
   push: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
+  evening: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  eveningPush: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
 };
 
 /** A lease is longer than the time limit of an attempt, so that no second attempt starts meanwhile. */

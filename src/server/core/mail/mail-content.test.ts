@@ -40,6 +40,8 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   accountReopened: null,
   accountErased: null,
   reminder: { habit: 'Read', message: 'A chapter', time: '07:30' },
+  eveningSummary: { habits: 'Read, Run' },
+  streakNotice: { habits: 'Read (12)' },
 };
 const templates = Object.keys(details) as MailTemplate[];
 const where = {

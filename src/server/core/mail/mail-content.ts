@@ -71,6 +71,8 @@ export const targets: Readonly<Record<MailTemplate, RouteName>> = {
   accountReopened: 'index',
   accountErased: 'index',
   reminder: 'index',
+  eveningSummary: 'index',
+  streakNotice: 'index',
 };
 
 export interface MailPlaces {
@@ -132,6 +134,7 @@ function paramsOf({ details, locale }: MailPayload, { providers, ...common }: Pa
     ...('network' in details && signInParams(details, locale, common)),
     ...('left' in details && { left: String(details.left) }),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
+    ...('habits' in details && { habits: details.habits }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
   };
 }

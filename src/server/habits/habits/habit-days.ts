@@ -2,25 +2,28 @@ import type { HabitDay } from '#contract/days.ts';
 import { type Break, breaksOf } from '#domain/breaks.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
 import { statesOf } from '#domain/day-states.ts';
+import { logsAmount } from '#domain/habit.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { toUnits, valueOf } from '#domain/shown-history.ts';
 import { dayOf } from '#domain/ticking.ts';
-import { type StoredHabit, valueOf } from '#server/habits/records/habit.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
 
 /** Days of a habit that were read with it, by their keys. */
 export function presentDays(
   habit: StoredHabit,
   breaks: readonly Break[],
   days: readonly DayKey[],
+  today: DayKey,
 ): Record<DayKey, HabitDay> {
   const record = { ...habit, breaks: breaksOf(breaks, habit.id) };
-  const states = statesOf(record, dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? ''));
+  const states = statesOf(record, dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? ''), dayNumber(today));
   const stepIds = byOrder(habit.steps).map(({ id }) => id);
   const shown = days.map((day, index): [DayKey, HabitDay] => {
-    const { count, note = '', completedStepIds } = dayOf(habit, day);
+    const { count, value = null, note = '', completedStepIds } = dayOf(habit, day);
     return [
       day,
       {
-        value: valueOf(count),
+        value: logsAmount(habit) ? toUnits(value) : valueOf(count),
         state: states[index] ?? 'none',
         note,
         completedStepIds: stepIds.filter((id) => completedStepIds.includes(id)),

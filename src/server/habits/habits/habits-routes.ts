@@ -1,12 +1,19 @@
+import type { z } from 'zod';
 import { habitsCalls } from '#contract/calls/habits.ts';
+import type { updateDaySchema } from '#contract/days.ts';
 import { DAYS_MAX, HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { dayRange, lastTickableDay } from '#domain/day-key.ts';
+import { type DayKey, dayRange, lastTickableDay } from '#domain/day-key.ts';
+import type { DayUpdate } from '#domain/day-update.ts';
+import { logsAmount } from '#domain/habit.ts';
 import { byOrder } from '#domain/ordering.ts';
-import { strengthOf } from '#domain/strength.ts';
+import { strengthOf } from '#domain/record-strength.ts';
+import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import { invalidField } from '#server/core/errors/api-error.ts';
 import { created, done, ok } from '#server/core/http/answers.ts';
 import { type Api, type Handler, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { breaksIn, forgetHabit } from '#server/habits/breaks/breaks-service.ts';
@@ -18,14 +25,16 @@ import {
   requireCountable,
   requireTickable,
 } from '#server/habits/records/day-service.ts';
-import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
+import { historyDays, presentRolledUp, type StoredHabit } from '#server/habits/records/habit.ts';
 import { listedOf, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
 import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
 import { presentDays } from './habit-days.ts';
-import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
+import { archiveHabit, type Calendar, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
+import { toThousandths } from './plan.ts';
+import { changeTimer } from './timer.ts';
 
 const DAYS_RANGE = { fields: ['from', 'to'], usual: HISTORY_DAYS_DEFAULT, max: DAYS_MAX } as const;
 
@@ -36,7 +45,8 @@ export function habitsRoutes(api: Api): void {
     const today = todayOf(viewer, now);
     const existing = body.id && (await findHabit(scope, body.id, historyOf(today)));
     if (existing) return ok(shownOn(existing, viewer, today));
-    const habit = await createHabit(scope, body, today, instant(now));
+    const habit = await createHabit(scope, body, calendarOf(viewer, today), instant(now));
+    if (habit.reminderTime !== null) await planReminder(scope, habit, { user: viewer.user, now });
     return created(shownOn(habit, viewer, today));
   });
 
@@ -49,7 +59,7 @@ export function habitsRoutes(api: Api): void {
   routeHabit(api, habitsCalls.updateHabit, async ({ viewer, scope, params, body, now }) => {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(today));
-    const changed = await changeHabit(scope, habit, body, today);
+    const changed = await changeHabit(scope, habit, body, calendarOf(viewer, today));
     if (movesReminder(body)) await planReminder(scope, changed, { user: viewer.user, now });
     return ok(shownOn(changed, viewer, today));
   });
@@ -59,12 +69,12 @@ export function habitsRoutes(api: Api): void {
     const habit = await requireHabit(scope, params.id, historyOf(today));
     const action = body?.action ?? query.action ?? 'archive';
     if (action === 'delete') {
-      await eraseHabit(scope, habit);
+      await eraseHabit(scope, habit, breaksIn(viewer.user), today);
       await forgetHabit(scope, habit.id, now);
       await withdrawJob(scope, reminderJob(habit.id));
       return done;
     }
-    const archived = await archiveHabit(scope, habit, today, instant(now));
+    const archived = await archiveHabit(scope, habit, calendarOf(viewer, today), instant(now));
     await withdrawJob(scope, reminderJob(habit.id));
     return ok(shownOn(archived, viewer, today));
   });
@@ -84,7 +94,13 @@ export function habitsRoutes(api: Api): void {
     const days = dayRange(start, stop);
     spend('items', days.length);
     const habit = await requireHabit(scope, params.id, days);
-    return ok({ days: presentDays(habit, breaksIn(viewer.user), days) });
+    return ok({ days: presentDays(habit, breaksIn(viewer.user), days, todayOf(viewer, now)) });
+  });
+
+  routeHabit(api, habitsCalls.setTimer, async ({ viewer, scope, params, body, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
+    return ok(shownOn(await changeTimer(scope, habit, body, { viewer, now }), viewer, today));
   });
 
   routeHabit(api, habitsCalls.updateDay, async ({ viewer, scope, params, body, now, spend }) => {
@@ -92,9 +108,15 @@ export function habitsRoutes(api: Api): void {
     const today = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, [...historyOf(today), params.day]);
     spend('completedSteps', body.completedStepIds?.length ?? 0);
-    return ok(shownOn(await changeDay(scope, habit, params.day, body), viewer, today));
+    const update = { ...body, value: storedValue(habit, body.value) };
+    return ok(shownOn(await changeDay(scope, habit, params.day, update), viewer, today));
   });
 }
+
+const calendarOf = ({ user }: Viewer, today: DayKey): Calendar => ({
+  today,
+  weekStart: settingsOf(user).weekStart,
+});
 
 const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scope, query, now }) => {
   const { id, archived, day = todayOf(viewer, now) } = query;
@@ -119,7 +141,30 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
   return ok(byOrder(shown));
 };
 
+/** A value of a request in whole thousandths, within its limit; that of a habit that is ticked is 0 or 1. */
+function storedValue(
+  habit: StoredHabit,
+  value: z.output<typeof updateDaySchema>['value'],
+): DayUpdate['value'] {
+  if (value === undefined || value === null) return value;
+  const isAmount = logsAmount(habit);
+  const given = typeof value === 'number' ? value : value.add;
+  if (!isAmount && given !== 0 && given !== 1) throw invalidField('value', 'maxValue', { max: 1 });
+  const amount = toThousandths(given);
+  return typeof value === 'number' ? amount : { add: amount };
+}
+
 /** Whether a change may move the habit's next reminder. */
 function movesReminder(changes: Readonly<Record<string, unknown>>): boolean {
-  return ['reminderTime', 'days', 'activated', 'unarchive'].some((field) => field in changes);
+  const fields = [
+    'reminderTime',
+    'reminders',
+    'days',
+    'repeat',
+    'startsOn',
+    'endsOn',
+    'activated',
+    'unarchive',
+  ];
+  return fields.some((field) => field in changes);
 }

@@ -2,11 +2,17 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import { defaultHabit } from '#contract/defaults.ts';
 import type { createHabitSchema, updateHabitSchema } from '#contract/habits.ts';
+import { type Break, breaksOf } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { weekdaysInForce } from '#domain/habit.ts';
-import { changeFrom, changeSchedule, startSchedule } from '#domain/schedule.ts';
+import { DayValues } from '#domain/day-values.ts';
+import { planInForce } from '#domain/habit.ts';
+import { completedBy } from '#domain/record-achievement.ts';
+import { remindersAfter, withReminders } from '#domain/reminder-list.ts';
+import { changeSchedule, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { planFrom, replanned } from '#domain/ticking.ts';
+import { TIMED_UNIT } from '#domain/timer.ts';
+import type { Weekday } from '#domain/weekdays.ts';
 import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
@@ -20,28 +26,39 @@ import {
 } from '#server/habits/records/account-size.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
+import { newPlan, planChanges, requirePlan } from './plan.ts';
+
+/** The user's day, and the first day of the user's weeks. */
+export interface Calendar {
+  readonly today: DayKey;
+  readonly weekStart: Weekday;
+}
 
 export async function createHabit(
   scope: UserScope,
-  { id, name, emoji, days, order }: z.output<typeof createHabitSchema>,
-  today: DayKey,
+  { id, name, emoji, order, kind, reminders, ...given }: z.output<typeof createHabitSchema>,
+  { today, weekStart }: Calendar,
   createdAt: string,
 ): Promise<StoredHabit> {
-  const weekdays = days ?? EVERY_DAY;
+  const plan = newPlan(kind, given);
   const place = await placeNewItem(scope, 'habits', { id, order });
   const habit: StoredHabit = {
     id: id ?? randomUUIDv7(),
     name,
     emoji,
     order: place.order,
-    weekdays,
-    schedule: startSchedule(weekdays),
+    ...plan,
+    schedule: startSchedule(planInForce({ ...defaultHabit, ...plan }, weekStart)),
     createdOn: today,
     ticks: TickSet.empty,
     skips: TickSet.empty,
+    values: DayValues.empty,
     completed: 0,
     dayBytes: 0,
     ...defaultHabit,
+    reminders: [],
+    ...(reminders && withReminders(reminders)),
+    timerStartedAt: null,
     createdAt,
     steps: [],
     days: new Map(),
@@ -55,20 +72,30 @@ export async function createHabit(
 export async function changeHabit(
   scope: UserScope,
   habit: StoredHabit,
-  { days: weekdays, unarchive, ...rest }: z.output<typeof updateHabitSchema>,
-  today: DayKey,
+  body: z.output<typeof updateHabitSchema>,
+  calendar: Calendar,
 ): Promise<StoredHabit> {
-  const changes = withoutUndefined({ ...rest, weekdays, archivedAt: unarchive ? null : undefined });
-  const planned = withPlan(habit, changes, today);
-  await requireGrowth(scope, habit, { ...habit, ...planned }, planField({ weekdays, unarchive }));
+  const { days, repeat, unit, target, step, cost, startsOn, endsOn, unarchive, reminders, ...rest } = body;
+  const given = { days, repeat, unit, target, step, cost, startsOn, endsOn };
+  const plan = planChanges(withoutUndefined(given));
+  if (Object.keys(plan).length > 0) requirePlan({ ...habit, ...plan }, given);
+  const changes = {
+    ...plan,
+    ...withoutUndefined({ ...rest, archivedAt: unarchive ? null : undefined }),
+    ...remindersAfter(habit, withoutUndefined({ ...rest, reminders })),
+    // What it measures would be added to another unit.
+    ...(unit !== undefined && unit !== TIMED_UNIT && { timerStartedAt: null }),
+  };
+  const planned = withPlan(habit, changes, calendar);
+  await requireGrowth(scope, habit, { ...habit, ...planned }, planField(body));
   if (unarchive && habit.archivedAt !== null) await openForHabit(scope, habit);
   return await saveHabit(scope, habit, planned);
 }
 
 /** The field of a request that adds rows to a schedule. */
-function planField({ weekdays, unarchive }: { weekdays: unknown; unarchive: unknown }): string {
-  if (weekdays !== undefined) return 'days';
-  return unarchive === undefined ? 'activated' : 'unarchive';
+function planField(body: Readonly<Record<string, unknown>>): string {
+  const fields = ['days', 'repeat', 'target', 'unarchive'];
+  return fields.find((field) => body[field] !== undefined) ?? 'activated';
 }
 
 async function requireGrowth(
@@ -86,28 +113,41 @@ async function requireGrowth(
 export async function archiveHabit(
   scope: UserScope,
   habit: StoredHabit,
-  today: DayKey,
+  calendar: Calendar,
   archivedAt: string,
 ): Promise<StoredHabit> {
   if (habit.archivedAt !== null) return habit;
-  return await saveHabit(scope, habit, withPlan(habit, { archivedAt }, today));
+  return await saveHabit(scope, habit, withPlan(habit, { archivedAt }, calendar));
 }
 
 /** Its count stays in the lifetime counter (decisions.md, Days). */
-export async function eraseHabit(scope: UserScope, habit: StoredHabit): Promise<void> {
+export async function eraseHabit(
+  scope: UserScope,
+  habit: StoredHabit,
+  breaks: readonly Break[],
+  today: DayKey,
+): Promise<void> {
   await deleteHabit(scope, habit.id);
-  if (habit.completed > 0) await addDeletedCompleted(scope, habit.completed);
+  const completed = completedBy({ ...habit, breaks: breaksOf(breaks, habit.id) }, today);
+  if (completed > 0) await addDeletedCompleted(scope, completed);
 }
 
-/** New weekdays, a pause and the archive are rows of the schedule: none of them changes a ticked day. */
-function withPlan(habit: StoredHabit, changes: Partial<StoredHabit>, today: DayKey): Partial<StoredHabit> {
-  const isPlan = ['weekdays', 'activated', 'archivedAt'].some((field) => field in changes);
-  if (!isPlan) return changes;
-  const inForce = weekdaysInForce({ ...habit, ...changes });
-  return {
-    ...changes,
-    schedule: changeSchedule(habit.schedule, changeFrom(habit.ticks, today), inForce),
-  };
+/** The fields whose change is a row of the schedule. */
+const planned = ['weekdays', 'repeat', 'target', 'activated', 'archivedAt'];
+
+/** Another repetition or target, a pause and the archive are rows of the schedule: none of them changes a done day. */
+function withPlan(
+  habit: StoredHabit,
+  changes: Partial<StoredHabit>,
+  { today, weekStart }: Calendar,
+): Partial<StoredHabit> {
+  const isPlan = planned.some((field) => field in changes);
+  const isBound = 'startsOn' in changes || 'endsOn' in changes;
+  if (!isPlan && !isBound) return changes;
+  const inForce = planInForce({ ...habit, ...changes }, weekStart);
+  const schedule = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
+  const { ticks, completed } = replanned({ ...habit, ...changes, schedule });
+  return { ...changes, schedule, ...(habit.kind !== 'check' && { ticks }), completed };
 }
 
 async function saveHabit(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { habitsCalls } from '#contract/calls/habits.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import { plainKind, untouchedDays } from '#contract/defaults.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
 import { addDays } from '#domain/day-key.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
@@ -32,9 +33,9 @@ forEachApi('habits', (api) => {
         days: [0, 1, 2, 3, 4, 5, 6],
         history: Object.fromEntries(week.map((day) => [day, 0])),
         due: [TODAY],
-        recent: {},
-        breaks: [],
-        strength: 0,
+        ...untouchedDays,
+        ...plainKind,
+        repeat: { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] },
         steps: [],
         notes: '',
         notesVisibility: false,
@@ -157,15 +158,15 @@ forEachApi('habits', (api) => {
       const as = await buildUser(api());
       const { id } = await buildHabit(api(), as, { done: [TODAY] });
       const before = (await send(api(), listHabits, { as })).body[0];
-      const changes = {
-        name: 'Run',
-        notes: 'slowly',
-        reminderTime: '07:30',
-        reminderMessage: 'Go',
-        days: [1, 3],
-      };
+      const reminder = { reminderTime: '07:30', reminderMessage: 'Go' };
+      const changes = { name: 'Run', notes: 'slowly', ...reminder, days: [1, 3] };
       const { body } = await send(api(), updateHabit, { as, params: { id }, body: changes });
-      expect(listedHabit(body)).toEqual({ ...before, ...changes });
+      expect(listedHabit(body)).toEqual({
+        ...before,
+        ...changes,
+        repeat: { type: 'weekdays', days: [1, 3] },
+        reminders: [{ id, time: '07:30', message: 'Go' }],
+      });
       expect((await send(api(), listHabits, { as })).body).toEqual([listedHabit(body)]);
       const nothing = await send(api(), updateHabit, { as, params: { id }, body: {} });
       expect(nothing.body).toEqual(body);

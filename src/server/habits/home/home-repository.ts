@@ -1,4 +1,5 @@
 import type { Divider } from '#contract/dividers.ts';
+import type { Break } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { byOrder } from '#domain/ordering.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
@@ -9,6 +10,7 @@ import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { presentDivider } from '#server/habits/dividers/dividers-repository.ts';
 import { habitColumns, readFields, shownFields } from '#server/habits/records/habit-columns.ts';
 import {
+  completedOfRow,
   type ListedHabit,
   markedDays,
   markedOf,
@@ -111,7 +113,7 @@ export function countHabits(rows: Rows): number {
 }
 
 /** What the rows contain. Sorted here: a sorted statement would block the event loop until its last row. */
-export async function homeOf(rows: Rows): Promise<HomeContents> {
+export async function homeOf(rows: Rows, breaks: readonly Break[], today: DayKey): Promise<HomeContents> {
   const habits = await mapInSlices(
     rows.filter((row): row is HabitRow => row.id !== null),
     (row): HomeHabit => ({
@@ -124,7 +126,10 @@ export async function homeOf(rows: Rows): Promise<HomeContents> {
   return {
     habits: byOrder(habits),
     dividers: dividers ? byOrder(parseJson(dividers).map(presentDivider)) : [],
-    habitsCompleted: habits.reduce((sum, { completed }) => sum + completed, rows[0]?.kept ?? 0),
+    habitsCompleted: habits.reduce(
+      (sum, habit) => sum + completedOfRow(habit, breaks, today),
+      rows[0]?.kept ?? 0,
+    ),
   };
 }
 

@@ -1,12 +1,13 @@
 import { homeCalls } from '#contract/calls/home.ts';
 import type { Home } from '#contract/home.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { achievementOf, rankAchievements } from '#domain/achievements.ts';
+import { rankAchievements } from '#domain/achievements.ts';
 import type { Break } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { statsOfSums, sumsForStats } from '#domain/performance.ts';
+import { statsOfSums, sumsForStats } from '#domain/day-sums.ts';
+import { achievementOf } from '#domain/record-achievement.ts';
+import { strengthOf } from '#domain/record-strength.ts';
 import { historyOf } from '#domain/streak.ts';
-import { strengthOf } from '#domain/strength.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
@@ -41,15 +42,16 @@ export function homeRoutes(api: Api): void {
         return rows;
       },
       make: async (rows) => {
-        const { habits, dividers, habitsCompleted } = await homeOf(rows);
+        const breaks = breaksIn(viewer.user);
+        const { habits, dividers, habitsCompleted } = await homeOf(rows, breaks, days.today);
         return {
           user,
           onboarding: onboardingOf(viewer.user),
           settings: settingsOf(viewer.user),
           statistics: { habitsCompleted },
           dividers: [...dividers],
-          breaks: breaksIn(viewer.user).map(presentBreak),
-          ...(await figuresOf(habits, history, breaksIn(viewer.user))),
+          breaks: breaks.map(presentBreak),
+          ...(await figuresOf(habits, history, breaks)),
         };
       },
     });

@@ -1,10 +1,15 @@
 import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { GRAPH_DAYS_DEFAULT, GRAPH_DAYS_MAX } from '#contract/limits.ts';
-import { achievementOf, rankAchievements } from '#domain/achievements.ts';
+import { rankAchievements } from '#domain/achievements.ts';
+import { amountFigures } from '#domain/amount-figures.ts';
 import { type DayKey, dayNumber } from '#domain/day-key.ts';
-import { DaySums, statsOfSums, sumsForStats } from '#domain/performance.ts';
-import { roundStrength, strengthLine } from '#domain/strength.ts';
+import { DaySums, statsOfSums, sumsForStats } from '#domain/day-sums.ts';
+import { DayValues } from '#domain/day-values.ts';
+import { logsAmount } from '#domain/habit.ts';
+import { achievementOf } from '#domain/record-achievement.ts';
+import { strengthLine } from '#domain/record-strength.ts';
+import { roundStrength } from '#domain/strength.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
@@ -43,7 +48,7 @@ export function performanceRoutes(api: Api): void {
     const rows = await listFigures(scope, query.habitId);
     if (query.habitId !== undefined && rows.length === 0) throw notFound();
     spend('habits', rows.length);
-    const sums = new DaySums(dayNumber(start), dayNumber(stop));
+    const sums = new DaySums(dayNumber(start), dayNumber(stop), dayNumber(today));
     const breaks = breaksIn(viewer.user);
     await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks)));
     const figures = sums.figures(dayNumber(today));
@@ -51,12 +56,16 @@ export function performanceRoutes(api: Api): void {
     const days = Object.fromEntries(inOrder.map(({ day, ...figure }) => [day, figure]));
     const [only] = query.habitId === undefined ? [] : rows;
     if (!only) return ok({ days });
-    const line = strengthLine(recordOf(only, breaks), today, dayNumber(start), dayNumber(stop));
+    const record = recordOf(only, breaks);
+    const line = strengthLine(record, today, dayNumber(start), dayNumber(stop));
     const strength = inOrder.map(({ day }): [DayKey, number] => [
       day,
       roundStrength(line[dayNumber(day) - dayNumber(start)] ?? 0),
     ]);
-    return ok({ days, strength: Object.fromEntries(strength) });
+    const amounts = logsAmount(record)
+      ? { amounts: amountFigures(record.values ?? DayValues.empty, dayNumber(start), dayNumber(stop)) }
+      : {};
+    return ok({ days, strength: Object.fromEntries(strength), ...amounts });
   });
 
   route(api, performanceCalls.getAchievements, async ({ viewer, scope, now, spend }) => {
@@ -71,7 +80,7 @@ export function performanceRoutes(api: Api): void {
     return ok(rankAchievements(achievements));
   });
 
-  route(api, userCalls.getStatistics, async ({ scope }) =>
-    ok({ habitsCompleted: await countCompleted(scope) }),
+  route(api, userCalls.getStatistics, async ({ viewer, scope, now }) =>
+    ok({ habitsCompleted: await countCompleted(scope, breaksIn(viewer.user), todayOf(viewer, now)) }),
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
+import { DayValues } from '#domain/day-values.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
@@ -55,6 +56,30 @@ forEachApi('performance', (api) => {
       const other = await send(api(), getGraph, { as, query: { habitId } });
       expect([other.status, other.error.message]).toEqual([404, 'notFound']);
     }
+  });
+
+  test('has the amounts of one habit in its unit, of the range and of all days', async () => {
+    const as = await buildUser(api());
+    const values = DayValues.of([
+      ['2025-03-01', 12_500],
+      ['2026-11-10', 4_000],
+      ['2026-11-11', 0],
+    ]);
+    const amount = { kind: 'amount', unit: 'km', target: 5_000, values } as const;
+    const { id } = await buildHabit(api(), as, { ...amount, createdOn: '2025-03-01' });
+    const query = { habitId: id, startDate: '2026-11-10', stopDate: '2026-11-12' };
+    const { body } = await send(api(), getGraph, { as, query });
+    expect(body.amounts).toEqual({
+      days: { '2026-11-10': 4, '2026-11-11': 0 },
+      total: 16.5,
+      logged: 3,
+      best: { day: '2025-03-01', value: 12.5 },
+    });
+    const ticked = await buildHabit(api(), as, { order: 1 });
+    const { body: plain } = await send(api(), getGraph, { as, query: { ...query, habitId: ticked.id } });
+    expect(plain).not.toHaveProperty('amounts');
+    const { body: all } = await send(api(), getGraph, { as });
+    expect(all).not.toHaveProperty('amounts');
   });
 
   test.each([

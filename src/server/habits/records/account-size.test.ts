@@ -50,7 +50,7 @@ forEachApi('what one account holds in sum', (api) => {
     let left = ACCOUNT_TEXT_MAX - room - (await sizeOf(api(), as)).textBytes;
     while (left > 0) {
       const empty = { name: 'x', notes: '', schedule: [{ from: null, days: [1] }] };
-      const overhead = 'x'.length + JSON.stringify(empty.schedule).length;
+      const overhead = 'x'.length + JSON.stringify(empty.schedule).length + '[]'.length;
       const notes = 'x'.repeat(Math.max(0, Math.min(NOTES, left - overhead)));
       await buildHabit(api(), as, { ...empty, notes });
       left -= overhead + notes.length;

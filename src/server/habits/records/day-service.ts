@@ -1,6 +1,9 @@
+import { VALUE_MAX } from '#contract/limits.ts';
 import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/day-key.ts';
+import type { DayUpdate } from '#domain/day-update.ts';
 import type { CountedDay, DayEvent } from '#domain/habit-day.ts';
-import { applyDays, changedDays, type DayUpdate, dayOf, updateDay } from '#domain/ticking.ts';
+import { ONE } from '#domain/share.ts';
+import { applyDays, changedDay, changedDays, dayOf } from '#domain/ticking.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
@@ -30,7 +33,9 @@ export async function changeDays(
   days: readonly DayKey[],
   event: DayEvent,
 ): Promise<StoredHabit> {
-  return await saveChange(scope, habit, changedDays(habit, days, event));
+  const changed = changedDays(habit, days, event);
+  requireAmounts('days', changed.values());
+  return await saveChange(scope, habit, changed);
 }
 
 /** The same for one day by its fields. */
@@ -40,10 +45,17 @@ export async function changeDay(
   day: DayKey,
   update: DayUpdate,
 ): Promise<StoredHabit> {
-  const stepIds = habit.steps.map(({ id }) => id);
+  const after = changedDay(habit, day, update);
+  requireAmounts('value', [after]);
   const before = dayOf(habit, day);
-  const after = updateDay(before, stepIds, update);
   return await saveChange(scope, habit, new Map(after === before ? [] : [[day, after]]));
+}
+
+/** Additions and steps may pass the largest amount of a day. */
+function requireAmounts(field: string, days: Iterable<CountedDay>): void {
+  for (const { value = 0 } of days) {
+    if (value > VALUE_MAX * ONE) throw invalidField(field, 'maxValue', { max: VALUE_MAX });
+  }
 }
 
 async function saveChange(
@@ -79,8 +91,8 @@ export async function writeDays(
 }
 
 /** A day without content has no row. */
-const isStored = ({ count, completedStepIds, skipped, note }: CountedDay): boolean =>
-  count > 0 || completedStepIds.length > 0 || skipped === true || note !== undefined;
+const isStored = ({ count, completedStepIds, skipped, value, note }: CountedDay): boolean =>
+  count > 0 || completedStepIds.length > 0 || skipped === true || value !== undefined || note !== undefined;
 
 const bytesOfDay = (day: CountedDay): number => (isStored(day) ? bytesOfRow(rowOfDay('', day)) : 0);
 

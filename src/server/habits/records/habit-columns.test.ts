@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DayValues } from '#domain/day-values.ts';
 import { TickSet } from '#domain/tick-set.ts';
-import { columnsOf, habitColumns, habitFieldsOf, pickFields, rowOf, shownFields } from './habit-columns.ts';
+import { plainHabit } from '#tests/api/plain-habit.ts';
+import {
+  columnsOf,
+  type HabitFields,
+  habitColumns,
+  habitFieldsOf,
+  pickFields,
+  rowOf,
+  shownFields,
+} from './habit-columns.ts';
 
-const habit = {
+const habit: HabitFields = {
   id: randomUUID(),
   name: 'Read',
   order: 3,
@@ -23,6 +33,11 @@ const habit = {
   activated: true,
   archivedAt: null,
   createdAt: '2026-11-01T08:00:00.000Z',
+  ...plainHabit,
+  kind: 'limit',
+  target: 2_500,
+  repeat: { type: 'total', per: 'week' },
+  values: DayValues.of([['2026-11-20', 1_500]]),
 };
 
 test('reads every field back after a habit is written to a row', () => {

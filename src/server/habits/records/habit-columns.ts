@@ -1,16 +1,41 @@
 import type { Habit } from '#contract/habits.ts';
+import { DayValues } from '#domain/day-values.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
+import type { Reminder } from '#domain/reminder-list.ts';
+import type { Repeat } from '#domain/repeat.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
 import { habitTexts } from '#server/core/database/tables.ts';
 
 /** What the API shows of a habit that is in other columns, in other rows, or computed. */
-type NotStored = 'days' | 'history' | 'due' | 'recent' | 'breaks' | 'strength' | 'steps';
+type NotStored =
+  | 'days'
+  | 'history'
+  | 'due'
+  | 'recent'
+  | 'breaks'
+  | 'strength'
+  | 'steps'
+  | 'periodBefore'
+  | 'lastSlip';
+
+/** What is stored in another form than the API shows. */
+type OtherForm = 'repeat' | 'target' | 'step' | 'cost' | 'reminders';
 
 /** The stored fields of a habit. The weekdays are the `days` of the API. */
-export interface HabitFields extends Readonly<Omit<Habit, NotStored>>, Required<Omit<HabitRecord, 'breaks'>> {
+export interface HabitFields
+  extends Readonly<Omit<Habit, NotStored | OtherForm>>,
+    Required<Omit<HabitRecord, 'breaks' | 'knownFrom'>> {
   readonly weekdays: readonly number[];
+  /** Null where the weekdays are the repetition. */
+  readonly repeat: Repeat | null;
+  /** In whole thousandths, as in the domain. */
+  readonly target: number | null;
+  readonly step: number;
+  readonly cost: number | null;
+  /** All but the time and the message of the first, where there is more than those; see `remindersOf`. */
+  readonly reminders: readonly Reminder[];
   readonly completed: number;
   readonly dayBytes: number;
 }
@@ -34,6 +59,16 @@ const asDays = {
   read: (stored: string) => TickSet.parse(stored),
   write: (value: TickSet) => JSON.stringify(value),
 };
+
+const asValues = {
+  read: (stored: string) => DayValues.parse(stored),
+  write: (value: DayValues) => JSON.stringify(value),
+};
+
+const asOptionalJson = <T>() => ({
+  read: (stored: string | null) => (stored === null ? null : (JSON.parse(stored) as T)),
+  write: (value: T | null) => (value === null ? null : JSON.stringify(value)),
+});
 
 const asJson = <T>() => ({
   read: (stored: string) => JSON.parse(stored) as T,
@@ -61,6 +96,17 @@ export const habitColumns = {
   activated: { column: 'activated', ...asFlag },
   archivedAt: { column: 'archived_at', ...asItIs },
   createdAt: { column: 'created_at', ...asItIs },
+  kind: { column: 'kind', ...asItIs },
+  unit: { column: 'unit', ...asItIs },
+  target: { column: 'target', ...asItIs },
+  step: { column: 'step', ...asItIs },
+  cost: { column: 'cost', ...asItIs },
+  repeat: { column: 'repeat', ...asOptionalJson<Repeat>() },
+  startsOn: { column: 'starts_on', ...asItIs },
+  endsOn: { column: 'ends_on', ...asItIs },
+  timerStartedAt: { column: 'timer_started_at', ...asItIs },
+  values: { column: 'amounts', ...asValues },
+  reminders: { column: 'reminders', ...asJson<readonly Reminder[]>() },
 } as const satisfies { readonly [F in Field]: Column<HabitFields[F]> };
 
 export type ColumnOf<F extends Field> = (typeof habitColumns)[F]['column'];
@@ -73,12 +119,20 @@ function fieldsExcept<F extends Field>(...excluded: readonly F[]): Exclude<Field
 }
 
 /** The fields in answers of the API. */
-export const shownFields = fieldsExcept('schedule', 'createdOn', 'ticks', 'skips', 'completed', 'dayBytes');
+export const shownFields = fieldsExcept(
+  'schedule',
+  'createdOn',
+  'ticks',
+  'skips',
+  'values',
+  'completed',
+  'dayBytes',
+);
 
 export type ShownField = (typeof shownFields)[number];
 
 /** The fields in an export. */
-export const ownFields = fieldsExcept('ticks', 'skips', 'completed', 'dayBytes');
+export const ownFields = fieldsExcept('ticks', 'skips', 'values', 'completed', 'dayBytes', 'timerStartedAt');
 
 /** The fields whose bytes count as text of the account. */
 export type CountedField = {

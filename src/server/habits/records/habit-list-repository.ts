@@ -3,16 +3,31 @@ import { type Break, breaksOf } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { HabitRecord } from '#domain/habit-record.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { completedBy } from '#domain/record-achievement.ts';
+import type { MarkedDay } from '#domain/shown-history.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable, Tables } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-import type { MarkedDay, ShownHabit } from './habit.ts';
+import type { ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
+/** The columns behind a habit's figures that its card does not show. */
+const hiddenColumns = ['created_on', 'schedule', 'ticks', 'skips', 'amounts'] as const;
+
 /** The columns behind a habit's figures. */
-const figureColumns = ['created_on', 'schedule', 'ticks', 'skips'] as const;
+const figureColumns = [...hiddenColumns, 'kind', 'starts_on', 'ends_on'] as const;
+const figureFields = [
+  'createdOn',
+  'schedule',
+  'ticks',
+  'skips',
+  'kind',
+  'values',
+  'startsOn',
+  'endsOn',
+] as const;
 
 type FigureRow = Pick<HabitsTable, 'id' | (typeof figureColumns)[number]>;
 
@@ -87,36 +102,59 @@ function isHabit<T extends { readonly id: string | null }>(row: T): row is T & S
 /** `breaks` are all of the user. */
 export function recordOf(row: FigureRow, breaks: readonly Break[]): HabitRecord {
   return {
-    ...readFields(row, ['schedule', 'createdOn', 'ticks', 'skips']),
+    ...readFields(row, figureFields),
     breaks: breaksOf(breaks, row.id),
   };
 }
 
-/** Ticks on due days of all time, deleted habits included. */
-export async function countCompleted(scope: UserScope): Promise<number> {
-  // A page reads the records for its other calls anyway; alone, a sum reads one column.
-  if (!isInPage()) return await sumCompleted(scope);
+/** Due items met of all time, deleted habits included. */
+export async function countCompleted(
+  scope: UserScope,
+  breaks: readonly Break[],
+  today: DayKey,
+): Promise<number> {
+  // A page reads the records for its other calls anyway; alone, a sum reads two columns and the few limits.
+  if (!isInPage()) return await sumCompleted(scope, breaks, today);
   const { rows, keptCompleted } = await listRecords(scope);
-  return rows.reduce((sum, { completed }) => sum + completed, keptCompleted);
+  return rows.reduce((sum, row) => sum + completedOfRow(row, breaks, today), keptCompleted);
 }
 
-const sumStatement = prepared<{ readonly userId: string }>()((queries, value) =>
+/** The due items of a habit that were met by now. */
+export function completedOfRow(
+  row: FigureRow & Pick<HabitsTable, 'completed'>,
+  breaks: readonly Break[],
+  today: DayKey,
+): number {
+  if (row.kind !== 'limit') return row.completed;
+  return completedBy({ ...recordOf(row, breaks), completed: row.completed }, today);
+}
+
+const sumStatement = prepared<{ readonly userId: string }>()((queries, value, engine) =>
   queries
     .selectFrom('users as u')
     .select('u.habits_completed_kept as kept')
-    .select((user) =>
-      user
-        .selectFrom('habits as h')
-        .where('h.user_id', '=', value('userId'))
-        .select((habit) => habit.fn.sum<number | null>('h.completed').as('sum'))
-        .as('counted'),
-    )
+    .select((user) => {
+      const habits = user.selectFrom('habits as h').where('h.user_id', '=', value('userId'));
+      const limits = habits
+        .where('h.kind', '=', 'limit')
+        .select(['h.id', 'h.completed', ...figureColumns.map((column) => `h.${column}` as const)]);
+      return [
+        habits.select((habit) => habit.fn.sum<number | null>('h.completed').as('sum')).as('counted'),
+        jsonRows(engine, limits).as('limits'),
+      ];
+    })
     .where('u.user_id', '=', value('userId')),
 );
 
-async function sumCompleted({ queries, userId }: UserScope): Promise<number> {
+async function sumCompleted(
+  { queries, userId }: UserScope,
+  breaks: readonly Break[],
+  today: DayKey,
+): Promise<number> {
   const [row] = await sumStatement(queries, { userId });
-  return (row?.kept ?? 0) + (row?.counted ?? 0);
+  if (!row) return 0;
+  const limits = parseJson(row.limits).map((limit) => completedOfRow(limit, breaks, today));
+  return limits.reduce((sum, completed) => sum + completed, row.kept + (row.counted ?? 0));
 }
 
 export interface ListedHabits {
@@ -146,7 +184,7 @@ const shownStatement = ({ archived, isOne }: Pick<ListedHabits, 'archived'> & { 
     queries
       .selectFrom('habits as h')
       .select(shownColumns)
-      .select(figureColumns.map((column) => `h.${column}` as const))
+      .select(hiddenColumns.map((column) => `h.${column}` as const))
       .select((habit) => {
         const days = daysOf(habit, value('userId'));
         const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));

@@ -5,7 +5,7 @@ import type { StoredHabit, StoredStep } from './habit.ts';
 import { habitFieldsOf } from './habit-columns.ts';
 
 /** The columns of a day beside its keys. */
-export const dayColumns = ['day', 'count', 'steps', 'state', 'note'] as const;
+export const dayColumns = ['day', 'count', 'steps', 'state', 'value', 'note'] as const;
 export type DayRow = Pick<HabitDaysTable, (typeof dayColumns)[number]>;
 
 /** A habit from its row, with the steps and days that were read with it. */
@@ -17,23 +17,28 @@ export function habitOf(
   return { ...habitFieldsOf(row), steps, days: new Map(days.map((day) => [day.day, dayOfRow(day)])) };
 }
 
-export function dayOfRow({ count, steps, state, note }: DayRow): CountedDay {
+export function dayOfRow({ count, steps, state, value, note }: DayRow): CountedDay {
   return {
     count,
     done: count > 0,
     completedStepIds: stepsOfDay(steps),
     ...(state === 'skipped' && { skipped: true }),
+    ...(value !== null && { value }),
     ...(note !== '' && { note }),
   };
 }
 
 /** The reverse. */
-export function rowOfDay(day: DayKey, { count, completedStepIds, skipped, note = '' }: CountedDay): DayRow {
+export function rowOfDay(
+  day: DayKey,
+  { count, completedStepIds, skipped, value, note = '' }: CountedDay,
+): DayRow {
   return {
     day,
     count,
     steps: JSON.stringify(completedStepIds),
     state: skipped ? 'skipped' : null,
+    value: value ?? null,
     note,
   };
 }

@@ -1,10 +1,13 @@
-import type { RecentDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
+import type { WireRepeat } from '#contract/repeat.ts';
 import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
-import { statesOf } from '#domain/day-states.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
-import { type DayFlags, dayFlags, type HabitRecord, neutralFlags } from '#domain/habit-record.ts';
+import { type HabitRecord, periodBefore } from '#domain/habit-record.ts';
+import { lastSlipOf } from '#domain/last-slip.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { remindersOf } from '#domain/reminder-list.ts';
+import { ONE } from '#domain/share.ts';
+import { type MarkedDay, shownHistory, toUnits } from '#domain/shown-history.ts';
 import { dayOf } from '#domain/ticking.ts';
 import { type HabitFields, pickFields, type ShownField, shownFields } from './habit-columns.ts';
 
@@ -50,13 +53,6 @@ export function presentHabit(
   });
 }
 
-/** A day of which the roll-ups do not tell all: with a count above one, or a note. */
-export interface MarkedDay {
-  readonly day: DayKey;
-  readonly count: number;
-  readonly noted: boolean;
-}
-
 /** What the roll-ups of a habit lack. */
 interface Beside {
   readonly marked: readonly MarkedDay[];
@@ -71,63 +67,48 @@ export function presentRolledUp(
   history: readonly DayKey[],
   { marked, completedStepIds, strength }: Beside,
 ): Habit {
-  const { due, ticked } = flagsOf(record, history);
-  const counts: Record<DayKey, number> = {};
-  history.forEach((day, index) => {
-    counts[day] = ticked[index] ?? 0;
-  });
-  for (const { day, count } of marked) if (count > 0) counts[day] = count;
+  const today = history[0] ?? '';
   const completed = new Set(completedStepIds);
   const { weekdays, ...fields } = pickFields(habit, shownFields);
   return {
     ...fields,
+    ...shownAmounts(habit),
     days: [...weekdays],
-    history: counts,
-    due: history.filter((_, index) => due[index] === 1),
-    recent: recentOf(record, history, counts, marked),
+    repeat: shownRepeat(habit),
+    reminders: shownReminders(habit),
+    ...shownHistory(record, history, marked),
     breaks: breaksFrom(record, history.at(-1) ?? ''),
     strength,
+    periodBefore: shownBefore(record, history),
+    lastSlip: lastSlipOf(record, today),
     steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completed.has(step.id) })),
   };
 }
 
-/** The days of a history that are skipped or on a break, and those with a note. */
-function recentOf(
-  record: HabitRecord,
-  history: readonly DayKey[],
-  counts: Readonly<Record<DayKey, number>>,
-  marked: readonly MarkedDay[],
-): Record<DayKey, RecentDay> {
-  const recent: Record<DayKey, RecentDay> = {};
-  const noted = new Set(marked.flatMap((each) => (each.noted ? [each.day] : [])));
-  const [start, stop] = endsOf(history);
-  if (noted.size === 0 && neutralFlags(record, start, stop) === null) return recent;
-  const states = statesOf(record, start, stop).toReversed();
-  history.forEach((day, index) => {
-    const state = states[index] ?? 'none';
-    const note = noted.has(day);
-    if (note || state === 'skipped' || state === 'onBreak')
-      recent[day] = { value: valueOf(counts[day] ?? 0), state, note };
-  });
-  return recent;
+/** The repetition as the API shows it. */
+function shownRepeat({ repeat, weekdays }: Pick<HabitFields, 'repeat' | 'weekdays'>): WireRepeat {
+  if (repeat === null) return { type: 'weekdays', days: [...weekdays] };
+  return repeat.type === 'monthDays' ? { ...repeat, days: [...repeat.days] } : repeat;
 }
 
-/** The logged value of a habit that is ticked: null without a tick. */
-export const valueOf = (count: number): number | null => (count > 0 ? count : null);
+function shownReminders(habit: ShownHabit): Habit['reminders'] {
+  return remindersOf(habit).map(({ days, ...reminder }) => ({
+    ...reminder,
+    ...(days && { days: [...days] }),
+  }));
+}
+
+/** Amounts in their unit. */
+function shownAmounts({ target, step, cost }: Pick<HabitFields, 'target' | 'step' | 'cost'>) {
+  return { target: toUnits(target), step: step / ONE, cost: toUnits(cost) };
+}
+
+function shownBefore(record: HabitRecord, history: readonly DayKey[]): Habit['periodBefore'] {
+  const before = periodBefore(record, dayNumber(history.at(-1) ?? ''));
+  return before && { ...before, sum: before.sum / ONE };
+}
 
 /** The breaks that reach to a day or beyond it. */
 function breaksFrom({ breaks = [] }: HabitRecord, day: DayKey): Habit['breaks'] {
   return breaks.filter(({ to }) => to === null || to >= day).map(({ from, to }) => ({ from, to }));
-}
-
-/** The numbers of the first and the last day of a history, which has today first. */
-function endsOf(history: readonly DayKey[]): readonly [start: number, stop: number] {
-  const stop = dayNumber(history[0] ?? '');
-  return [stop - history.length + 1, stop];
-}
-
-/** The due days and the ticks of a history, today first. */
-function flagsOf(record: HabitRecord, history: readonly DayKey[]): DayFlags {
-  const { due, ticked } = dayFlags(record, ...endsOf(history));
-  return { due: due.toReversed(), ticked: ticked.toReversed() };
 }

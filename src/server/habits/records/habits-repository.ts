@@ -111,6 +111,7 @@ const saveSoManyDays = perSize((size) =>
           count: value(`count${index}`) as Expression<number>,
           steps: value(`steps${index}`) as Expression<string>,
           state: value(`state${index}`) as Expression<'skipped' | null>,
+          value: value(`value${index}`) as Expression<number | null>,
           note: value(`note${index}`) as Expression<string>,
         })),
       )
@@ -119,6 +120,7 @@ const saveSoManyDays = perSize((size) =>
           count: row.ref('excluded.count'),
           steps: row.ref('excluded.steps'),
           state: row.ref('excluded.state'),
+          value: row.ref('excluded.value'),
           note: row.ref('excluded.note'),
         })),
       ),
@@ -146,6 +148,7 @@ const updateTotals = prepared<{
   readonly id: string;
   readonly ticks: string;
   readonly skips: string;
+  readonly amounts: string;
   readonly completed: number;
   readonly dayBytes: number;
 }>()((queries, value) =>
@@ -154,6 +157,7 @@ const updateTotals = prepared<{
     .set({
       ticks: value('ticks'),
       skips: value('skips'),
+      amounts: value('amounts'),
       completed: value('completed'),
       day_bytes: value('dayBytes'),
     })
@@ -161,21 +165,27 @@ const updateTotals = prepared<{
     .where('id', '=', value('id')),
 );
 
-/** What is derived from a habit's days and stored in its row: the roll-ups of ticks and skips, the counter of those on due days, and the bytes. */
-type HabitTotals = Pick<StoredHabit, 'ticks' | 'skips' | 'completed' | 'dayBytes'>;
+/** What is derived from a habit's days and stored in its row: the roll-ups of ticks, skips and amounts, the counter, and the bytes. */
+type HabitTotals = Pick<StoredHabit, 'ticks' | 'skips' | 'values' | 'completed' | 'dayBytes'>;
 
 /** Writes the totals of a habit when days have changed them. */
 export async function saveTotals(
   { queries, userId }: UserRows,
   before: HabitTotals,
-  { id, ticks, skips, completed, dayBytes }: HabitTotals & Pick<StoredHabit, 'id'>,
+  { id, ticks, skips, values, completed, dayBytes }: HabitTotals & Pick<StoredHabit, 'id'>,
 ): Promise<void> {
-  if (ticks === before.ticks && skips === before.skips && dayBytes === before.dayBytes) return;
+  const isSame =
+    ticks === before.ticks &&
+    skips === before.skips &&
+    values === before.values &&
+    dayBytes === before.dayBytes;
+  if (isSame) return;
   await updateTotals(queries, {
     userId,
     id,
     ticks: habitColumns.ticks.write(ticks),
     skips: habitColumns.skips.write(skips),
+    amounts: habitColumns.values.write(values),
     completed,
     dayBytes,
   });

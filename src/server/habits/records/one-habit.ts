@@ -1,11 +1,11 @@
 import type { Call } from '#contract/call.ts';
 import type { WrittenHabit, writtenHabitSchema } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { achievementOf } from '#domain/achievements.ts';
 import { breaksOf } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { achievementOf } from '#domain/record-achievement.ts';
+import { strengthOf } from '#domain/record-strength.ts';
 import { historyOf as wholeHistory } from '#domain/streak.ts';
-import { strengthOf } from '#domain/strength.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { type Again, type Api, type Handler, route } from '#server/core/http/route.ts';

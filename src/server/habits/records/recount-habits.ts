@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Schedule } from '#domain/schedule.ts';
 import { recount } from '#domain/ticking.ts';
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
@@ -7,6 +6,7 @@ import type { HabitsTable } from '#server/core/database/schema.ts';
 import { habitDayBytes } from '#server/core/database/tables.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { updateRows } from '#server/core/database/user-rows.ts';
+import { readFields } from './habit-columns.ts';
 
 const USERS_AT_ONCE = 50;
 /** The pause between two groups of users, for other work of the server. */
@@ -30,8 +30,10 @@ interface Repair {
   readonly countedBytes: number;
 }
 
-type StoredTotals = Pick<HabitsTable, 'ticks' | 'skips' | 'completed' | 'day_bytes'>;
-type StoredCounter = StoredTotals & Pick<HabitsTable, 'id' | 'schedule'>;
+const totals = ['ticks', 'skips', 'amounts', 'completed', 'day_bytes'] as const;
+const plan = ['id', 'kind', 'created_on', 'schedule', 'starts_on', 'ends_on'] as const;
+type StoredTotals = Pick<HabitsTable, (typeof totals)[number]>;
+type StoredCounter = StoredTotals & Pick<HabitsTable, (typeof plan)[number]>;
 
 /**
  * Compares the stored totals of every habit with its days (docs/decisions/tick-roll-up.md; security.md, rule 9) and repairs differences.
@@ -100,7 +102,7 @@ async function repair(database: Database, userId: string, id: string): Promise<R
 function storedCounters(queries: Queries, userId: string) {
   return queries
     .selectFrom('habits')
-    .select(['id', 'schedule', 'ticks', 'skips', 'completed', 'day_bytes'])
+    .select([...plan, ...totals])
     .where('user_id', '=', userId);
 }
 
@@ -112,23 +114,21 @@ async function differs(queries: Queries, userId: string, habit: StoredCounter): 
     .where('habit_id', '=', habit.id);
   const done = await days.select('day').where('count', '>', 0).orderBy('day').execute();
   const skipped = await days.select('day').where('state', '=', 'skipped').orderBy('day').execute();
+  const logged = await days.select(['day', 'value']).where('value', 'is not', null).orderBy('day').execute();
   const sum = days.select((day) => day.fn.sum<number | null>(habitDayBytes).as('bytes'));
   const { bytes } = await sum.executeTakeFirstOrThrow();
-  const { ticks, skips, completed } = recount(
-    JSON.parse(habit.schedule) as Schedule,
+  const { ticks, skips, values, completed } = recount(
+    readFields(habit, ['kind', 'createdOn', 'schedule', 'startsOn', 'endsOn']),
     done.map(({ day }) => day),
     skipped.map(({ day }) => day),
+    logged.map(({ day, value }) => [day, value ?? 0] as const),
   );
   const counted = {
     ticks: JSON.stringify(ticks),
     skips: JSON.stringify(skips),
+    amounts: JSON.stringify(values),
     completed,
     day_bytes: bytes ?? 0,
   };
-  const isRight =
-    counted.ticks === habit.ticks &&
-    counted.skips === habit.skips &&
-    completed === habit.completed &&
-    counted.day_bytes === habit.day_bytes;
-  return isRight ? null : counted;
+  return totals.every((column) => counted[column] === habit[column]) ? null : counted;
 }

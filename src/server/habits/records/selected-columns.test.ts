@@ -8,7 +8,10 @@ import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 
 type AnyCall = Parameters<typeof send>[1];
 
-const figures = ['created_on', 'schedule', 'skips', 'ticks'];
+/** Of the figures, those that a card shows as well. */
+const shown = ['ends_on', 'kind', 'starts_on'];
+const hidden = ['amounts', 'created_on', 'schedule', 'skips', 'ticks'];
+const figures = [...hidden, ...shown];
 const week = { startDate: '2026-11-14', stopDate: TODAY };
 const card = [
   'activated',
@@ -24,6 +27,13 @@ const card = [
   'reminder_message',
   'reminder_time',
   'steps_visibility',
+  'cost',
+  'reminders',
+  'repeat',
+  'step',
+  'target',
+  'timer_started_at',
+  'unit',
 ];
 
 forEachApi('the columns of a read over all habits', (api) => {
@@ -49,7 +59,7 @@ forEachApi('the columns of a read over all habits', (api) => {
       {},
       ['archived_at', 'completed', 'emoji', 'id', 'kept', 'name', 'position', ...figures],
     ],
-    ['the statistics', calls.getStatistics, {}, ['counted', 'kept']],
+    ['the statistics', calls.getStatistics, {}, ['counted', 'kept', 'limits']],
     ['the list', calls.listHabits, {}, [...card, ...figures, 'marked', 'steps', 'steps_today']],
   ])('are those that %s needs, each once', async (_, call, sending, expected) => {
     const as = await buildUser(api());

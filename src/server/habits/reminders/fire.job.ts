@@ -1,4 +1,4 @@
-import { addDays } from '#domain/day-key.ts';
+import type { HabitReminder } from '#domain/habit-reminders.ts';
 import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
@@ -13,7 +13,7 @@ import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { findReach } from './reach.ts';
-import { isReminderStillDue, planReminder, reminderJob } from './schedule.ts';
+import { planReminder, progressAfter, stillDue } from './schedule.ts';
 
 /**
  * The job that waits for a habit's reminder: enqueues the notifications and schedules the next reminder, in one transaction. The next one
@@ -31,34 +31,36 @@ export async function fireReminder(
     const habit = await findHabit(scope, payload.habitId, [payload.day]);
     if (!user || !habit) return;
     const now = clock();
-    const moment = { user, now };
-    const due = isReminderStillDue(habit, payload, user, now);
-    if (due) await notify(scope, user, { habit, payload, now });
+    const reminder = stillDue(habit, payload, user, now);
+    if (reminder) await notify(scope, user, { habit, reminder, payload, now });
     // A reminder from the time when the server was down is sent unless it is too late.
     const after = Math.max(payload.at, now - REMINDER_LATE_MAX);
-    const from = due ? addDays(payload.day, 1) : payload.from;
-    await planReminder(scope, habit, { ...moment, after, from });
+    const progress = progressAfter(habit, payload, user, { isDue: reminder !== null, now });
+    await planReminder(scope, habit, { user, now, after, progress });
   });
 }
 
 interface Due {
   readonly habit: StoredHabit;
+  readonly reminder: HabitReminder;
   readonly payload: ReminderPayload;
   readonly now: number;
 }
 
-async function notify(rows: UserRows, user: UsersTable, { habit, payload, now }: Due): Promise<void> {
+async function notify(
+  rows: UserRows,
+  user: UsersTable,
+  { habit, reminder, payload, now }: Due,
+): Promise<void> {
   const { hasOwnPlan, devices } = await findReach(rows, user, payload.at);
   if (hasOwnPlan) return;
+  const { day, at, snoozed } = payload;
+  const due = { reminderId: reminder.id, day, at, ...(snoozed && { snoozed }) };
   for (const { token_hash: device } of devices) {
-    const id = `push-${device}-${reminderJob(habit.id)}`;
-    await enqueue(rows, { kind: 'push', id, payload: { ...payload, device }, now });
+    const id = `push-${device}-${reminder.id}`;
+    await enqueue(rows, { kind: 'push', id, payload: { habitId: habit.id, ...due, device }, now });
   }
   if (!settingsOf(user).reminderChannel.email || user.email_verified === 0) return;
-  const details = {
-    habit: habit.name,
-    message: habit.reminderMessage ?? '',
-    time: habit.reminderTime ?? '',
-  };
+  const details = { habit: habit.name, message: reminder.message ?? '', time: reminder.time };
   await mailNotice(rows, user, { template: 'reminder', details }, now);
 }

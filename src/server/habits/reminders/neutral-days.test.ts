@@ -63,6 +63,25 @@ forEachApi(
       expect([days(), await mails()]).toEqual([[TOMORROW], 1]);
     });
 
+    test.each<[string, number, object]>([
+      ['but not yet', 1, { kind: 'amount', target: 3 }],
+      ['an amount is met', 0, { kind: 'amount', target: 2 }],
+      ['a total is met', 0, { kind: 'amount', target: 2, repeat: { type: 'total', per: 'week' } }],
+      ['the count of a week is met', 0, { repeat: { type: 'times', count: 1, per: 'week' } }],
+      ['a habit has ended', 0, { endsOn: addDays(TODAY, -1) }],
+    ])('do not come once %s', async (_, count, plan) => {
+      const { as, id, days } = await member();
+      await send(api(), calls.deleteHabit, { as, params: { id }, query: { action: 'delete' } });
+      const body = { name: 'Run', emoji: 'open-book', reminders: [{ id, time: '12:30' }], ...plan };
+      const { id: made } = (await send(api(), calls.createHabit, { as, body })).body;
+      const day = addDays(TODAY, 'repeat' in plan ? -1 : 0);
+      const value = 'kind' in plan ? 2 : 1;
+      const sending = { as, params: { id: made, day }, body: { value } };
+      if (!('endsOn' in plan)) await send(api(), calls.updateDay, sending);
+      await runDays(1);
+      expect(days()).toEqual(Array(count).fill(TODAY));
+    });
+
     test('come on a day that is no longer skipped', async () => {
       const { as, id, days } = await member();
       await skip(as, id, TODAY, 'skipped');

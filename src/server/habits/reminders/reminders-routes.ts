@@ -52,7 +52,8 @@ export function remindersRoutes(api: ReminderApi): void {
     const day = todayOf(viewer, now);
     const habit = await requireHabit(scope, params.id, historyOf(day));
     if (habit.reminderTime !== null) {
-      await snoozeReminder(scope, habit.id, { day, at: now + body.minutes * MINUTE, now });
+      const at = now + body.minutes * MINUTE;
+      await snoozeReminder(scope, habit, { user: viewer.user, now, day, at, reminderId: body.reminder });
     }
     return done;
   });

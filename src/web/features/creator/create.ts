@@ -5,25 +5,21 @@ import type { NewPlace } from '#domain/place-under.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
-import { withTimeout } from '#web/platform/with-timeout.ts';
 import { closeCreator } from '#web/shared/creator-store.ts';
+import { refusalOfWrite } from '#web/shared/forms/settled.ts';
 
-/** Milliseconds to wait for the answer; after that the outbox sends the mutation in the background. */
-const PATIENCE = 1_500;
+type Refusal = Awaited<ReturnType<typeof refusalOfWrite>>;
 
-/** Waits for a create: a success closes the panel and shows the list, a refusal leaves the panel open. */
-export function useFinish(): (written: Promise<unknown> & { saved: Promise<void> }) => Promise<void> {
+/** Waits for a create: a success closes the panel and shows the list; after a refusal, of which a toast tells, it stays open. */
+export function useFinish(): (written: Parameters<typeof refusalOfWrite>[0]) => Promise<Refusal> {
   const navigate = useNavigate();
   const locale = useLocale();
   return async (written) => {
-    try {
-      await (navigator.onLine ? withTimeout(written, PATIENCE) : written.saved);
-    } catch {
-      // A toast shows the refusal, and the mutation was rolled back.
-      return;
-    }
+    const refusal = await refusalOfWrite(written);
+    if (refusal) return refusal;
     closeCreator({ restoreFocus: true });
     await navigate(pathTo('index', locale));
+    return null;
   };
 }
 
@@ -39,15 +35,15 @@ export function useCreateHabit() {
   const write = useWrite();
   const finish = useFinish();
   return async (
-    habit: Pick<CreateHabit, 'name' | 'emoji' | 'days'>,
+    habit: Omit<CreateHabit, 'id' | 'order'>,
     { reminderTime, placeFor }: NewHabitExtras,
-  ): Promise<void> => {
+  ): Promise<Refusal> => {
     const id = newId();
     const place = placeFor(id);
     const created = write('habit.create', { id, ...habit, ...(place && { order: place.order }) });
     const suite = place?.suite ?? [];
     if (suite.length > 0) void write('habit.reorder', { suite: [...suite] });
     if (reminderTime !== null) void write('habit.update', { id, reminderTime });
-    await finish(created);
+    return await finish(created);
   };
 }

@@ -1,38 +1,38 @@
+import { useState } from 'react';
+import { useToday } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { DaysChoice } from './days-choice.tsx';
+import { newDraft } from '#web/shared/plan/plan-draft.ts';
+import { usePlan } from '#web/shared/plan/use-plan.ts';
+import { PlanFields } from '#web/shared/plan-fields.tsx';
+import { KindChoice } from './kind-choice.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { ReminderChoice } from './reminder-choice.tsx';
-import { useDays } from './use-days.ts';
 import { usePlace } from './use-place.ts';
 import { useReminder } from './use-reminder.ts';
 
 /** What a new habit has besides its name and emoji, each with a default. */
 export function useHabitDetails() {
   const t = useTranslator();
-  const days = useDays();
+  const today = useToday();
+  const [initial] = useState(() => newDraft(today));
+  const plan = usePlan(initial);
   const reminder = useReminder();
   const place = usePlace();
   const under = place.options.length > 1 ? (place.selected?.name ?? t('creator.noDivider')) : '';
   return {
-    days,
+    plan,
     reminder,
     place,
-    isWithoutDay: days.days.length === 0,
     /** For the preview; the texts may be empty. */
-    texts: [days.text, reminder.text, under],
+    texts: [plan.text, reminder.text, under],
   };
 }
 
-interface HabitDetailsProps {
-  details: ReturnType<typeof useHabitDetails>;
-  /** The form was submitted. */
-  tried: boolean;
-}
-
-export function HabitDetails({ details, tried }: HabitDetailsProps) {
+export function HabitDetails({ details }: { details: ReturnType<typeof useHabitDetails> }) {
   return (
     <>
-      <DaysChoice choice={details.days} refused={details.isWithoutDay && tried} />
+      <KindChoice plan={details.plan} />
+      <PlanFields plan={details.plan} />
       <ReminderChoice reminder={details.reminder} />
       <PlaceChoice place={details.place} />
     </>

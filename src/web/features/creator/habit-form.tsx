@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useNameCheck } from '#web/shared/forms/name-check.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useForm } from '#web/ui/form.ts';
+import { focusFirstWrong, useForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useCreateHabit } from './create.ts';
 import { CreatorPicker } from './creator-picker.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { EmojiSuggestions } from './emoji-suggestions.tsx';
 import { HabitDetails, useHabitDetails } from './habit-details.tsx';
+import { newPlan } from './new-plan.ts';
 import { Preview } from './preview.tsx';
 import { useChosenEmoji } from './use-chosen-emoji.ts';
 
@@ -18,17 +19,25 @@ export function HabitForm() {
   const wrongName = useNameCheck();
   const details = useHabitDetails();
   const [picking, setPicking] = useState(false);
-  const [tried, setTried] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
   const emojiButton = useRef<HTMLButtonElement>(null);
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ name: wrongName(name) }),
     async send({ name }) {
-      if (details.isWithoutDay) return;
-      const habit = { name: name.trim(), emoji: await emoji.get(), days: details.days.sent };
-      await create(habit, { reminderTime: details.reminder.time, placeFor: details.place.placeFor });
+      const { plan, reminder, place } = details;
+      if (!plan.check()) return showWrong();
+      const habit = { name: name.trim(), emoji: await emoji.get(), ...newPlan(plan.draft) };
+      const refusal = await create(habit, { reminderTime: reminder.time, placeFor: place.placeFor });
+      return refusal && plan.refuse(refusal.error) ? showWrong() : undefined;
     },
   });
+  const showWrong = () => {
+    // The picker hides the plan.
+    setPicking(false);
+    if (formElement.current) focusFirstWrong(formElement.current);
+    return undefined;
+  };
   const emoji = useChosenEmoji(form.values.name);
   const closePicker = () => {
     setPicking(false);
@@ -39,16 +48,7 @@ export function HabitForm() {
     closePicker();
   };
   return (
-    <form
-      className="creator-form"
-      onSubmit={(event) => {
-        setTried(true);
-        // The picker hides the days.
-        if (details.isWithoutDay) setPicking(false);
-        form.onSubmit(event);
-      }}
-      noValidate
-    >
+    <form ref={formElement} className="creator-form" onSubmit={form.onSubmit} noValidate>
       <div className="creator-name">
         <EmojiButton
           ref={emojiButton}
@@ -72,7 +72,7 @@ export function HabitForm() {
       {picking ? (
         <CreatorPicker selected={emoji.name ?? ''} onPick={pick} onClose={closePicker} />
       ) : (
-        <HabitDetails details={details} tried={tried} />
+        <HabitDetails details={details} />
       )}
       <div className="creator-foot">
         <Preview name={form.values.name} emoji={emoji.name} details={details.texts} />

@@ -12,15 +12,20 @@ interface PreviewProps {
 export function Preview({ name, emoji, details = [] }: PreviewProps) {
   const t = useTranslator();
   const trimmed = name.trim();
-  if (trimmed === '') return null;
   const more = details.filter((detail) => detail !== '').join(' · ');
+  if (trimmed === '' && details.length === 0) return null;
   return (
     <p className="creator-preview">
       {emoji && <Emoji name={emoji} size={24} />}
+      {emoji === null && <span className="creator-preview-room" />}
       <span>
         <span className="visually-hidden">{t('creator.saved')} </span>
-        <span className="creator-preview-name">{trimmed}</span>
-        {more !== '' && <span className="creator-preview-details">{more}</span>}
+        {trimmed !== '' && <span className="creator-preview-name">{trimmed}</span>}
+        {details.length > 0 && (
+          <span className="creator-preview-details" aria-live="polite">
+            {more}
+          </span>
+        )}
       </span>
     </p>
   );

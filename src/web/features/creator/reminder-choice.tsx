@@ -1,8 +1,8 @@
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { ChoiceChips } from '#web/shared/plan/choice-chips.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ChoiceChips } from './choice-chips.tsx';
 import { type ReminderChoice as Choice, reminderTimes, type useReminder } from './use-reminder.ts';
 
 /** Whether and when to remind; offers to turn on the notifications of this device, as the sheet of a habit does. */

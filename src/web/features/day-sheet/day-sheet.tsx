@@ -2,14 +2,17 @@ import { useEffect } from 'react';
 import type { AskedDay } from '#client/queries.ts';
 import { useAccountData, useIsDone, useToday } from '#client/react.tsx';
 import { useDay } from '#client/use-past.ts';
+import type { HabitDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { logsAmount } from '#domain/habit.ts';
 import { shownDay } from '#domain/shown-day.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { closeDay } from '#web/shared/open-day.ts';
 import { ShowSaved, useSavedNote } from '#web/shared/sheet/saved.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
+import { DayAmount } from './day-amount.tsx';
 import { DayNav } from './day-nav.tsx';
 import { DayNote } from './day-note.tsx';
 import { DayState } from './day-state.tsx';
@@ -54,6 +57,11 @@ function HabitDay({ habit, day }: { habit: Habit; day: DayKey }) {
   );
 }
 
+/** What is logged on a day; undefined while it is not known. */
+function amountOn(habit: Habit, day: DayKey, known: HabitDay | undefined): number | null | undefined {
+  return day in habit.history ? (habit.recent[day]?.value ?? null) : known?.value;
+}
+
 function DayParts({ habit, day }: { habit: Habit; day: DayKey }) {
   const today = useToday();
   const { data: known, failed } = useDay({ habitId: habit.id, day });
@@ -62,6 +70,7 @@ function DayParts({ habit, day }: { habit: Habit; day: DayKey }) {
   return (
     <>
       <DayState habit={habit} day={day} shown={shown} />
+      {logsAmount(habit) && <DayAmount habit={habit} day={day} value={amountOn(habit, day, known)} />}
       {habit.steps.length > 0 && <DaySteps habit={habit} day={day} ids={shown.completedStepIds} />}
       <DayNote habitId={habit.id} day={day} note={shown.note} failed={failed} />
     </>

@@ -1,5 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { logsAmount } from '#domain/habit.ts';
 import type { ShownDay } from '#domain/shown-day.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { breakText } from '#web/shared/breaks/break-text.ts';
@@ -19,15 +20,24 @@ export function DayState({ habit, day, shown }: DayStateProps) {
   const t = useTranslator();
   const save = useSave();
   const { state, canSkip } = shown;
-  const selected: Choice = state === 'done' || state === 'skipped' ? state : 'none';
-  const choices: readonly Choice[] = canSkip ? ['none', 'done', 'skipped'] : ['none', 'done'];
+  const selected: Choice = isChoice(state) && !(habit.kind === 'limit' && state === 'done') ? state : 'none';
+  const isLimit = habit.kind === 'limit';
+  // A limit is decided by its amount and by time.
+  const choices = (['none', 'done', 'skipped'] as const).filter(
+    (choice) => (canSkip || choice !== 'skipped') && !(isLimit && choice === 'done'),
+  );
   const select = (to: Choice) => {
     const asked = { habitId: habit.id, day };
     if (to === 'done') save('habit.tick', { id: habit.id, action: 'create', days: [day] });
     // A day that is done is cleared by the same change: done wins over a skip (docs/decisions/day-states.md).
     else if (to === 'skipped')
-      save('day.update', { ...asked, state: 'skipped', ...(state === 'done' && { value: 0 }) });
-    else if (state === 'done') save('habit.tick', { id: habit.id, action: 'remove', days: [day] });
+      save('day.update', {
+        ...asked,
+        state: 'skipped',
+        ...(state === 'done' && !isLimit && { value: logsAmount(habit) ? null : 0 }),
+      });
+    else if (state === 'done' && !isLimit)
+      save('habit.tick', { id: habit.id, action: 'remove', days: [day] });
     else save('day.update', { ...asked, state: null });
   };
   return (
@@ -35,7 +45,10 @@ export function DayState({ habit, day, shown }: DayStateProps) {
       <Segments
         legend={t('day.state')}
         hideLegend
-        options={choices.map((value) => ({ value, label: t(`day.${value}`) }))}
+        options={choices.map((value) => ({
+          value,
+          label: t(isLimit && value === 'none' ? 'amounts.counts' : `day.${value}`),
+        }))}
         selected={selected}
         onSelect={select}
       />
@@ -44,11 +57,20 @@ export function DayState({ habit, day, shown }: DayStateProps) {
   );
 }
 
+const isChoice = (state: ShownDay['state']): state is Choice =>
+  state === 'none' || state === 'done' || state === 'skipped';
+
 function StateHint({ habit, day, state }: Omit<DayStateProps, 'shown'> & Pick<ShownDay, 'state'>) {
   const t = useTranslator();
   const formats = useFormats();
   const hint = () => {
     if (state === 'skipped') return t('day.skippedHint');
+    if (state === 'covered')
+      return t(
+        'per' in habit.repeat && habit.repeat.per === 'month'
+          ? 'amounts.coveredMonth'
+          : 'amounts.coveredWeek',
+      );
     if (state === 'notDue') return t('day.notDue');
     return state === 'onBreak' ? breakText({ t, formats }, habit.breaks, day) : '';
   };

@@ -1,11 +1,15 @@
 import { memo } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import { type DayKey, dayNumber } from '#domain/day-key.ts';
+import type { DayFigures } from '#domain/divider-progress.ts';
 import { isDoneOn } from '#domain/due-today.ts';
+import { logsAmount } from '#domain/habit.ts';
+import { kindRules } from '#domain/kind-rules.ts';
 import { percentageOf } from '#domain/performance.ts';
 import { shownState } from '#domain/predict-day.ts';
 import { dueDays } from '#domain/wire-habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { onSpace } from '#web/ui/on-space.ts';
@@ -26,11 +30,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow({ habit, days, ...rest }: GridRowProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const due = new Set(dueDays(habit));
-  const sumOf = (shown: readonly DayKey[]) => {
-    const counted = shown.filter((day) => due.has(day) && (isDoneOn(habit, day) || day !== rest.today));
-    return { completed: counted.filter((day) => isDoneOn(habit, day)).length, total: counted.length };
-  };
+  const sumOf = sumsOf(habit, rest.today);
   const figure = (shown: readonly DayKey[], className: string) => {
     const { completed, total } = sumOf(shown);
     const percentage = percentageOf(completed, total);
@@ -58,6 +58,26 @@ export const GridRow = memo(function GridRow({ habit, days, ...rest }: GridRowPr
   );
 });
 
+/** How many due items some days have, and how many of them are met; today counts once it is done. */
+function sumsOf(habit: Habit, today: DayKey): (days: readonly DayKey[]) => DayFigures {
+  const flags = kindRules(habit)?.flagsOf(habit, today);
+  if (flags) {
+    const { due, ticked, start } = flags;
+    return (days) => {
+      const at = days.map((day) => dayNumber(day) - start);
+      const completed = at.filter((index) => ticked[index] === 1 && (due[index] ?? 0) > 0).length;
+      const open = today in habit.history && ticked[flags.today] !== 1 ? (due[flags.today] ?? 0) : 0;
+      const hasToday = days.includes(today);
+      return { completed, total: at.reduce((sum, index) => sum + (due[index] ?? 0), hasToday ? -open : 0) };
+    };
+  }
+  const due = new Set(dueDays(habit));
+  return (days) => {
+    const counted = days.filter((day) => due.has(day) && (isDoneOn(habit, day) || day !== today));
+    return { completed: counted.filter((day) => isDoneOn(habit, day)).length, total: counted.length };
+  };
+}
+
 interface CellProps extends Omit<GridRowProps, 'days'> {
   day: DayKey;
   old: boolean;
@@ -69,7 +89,15 @@ function Cell({ habit, day, today, old, reachable, onReach, onOpen, onToggle }: 
   const cell = `${habit.id} ${day}`;
   const state = day in habit.history ? shownState(habit, day) : 'unknown';
   const isNoted = habit.recent[day]?.note === true;
-  const words = [t(`grid.state.${state}`), isNoted && t('grid.noted')].filter(Boolean).join(', ');
+  const value = logsAmount(habit) ? habit.recent[day]?.value : null;
+  const isKept = habit.kind === 'limit' && state === 'done';
+  const words = [
+    typeof value === 'number' && amountText(formats, value, habit.unit),
+    t(isKept ? 'grid.kept' : `grid.state.${state}`),
+    isNoted && t('grid.noted'),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <td className={classes('grid-cell', old && 'is-old', day === today && 'is-today')}>
       <button

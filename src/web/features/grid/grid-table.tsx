@@ -4,6 +4,7 @@ import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, weekdayOf } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
+import { logsAmount } from '#domain/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { openDay } from '#web/shared/open-day.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -29,6 +30,10 @@ export function GridTable({ days, today, sections }: GridTableProps) {
   const isThere = all.some(({ id }) => days.some((day) => reached === `${id} ${day}`));
   const reachable = isThere ? reached : `${first?.id} ${days.at(-1)}`;
   const toggle = (habit: Habit, day: DayKey) => {
+    if (logsAmount(habit)) {
+      write('day.update', { habitId: habit.id, day, value: { add: habit.step } }).catch(() => undefined);
+      return;
+    }
     const action = isDoneOn(habit, day) ? 'remove' : 'create';
     // A refused mutation is rolled back; a toast shows why.
     write('habit.tick', { id: habit.id, action, days: [day] }).catch(() => undefined);

@@ -5,12 +5,12 @@ import { EmojiPicker } from '#web/shared/lazy-features.ts';
 import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/saved.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DaysSection } from './days-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { HabitHead } from './habit-head.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PastSection } from './past-section.tsx';
 import { PausedNote } from './paused-note.tsx';
+import { PlanSection } from './plan-section.tsx';
 import { ReminderSection } from './reminder-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import '#web/shared/sheet/sheet.css';
@@ -37,7 +37,7 @@ export function HabitSheet({ habit, onClose }: HabitSheetProps) {
         <div className="sheet">
           {picking && <EmojiChoice habit={habit} onPicked={() => setPicking(false)} />}
           {!habit.activated && <PausedNote habit={habit} />}
-          <DaysSection habit={habit} />
+          <PlanSection habit={habit} />
           <ReminderSection habit={habit} />
           <StepsSection habit={habit} />
           <NotesSection habit={habit} />

@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { progressOf } from '#domain/divider-progress.ts';
+import { dueOf } from '#domain/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { showDueOnly, useDueOnly } from './due-only.ts';
 import './day-filter.css';
@@ -17,7 +17,7 @@ export function DayFilter({ habits, today, dueText }: DayFilterProps) {
   const t = useTranslator();
   const formats = useFormats();
   const dueOnly = useDueOnly();
-  const due = progressOf(habits, today).total;
+  const due = dueOf(habits, today);
   if (due === habits.length) return null;
   const choices = [
     { only: true, text: dueText ?? t('home.dueToday'), count: due },

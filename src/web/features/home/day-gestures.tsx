@@ -42,11 +42,20 @@ export function openPressed(target: Element, clientX: number, { day, weekStart }
   const id = target.closest<HTMLElement>('[data-item]')?.dataset['item'];
   if (id === undefined || !target.closest('[data-row]') || target.closest('[data-unfolded], input'))
     return false;
+  const number = target.closest('[data-tick], [data-amount]') && amountOf(target);
+  if (number) {
+    number.dispatchEvent(new Event('held'));
+    return true;
+  }
   const pressed = dayUnder(target, clientX, { day, weekStart });
   if (pressed > day) return false;
   openDay(id, pressed);
   return true;
 }
+
+/** The number of the row, where it logs an amount: it opens the keypad (kinds/amount-number.tsx). */
+const amountOf = (target: Element): Element | null | undefined =>
+  target.closest('[data-row]')?.querySelector('[data-amount]');
 
 function dayUnder(target: Element, clientX: number, { day, weekStart }: ListDay): DayKey {
   // The target of yesterday lies over the strip, and is wider than its mark.

@@ -3,6 +3,8 @@ import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { isOnBreak, wholeBreaks } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { isFinished } from '#domain/finished.ts';
+import { isPlainHabit } from '#domain/kind-rules.ts';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
@@ -17,7 +19,7 @@ import { DayFilter } from './day-filter.tsx';
 import { DayHead } from './day-head.tsx';
 import { firstRows } from './first-rows.ts';
 import { HabitRow } from './habit-row.tsx';
-import { breakBar, emptyList, InteractiveLayer, missedCard, otherDay } from './lazy-parts.ts';
+import { breakBar, emptyList, InteractiveLayer, kindRow, missedCard, otherDay } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import { watchPresses } from './moments/pressed.ts';
 import { useMissed } from './moments/use-missed.ts';
@@ -26,7 +28,7 @@ import { useEarlyTicks } from './use-early-ticks.ts';
 import { useRowCount } from './use-row-count.ts';
 import './home.css';
 
-export { breakBar, emptyList, missedCard, otherDay } from './lazy-parts.ts';
+export { breakBar, emptyList, kindRow, missedCard, otherDay } from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
@@ -68,7 +70,8 @@ export function Home() {
 function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const t = useTranslator();
   const data = useAccountData();
-  const { user, dividers, habits, statistics } = data;
+  const { user, dividers, statistics } = data;
+  const habits = data.habits.filter((habit) => !isFinished(habit, today));
   const achievements = useAchievements();
   const [start] = useState({ data, achievements });
   const missed = useMissed(data, today);
@@ -79,19 +82,20 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const count = useRowCount(habits.length, LONG, rest);
   const { sections, missing } = firstRows(sectionsOf(dividers, habits), count);
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
-  const row = (habit: Habit) => (
-    <HabitRow
-      key={habit.id}
-      habit={habit}
-      streak={streaks.get(habit.id) ?? 0}
-      today={today}
-      weekStart={weekStart}
-    />
-  );
+  const row = (habit: Habit) => {
+    const props = { habit, streak: streaks.get(habit.id) ?? 0, today, weekStart };
+    return isPlainHabit(habit) ? (
+      <HabitRow key={habit.id} {...props} />
+    ) : (
+      <Suspense key={habit.id} fallback={<li className="row" />}>
+        <kindRow.Component {...props} />
+      </Suspense>
+    );
+  };
   // Runs before the effect of the sorting code, which takes the press over.
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
   useLayoutEffect(watchPresses, []);
-  useEarlyTicks(habits, today);
+  useEarlyTicks(data.habits, today);
   return (
     <div
       ref={list}

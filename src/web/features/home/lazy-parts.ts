@@ -4,6 +4,7 @@ import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import type * as undo from '#web/shared/undo.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
+import type { KindRowProps } from './kinds/kind-row.tsx';
 import type { Start } from './moments/start.ts';
 
 const loadSteps = withTexts(async () => (await import('./steps-panel.tsx')).StepsPanel, 'creator', 'undo');
@@ -37,6 +38,12 @@ export const otherDay = lazyComponent(
   'src/web/features/home/other-day/other-day.tsx',
   async () => (await import('./other-day/other-day.tsx')).OtherDay,
   ['day'],
+);
+/** A row of a habit that is no plain one (domain/kind-rules.ts); loaded as the one above, with the rules of such habits. */
+export const kindRow = lazyComponent<KindRowProps>(
+  'src/web/features/home/kinds/kind-row.tsx',
+  async () => (await import('./kinds/kind-row.tsx')).KindRow,
+  ['amounts'],
 );
 /** Offers to undo a tick or an untick; without its texts the user can simply press again. */
 export const offerUndo = async (...given: Parameters<typeof undo.offerUndo>): Promise<void> => {

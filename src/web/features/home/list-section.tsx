@@ -4,7 +4,7 @@ import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { bonusOf, type DayFigures, progressOf } from '#domain/divider-progress.ts';
+import { bonusOf, type DayFigures, dueOf, progressOf } from '#domain/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -31,7 +31,7 @@ export function ListSection({ divider, habits, rows, today, row }: ListSectionPr
   const open = divider === null || !divider.closed;
   const progress = progressOf(habits, today);
   const bonus = bonusOf(habits, today);
-  const quiet = habits.length - progress.total - bonus;
+  const quiet = habits.length - dueOf(habits, today) - bonus;
   return (
     <section className={classes('home-section', unfolded && 'is-unfolded')} aria-label={divider?.name}>
       {divider && <DividerHead divider={divider} progress={progress} bonus={bonus} controls={id} />}

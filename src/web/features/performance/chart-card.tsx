@@ -15,7 +15,17 @@ export interface ShownQuery {
 
 interface ChartCardProps {
   /** Also its class: the room of each kind is fixed, so that nothing moves when it fills. */
-  kind: 'line' | 'strength' | 'today' | 'week' | 'year' | 'awards' | 'weekdays' | 'months' | 'calendar';
+  kind:
+    | 'line'
+    | 'strength'
+    | 'today'
+    | 'week'
+    | 'year'
+    | 'awards'
+    | 'weekdays'
+    | 'months'
+    | 'amounts'
+    | 'calendar';
   title: string;
   figure?: ReactNode;
   /** Absent for what is always known. */

@@ -8,6 +8,7 @@ import { rollingRates } from '#domain/rates.ts';
 import { yearDays } from '#domain/year-days.ts';
 import type { useYear } from '#web/shared/cards/use-span.ts';
 import { openDay } from '#web/shared/open-day.ts';
+import { AmountsCard } from './amounts-card.tsx';
 import type { ShownQuery } from './chart-card.tsx';
 import { HabitCard } from './habit-card.tsx';
 import { CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
@@ -54,6 +55,9 @@ export function HabitCards({ id, joined, year, achievement, awards }: HabitCards
       />
       {habit && <CalendarCard habit={habit} query={year} due={due} />}
       <WeekdaysCard query={year} days={days} weekStart={weekStart} />
+      {habit && year.data?.amounts && (
+        <AmountsCard query={year} amounts={year.data.amounts} months={whole} unit={habit.unit} />
+      )}
       <MonthsCard query={year} days={whole} />
       <HabitCard achievement={achievement} query={awards} />
     </div>

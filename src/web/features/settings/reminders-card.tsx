@@ -6,15 +6,20 @@ import { useUser } from '#web/app/session.tsx';
 import { useReminderDevice } from '#web/shared/reminders/use-reminder-device.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { ComingReminders } from './coming-reminders.tsx';
+import { EveningSummary, StreakNotice } from './evening-notices.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The channels of reminders. */
+/** The channels of reminders, the notices of an evening, and what comes next. */
 export function RemindersCard() {
   const t = useTranslator();
   return (
     <SettingsCard title={t('channels.title')} text={t('channels.text')}>
       <DeviceChannel />
       <MailChannel />
+      <EveningSummary />
+      <StreakNotice />
+      <ComingReminders />
     </SettingsCard>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/day-key.ts';
+import { reminders as english } from '#i18n/en/reminders.ts';
 import { reminders as french } from '#i18n/fr/reminders.ts';
 import { PhoneNotifications } from '#tests/web/phone-notifications.ts';
 import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
@@ -103,6 +104,43 @@ test('ticks the habit of that day on done, and keeps a snoozed reminder when it 
     .poll(() => client.outbox.pending().map(({ kind, variables }) => [kind, variables]))
     .toContainEqual(['habit.tick', { id: 'read', action: 'create', days: [day] }]);
   await expect.poll(putOff, settled).toBeUndefined();
+});
+
+test('adds a step from the button of an amount, which has a text of its own', async () => {
+  const amount = { ...evening, kind: 'amount', unit: 'pages', step: 5, target: 20 } as const;
+  const reminders = [
+    { id: 'read', time: '23:58', message: 'A chapter' },
+    { id: 'later', time: '23:59' },
+  ];
+  const { client } = await open([buildHabit({ ...amount, reminderTime: '23:58', reminders })]);
+  await keepRemindersPlanned(client, 'en');
+  await turnOn(client);
+  expect(phone.actions).toEqual([english.done, english.snooze, '+5 pages', english.snooze]);
+  const [first, second] = phone.planned();
+  if (first === undefined || second === undefined) throw new Error('Too little is planned');
+  expect([first.body, second.body]).toEqual(['A chapter', english.body]);
+  expect(first.actionTypeId).not.toBe('reminder');
+  const { day } = first.extra as { day: string };
+  phone.press(first, 'done');
+  await expect
+    .poll(() => client.outbox.pending().map(({ kind, variables }) => [kind, variables]))
+    .toContainEqual(['day.update', { habitId: 'read', day, value: { add: 5 } }]);
+});
+
+test('plans the summary of each evening beside the reminders, without buttons', async () => {
+  const habits = [
+    buildHabit({ ...evening, reminderTime: null }),
+    buildHabit({ id: 'run', name: 'Run', order: 1 }),
+  ];
+  const settings = { eveningSummary: '23:59' };
+  const { client, sent } = await renderApp(<p>The club</p>, { habits, settings, answer });
+  await keepRemindersPlanned(client, 'fr');
+  await turnOn(client);
+  const planned = phone.planned();
+  expect(planned).toHaveLength(60);
+  expect(planned[0]).toMatchObject({ title: french.summary, body: 'Read, Run' });
+  expect(planned[0]?.actionTypeId).toBeUndefined();
+  expect(untils(sent).at(-1)).toEqual({ until: planned.at(-1)?.schedule?.at?.toISOString() });
 });
 
 test('removes what another account scheduled on this phone', async () => {

@@ -1,8 +1,15 @@
 import type { Client } from '#client/client.ts';
 import { dayStartOf } from '#client/day-start.ts';
+import { keys } from '#client/queries.ts';
+import type { Habit } from '#contract/habits.ts';
 import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
 import { isDoneOn, isNeutral } from '#domain/due-today.ts';
-import { planLocalReminders, type Snoozed } from '#domain/local-reminders.ts';
+import { logsAmount } from '#domain/habit.ts';
+import type { Snoozed } from '#domain/local-reminders.ts';
+import { byOrder } from '#domain/ordering.ts';
+import { addLabel } from '#i18n/add-label.ts';
+import { type EveningHabit, eveningText } from '#i18n/evening-text.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { ReminderTexts } from '#i18n/messages.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
@@ -92,12 +99,15 @@ async function wordsOf(locale: Locale): Promise<ReminderTexts> {
   return (await import('#i18n/en/reminders.ts')).reminders;
 }
 
-async function answer(client: Client, { action, habitId, day, at }: NativePress): Promise<void> {
+async function answer(client: Client, { action, add, at, ...about }: NativePress): Promise<void> {
+  const { habitId, day } = about;
   if (action === 'done') {
     await signedIn(client);
-    await client.outbox.write('habit.tick', { id: habitId, action: 'create', days: [day] });
+    if (add === undefined)
+      await client.outbox.write('habit.tick', { id: habitId, action: 'create', days: [day] });
+    else await client.outbox.write('day.update', { habitId, day, value: { add } });
   }
-  if (action === 'snooze') await plan(client, { habitId, day, at: Math.max(Date.now(), at) + SNOOZE_MS });
+  if (action === 'snooze') await plan(client, { ...about, at: Math.max(Date.now(), at) + SNOOZE_MS });
 }
 
 /** A press may have started the app: its account is known a moment later. */
@@ -128,20 +138,62 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   const known = await snoozedNatively();
   const snoozed = toSnooze ? [toSnooze, ...known] : known;
   const clock = { timeZone: user.timeZone, dayStart: dayStartOf(settings) };
-  const planned = planLocalReminders(habits, { ...clock, now, snoozed });
+  const streaks = streaksOf(client);
+  const ordered = byOrder(habits);
+  // By itself, since the browser's bundle has it only with the list of what comes next.
+  const { planDevice } = await import('#domain/local-evenings.ts');
+  const planned = planDevice(ordered, { ...clock, now, snoozed, settings, streaks });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
   await scheduleNatively(
-    planned.map((reminder) => {
+    planned.reminders.map((reminder) => {
       const habit = byId.get(reminder.habitId);
-      return { ...reminder, title: habit?.name ?? '', body: habit?.reminderMessage || body };
+      const title = habit?.name ?? '';
+      return { ...reminder, title, body: reminder.message || body, add: habit && additionOf(habit, user) };
     }),
+    planned.evenings.map(({ habitIds, ...evening }) => ({
+      ...evening,
+      ...eveningText(
+        evening.kind,
+        habitIds.map((id) => namedHabit(id, byId, evening.kind === 'streak' ? streaks : undefined)),
+        words ?? noWords,
+      ),
+    })),
   );
   await dismissNatively(({ habitId, day }) => {
     const habit = byId.get(habitId);
     return habit === undefined || isDoneOn(habit, day) || isNeutral(habit, day);
   });
-  await tellServer(client, planned.at(-1)?.at);
+  await tellServer(client, planned.until);
+}
+
+const noWords: ReminderTexts = {
+  body: '',
+  done: '',
+  channel: '',
+  snooze: '',
+  summary: '',
+  streak: '',
+  more: '',
+};
+
+/** The current streaks, once they were read. */
+const streaksOf = ({ serverState }: Client): ReadonlyMap<string, number> =>
+  new Map(serverState.get(keys.achievements)?.map(({ id, currentStreak }) => [id, currentStreak]) ?? []);
+
+function namedHabit(
+  id: string,
+  byId: ReadonlyMap<string, Habit>,
+  streaks: ReadonlyMap<string, number> | undefined,
+): EveningHabit {
+  const streak = streaks?.get(id);
+  return { name: byId.get(id)?.name ?? '', ...(streak !== undefined && { streak }) };
+}
+
+/** What the button of an amount adds; undefined for a tick. */
+function additionOf(habit: Habit, { locale }: User) {
+  const { step: amount, unit } = habit;
+  return logsAmount(habit) ? { amount, label: addLabel(amount, unit, locale) } : undefined;
 }
 
 /**

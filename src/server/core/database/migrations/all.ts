@@ -18,6 +18,7 @@ import { registration } from './0016-registration.ts';
 import { picturePaths } from './0017-picture-paths.ts';
 import { secondFactor } from './0018-second-factor.ts';
 import { dayStates } from './0019-day-states.ts';
+import { kinds } from './0020-kinds.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -40,6 +41,7 @@ const migrations = {
   '0017-picture-paths': picturePaths,
   '0018-second-factor': secondFactor,
   '0019-day-states': dayStates,
+  '0020-kinds': kinds,
 };
 
 export const migrationNames = Object.keys(migrations);

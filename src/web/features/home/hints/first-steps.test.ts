@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyAccountData } from '#client/account-data.ts';
-import { defaultHabit, defaultOnboarding, untouchedDays } from '#contract/defaults.ts';
+import { defaultHabit, defaultOnboarding, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { Habit } from '#contract/habits.ts';
 import { firstSteps, isNewcomer, stepsDone } from './first-steps.ts';
 
@@ -15,6 +15,8 @@ const habit: Habit = {
   steps: [],
   ...defaultHabit,
   ...untouchedDays,
+  ...plainKind,
+  repeat: { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] },
   createdAt: '2026-03-01T08:00:00.000Z',
 };
 const ticked = { ...habit, history: { '2026-03-02': 0, '2026-03-01': 1 } };

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { isPlainHabit } from '#domain/kind-rules.ts';
 import { sectionsOf } from '#domain/ordering.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
@@ -11,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayFilter } from '../day-filter.tsx';
 import { DayGestures } from '../day-gestures.tsx';
 import { DayHead } from '../day-head.tsx';
+import { kindRow } from '../lazy-parts.ts';
 import { ListSection } from '../list-section.tsx';
 import { pastDayOf } from '../past-day.ts';
 import { useEarlyTicks } from '../use-early-ticks.ts';
@@ -30,9 +33,16 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
   const { user, dividers, settings } = useAccountData();
   const { list, failed, retry, areStepsKnown } = usePastList(day);
   const { weekStart } = settings;
-  const row = (habit: Habit) => (
-    <PastRow key={habit.id} habit={habit} day={day} weekStart={weekStart} areStepsKnown={areStepsKnown} />
-  );
+  const row = (habit: Habit) => {
+    const props = { habit, day, weekStart, areStepsKnown };
+    return isPlainHabit(habit) ? (
+      <PastRow key={habit.id} {...props} />
+    ) : (
+      <Suspense key={habit.id} fallback={<li className="row" />}>
+        <kindRow.Component {...props} today={today} />
+      </Suspense>
+    );
+  };
   useEarlyTicks(list ?? [], day);
   return (
     <div

@@ -3,6 +3,7 @@ import { useList } from '#client/use-past.ts';
 import type { Habit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { isFinished } from '#domain/finished.ts';
 import { listAsOf, untilDay } from '#domain/list-as-of.ts';
 
 interface PastList {
@@ -20,7 +21,7 @@ export function usePastList(day: DayKey): PastList {
   const known = data ?? habits.flatMap((habit) => untilDay(habit, day) ?? []);
   const isKnown = data !== undefined || known.length > 0;
   return {
-    list: isKnown ? listAsOf(known, day) : undefined,
+    list: isKnown ? listAsOf(known, day).filter((habit) => !isFinished(habit, day)) : undefined,
     failed,
     retry,
     areStepsKnown: data !== undefined,

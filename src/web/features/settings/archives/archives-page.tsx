@@ -8,23 +8,25 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
+import { FinishedHabits, useFinished } from './finished-habits.tsx';
 import './archives-page.css';
 
-/** Archived habits: each can be restored or deleted. */
+/** Archived habits: each can be restored or deleted; and those that are finished. */
 export function ArchivesPage() {
   const t = useTranslator();
   const { archives } = useAccountData();
+  const finished = useFinished();
   return (
     <SettingsFrame title={t('sheet.archives')}>
-      {archives.length === 0 ? (
-        <NoArchives />
-      ) : (
+      {archives.length === 0 && finished.length === 0 && <NoArchives />}
+      {archives.length > 0 && (
         <ul className="archives">
           {byOrder(archives).map((habit) => (
             <ArchivedHabit key={habit.id} habit={habit} />
           ))}
         </ul>
       )}
+      {finished.length > 0 && <FinishedHabits habits={finished} />}
     </SettingsFrame>
   );
 }

@@ -52,6 +52,8 @@ const describes: Describe = {
   'habit.delete': ({ id, action }, words) =>
     words.t(action === 'archive' ? 'unsent.archived' : 'unsent.deleted', habit(words, id)),
   'habit.tick': describeTick,
+  'habit.timer': ({ id, action }, words) =>
+    words.t(action === 'start' ? 'unsent.timerStarted' : 'unsent.timerStopped', habit(words, id)),
   'day.update': describeDay,
   'habit.reorder': (_, { t }) => t('unsent.listOrder'),
   'divider.create': ({ name }, { t }) => t('unsent.newDivider', { name }),
@@ -85,11 +87,18 @@ function describeUpdate({ id, activated, unarchive }: VariablesOf<'habit.update'
 function describeDay({ habitId, day, state, note, value }: VariablesOf<'day.update'>, words: Words): string {
   const { t, formats } = words;
   const about = { ...habit(words, habitId), day: formats.day(day) };
+  if (typeof value === 'object' && value !== null)
+    return t('unsent.added', { ...about, amount: formats.number(value.add) });
+  if (typeof value === 'number' && value !== 0 && value !== 1)
+    return t('unsent.amountSet', { ...about, amount: formats.number(value) });
   if (value !== undefined && state === undefined)
-    return t((value ?? 0) > 0 ? 'unsent.ticked' : 'unsent.unticked', about);
+    return t(isTick(value) ? 'unsent.ticked' : 'unsent.unticked', about);
   if (state !== undefined) return t(state === null ? 'unsent.unskipped' : 'unsent.skipped', about);
   return t(note === undefined ? 'unsent.dayChanged' : 'unsent.noted', about);
 }
+
+const isTick = (value: VariablesOf<'day.update'>['value']): boolean =>
+  typeof value === 'number' ? value > 0 : value !== null && value !== undefined;
 
 function describeTick({ id, action, days }: VariablesOf<'habit.tick'>, words: Words): string {
   const { t, formats } = words;

@@ -1,11 +1,12 @@
 import { classes } from '#web/ui/classes.ts';
+import './choice-chips.css';
 
 interface ChoiceChipsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
   selected: Value;
   onSelect: (value: Value) => void;
-  /** The labels are words: two a row on phones. */
+  /** The labels are words: three a row, two on phones. */
   long?: boolean;
 }
 

@@ -1,0 +1,22 @@
+/** The two notices of an evening (days.md, 7): of all that is open, and of streaks that would break. */
+export const eveningKinds = ['summary', 'streak'] as const;
+export type EveningKind = (typeof eveningKinds)[number];
+
+/** The settings of a user. Those that an older version stored lack them. */
+export interface EveningSettings {
+  /** HH:mm; null for none. */
+  readonly eveningSummary?: string | null | undefined;
+  readonly streakNotice?: boolean | undefined;
+}
+
+/** When the notice of streaks that would break comes (days.md, 7). */
+export const STREAK_NOTICE_TIME = '20:00';
+/** A shorter streak is in no notice. */
+export const STREAK_NOTICE_MIN = 7;
+
+/** The time of a notice, HH:mm; null for one that the user does not want. */
+export function eveningTime(kind: EveningKind, settings: EveningSettings): string | null {
+  const { eveningSummary = null, streakNotice = false } = settings;
+  if (kind === 'summary') return eveningSummary;
+  return streakNotice ? STREAK_NOTICE_TIME : null;
+}

@@ -1,0 +1,191 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn } from './day-key.ts';
+import { isDoneOn } from './due-today.ts';
+import { habitReminders, nextOfHabit, sameMinute } from './habit-reminders.ts';
+import {
+  LOCAL_REMINDERS_MAX,
+  type LocalReminder,
+  planLocalReminders,
+  type RemindedHabit,
+} from './local-reminders.ts';
+import { type Reminder, withReminders } from './reminder-list.ts';
+import { startSchedule } from './schedule.ts';
+import { EVERY_DAY } from './weekdays.ts';
+
+const utc = (text: string): number => Date.parse(`${text}Z`);
+const clock = { timeZone: 'Europe/Paris', dayStart: 0 };
+const FRIDAY = '2026-11-20';
+
+const habit = (reminders: readonly Reminder[], given: object = {}) => ({
+  id: 'read',
+  activated: true,
+  archivedAt: null,
+  schedule: startSchedule(EVERY_DAY),
+  firstDay: '2026-01-01',
+  ...withReminders(reminders),
+  ...given,
+});
+const next = (reminders: readonly Reminder[], after: string, sent: Record<string, string> = {}) =>
+  nextOfHabit(habitReminders(habit(reminders), clock), utc(after), (id) => sent[id] ?? '');
+
+describe('the reminders of a habit', () => {
+  const morning = { id: 'a', time: '07:30' };
+  const evening = { id: 'b', time: '20:00', days: [5], message: 'A chapter' };
+
+  it('are those of its list, the first under the time and message of older clients', () => {
+    const given = habit([morning, evening], { reminderTime: '08:00', reminderMessage: 'Now' });
+    expect(habitReminders(given, clock)).toMatchObject([
+      { id: 'a', time: '08:00', message: 'Now', weekdays: undefined },
+      { id: 'b', time: '20:00', message: 'A chapter', weekdays: [5] },
+    ]);
+    expect(habitReminders(habit([], { reminderTime: '08:00' }), clock)).toMatchObject([{ id: 'read' }]);
+    expect(habitReminders(habit([morning], { activated: false }), clock)).toEqual([]);
+    expect(habitReminders(habit([]), clock)).toEqual([]);
+  });
+
+  it('come one after the other, each on its own weekdays', () => {
+    expect(next([evening, morning], '2026-11-20T06:00')).toEqual({
+      reminderId: 'a',
+      day: FRIDAY,
+      at: utc('2026-11-20T06:30'),
+    });
+    expect(next([evening, morning], '2026-11-20T06:30')).toMatchObject({ reminderId: 'b', day: FRIDAY });
+    expect(next([evening, morning], '2026-11-20T19:00')).toMatchObject({
+      reminderId: 'a',
+      day: '2026-11-21',
+    });
+    expect(next([evening], '2026-11-20T19:00')).toMatchObject({ reminderId: 'b', day: '2026-11-27' });
+  });
+
+  it('do not repeat the day of one that has come, after a journey west, and not hide the others', () => {
+    const after = '2026-11-20T05:00';
+    expect(next([morning, evening], after, { a: '2026-11-21' })).toMatchObject({ reminderId: 'b' });
+  });
+
+  it('come once in a minute, the first of the list', () => {
+    const twice = [morning, { id: 'c', time: '07:30', message: 'Again' }];
+    expect(next(twice, '2026-11-20T06:00')).toMatchObject({ reminderId: 'a' });
+    const planned = { day: FRIDAY, at: utc('2026-11-20T06:30') };
+    const same = sameMinute(habitReminders(habit([...twice, evening]), clock), planned);
+    expect(same.map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+
+  it('come once where the clocks skip one time to another', () => {
+    const night = [
+      { id: 'a', time: '02:30' },
+      { id: 'b', time: '03:30' },
+    ];
+    const planned = { day: '2027-03-28', at: utc('2027-03-28T01:30') };
+    expect(sameMinute(habitReminders(habit(night), clock), planned)).toHaveLength(2);
+  });
+});
+
+const zones = ['Europe/Paris', 'Pacific/Auckland', 'America/Santiago', 'Asia/Kathmandu', 'UTC'];
+/** Few times, so that several fall in one minute. */
+const times = ['00:00', '02:30', '03:30', '07:30', '07:31', '20:00', '23:59'];
+const anyReminder = fc.record({
+  time: fc.constantFrom(...times),
+  days: fc.option(fc.uniqueArray(fc.constantFrom(...EVERY_DAY), { minLength: 1 }), { nil: undefined }),
+  message: fc.option(fc.constant('Now'), { nil: undefined }),
+});
+const anyHabit = (id: string, today: string): fc.Arbitrary<RemindedHabit> =>
+  fc
+    .record({
+      days: fc.uniqueArray(fc.constantFrom(...EVERY_DAY)),
+      activated: fc.boolean(),
+      reminders: fc.array(anyReminder, { maxLength: 8 }),
+      done: fc.uniqueArray(fc.integer({ min: -1, max: 5 })),
+      isLate: fc.boolean(),
+    })
+    .map(({ reminders, done, ...given }) => ({
+      id,
+      ...given,
+      ...withReminders(reminders.map((each, index) => ({ id: `${id}-${index}`, ...each }))),
+      archivedAt: null,
+      createdAt: '2025-01-01T08:00:00Z',
+      history: Object.fromEntries(done.map((index) => [addDays(today, -index), 1])),
+    }));
+
+interface World {
+  readonly now: number;
+  readonly timeZone: string;
+  readonly dayStart: number;
+}
+
+/** What the server sends, habit by habit, as its jobs do it. */
+function servers(habits: readonly RemindedHabit[], { now, ...zone }: World) {
+  const all = habits.flatMap((each) => {
+    const plan = { schedule: startSchedule(each.days), firstDay: '2025-01-01' };
+    const reminders = habitReminders({ reminders: [], reminderMessage: null, ...each, ...plan }, zone);
+    const sent: Record<string, string> = {};
+    const found: Pick<LocalReminder, 'habitId' | 'reminderId' | 'day' | 'at'>[] = [];
+    let after = now;
+    while (found.length < LOCAL_REMINDERS_MAX) {
+      const planned = nextOfHabit(reminders, after, (id) => sent[id] ?? '');
+      if (planned === null) break;
+      after = planned.at;
+      if (isDoneOn(each, planned.day)) continue;
+      found.push({ habitId: each.id, ...planned });
+      for (const { id } of sameMinute(reminders, planned)) sent[id] = addDays(planned.day, 1);
+    }
+    return found;
+  });
+  return all.toSorted((left, right) => left.at - right.at).slice(0, LOCAL_REMINDERS_MAX);
+}
+
+it('are planned by a device as the server sends them, each with a unique number', () => {
+  const moment = fc.record({
+    timeZone: fc.constantFrom(...zones),
+    dayStart: fc.integer({ min: 0, max: 6 }),
+    now: fc.integer({ min: utc('2026-03-01T00:00'), max: utc('2028-03-01T00:00') }),
+  });
+  const worlds = moment.chain((each) => {
+    const today = dayIn(each.timeZone, each.now, each.dayStart);
+    const habits = fc.tuple(anyHabit('read', today), anyHabit('run', today), anyHabit('sing', today));
+    return fc.record({ moment: fc.constant(each), habits });
+  });
+  fc.assert(
+    fc.property(worlds, ({ moment: each, habits }) => {
+      const planned = planLocalReminders(habits, each);
+      expect(planned.map(({ habitId, reminderId, day, at }) => ({ habitId, reminderId, day, at }))).toEqual(
+        servers(habits, each),
+      );
+      expect(new Set(planned.map(({ id }) => id)).size).toBe(planned.length);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+describe('the plan of a device', () => {
+  const both: RemindedHabit = {
+    ...habit([
+      { id: 'read', time: '07:30', message: 'Early' },
+      { id: 'b', time: '20:00' },
+    ]),
+    days: EVERY_DAY,
+    createdAt: '2026-01-01T08:00:00Z',
+    history: {},
+  };
+
+  it('has the words of each reminder, and numbers the first as plans of one reminder did', () => {
+    const [first, second] = planLocalReminders([both], { now: utc('2026-11-20T06:00'), ...clock });
+    const [alone] = planLocalReminders([{ ...both, reminders: [] }], {
+      now: utc('2026-11-20T06:00'),
+      ...clock,
+    });
+    expect(first).toMatchObject({ reminderId: 'read', message: 'Early', day: FRIDAY });
+    expect(second).toMatchObject({ reminderId: 'b', message: undefined, day: FRIDAY });
+    expect(first?.id).toBe(alone?.id);
+  });
+
+  it('snoozes one reminder and leaves the others', () => {
+    const at = utc('2026-11-20T19:30');
+    const moment = { now: utc('2026-11-20T18:00'), ...clock };
+    const snoozed = [{ habitId: 'read', reminderId: 'read', day: FRIDAY, at }];
+    expect(planLocalReminders([both], { ...moment, snoozed }).slice(0, 2)).toMatchObject([
+      { reminderId: 'b', at: utc('2026-11-20T19:00'), snoozed: false },
+      { reminderId: 'read', at, snoozed: true },
+    ]);
+  });
+});

@@ -1,0 +1,298 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DayRange, isOnBreak } from './breaks.ts';
+import { addDays, type DayKey, dayKey, dayNumber, dayRange } from './day-key.ts';
+import { DaySums } from './day-sums.ts';
+import { DayValues } from './day-values.ts';
+import { sumOf } from './figure-days.ts';
+import type { HabitKind } from './habit.ts';
+import { firstDayOfRecord, type HabitRecord } from './habit-record.ts';
+import { percentageOf } from './performance.ts';
+import { isPlanned } from './planned-days.ts';
+import { achievementOf } from './record-achievement.ts';
+import { strengthOf } from './record-strength.ts';
+import { isPeriodRepeat, type PeriodRepeat } from './repeat.ts';
+import { periodAround } from './repeat-days.ts';
+import { changeSchedule, type Plan, rowOn, type ScheduleRow, startSchedule } from './schedule.ts';
+import { TickSet } from './tick-set.ts';
+import { EVERY_DAY } from './weekdays.ts';
+
+const TODAY = '2026-11-20';
+/** Some days after today too: travel leaves ticks there. */
+const SPAN = dayRange('2026-09-25', '2026-11-23');
+const START = dayNumber('2026-09-25');
+/** Any week or month of the span is over by then. */
+const STOP = dayNumber('2026-12-31');
+const day = fc.constantFrom(...SPAN);
+const per = fc.constantFrom('week' as const, 'month' as const);
+const weekStart = fc.constantFrom(0, 1);
+
+type Full = Required<Omit<HabitRecord, 'knownFrom'>>;
+type Planned = fc.Arbitrary<Plan>;
+
+const withTarget = (kind: HabitKind, plans: Planned): Planned => {
+  const target = fc.constantFrom(...(kind === 'limit' ? [0, 1_500, 4_000] : [500, 2_000, 9_000]));
+  return kind === 'check'
+    ? plans
+    : fc.tuple(plans, target).map(([plan, each]) => ({ ...plan, target: each }));
+};
+
+const weekdayPlan: Planned = fc.record({
+  days: fc.uniqueArray(fc.constantFrom(...EVERY_DAY), { minLength: 1 }),
+});
+const intervalPlan: Planned = fc
+  .tuple(
+    fc.integer({ min: 1, max: 4 }),
+    fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+    day,
+  )
+  .map(([every, unit, from]) => ({ days: EVERY_DAY, repeat: { type: 'interval', every, unit, from } }));
+const monthDayPlan: Planned = fc
+  .uniqueArray(fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last' as const)), { minLength: 1 })
+  .map((days) => ({ days: EVERY_DAY, repeat: { type: 'monthDays', days } }));
+const periodPlan = (repeats: fc.Arbitrary<PeriodRepeat>): Planned =>
+  fc.tuple(repeats, weekStart).map(([repeat, first]) => ({
+    days: EVERY_DAY,
+    repeat,
+    ...(repeat.per === 'week' && { weekStart: first }),
+  }));
+const timesPlan = periodPlan(
+  fc.record({ type: fc.constant('times' as const), count: fc.integer({ min: 1, max: 6 }), per }),
+);
+const totalPlan = periodPlan(fc.record({ type: fc.constant('total' as const), per }));
+
+const dayPlan = (kind: HabitKind) => withTarget(kind, fc.oneof(weekdayPlan, intervalPlan, monthDayPlan));
+const periodPlans = { check: timesPlan, amount: fc.oneof(timesPlan, totalPlan), limit: totalPlan };
+const plan = (kind: HabitKind): Planned =>
+  fc.oneof(
+    dayPlan(kind),
+    { arbitrary: withTarget(kind, periodPlans[kind]), weight: 2 },
+    fc.constant({ days: [] }),
+  );
+
+const bound = fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, day);
+const range: fc.Arbitrary<DayRange> = fc
+  .tuple(day, fc.option(fc.nat(9)))
+  .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));
+const logs = fc.array(fc.constantFrom(null, null, 0, 500, 1_000, 2_000, 3_000), {
+  minLength: SPAN.length,
+  maxLength: SPAN.length,
+});
+
+const recordsOf = (kind: HabitKind, plans = plan(kind)): fc.Arbitrary<Full> =>
+  fc
+    .record({
+      first: plans,
+      changes: fc.array(fc.record({ from: day, plan: plans }), { maxLength: 3 }),
+      createdOn: day,
+      logged: logs,
+      since: fc.nat(30),
+      skipped: fc.array(day, { maxLength: 12 }),
+      breaks: fc.array(range, { maxLength: 2 }),
+      startsOn: bound,
+      endsOn: bound,
+    })
+    .map(({ first, changes, logged, since, skipped, ...others }) => {
+      const days = SPAN.flatMap((key, at): [DayKey, number][] => {
+        const value = at < since ? null : (logged[at] ?? null);
+        return value === null ? [] : [[key, value]];
+      });
+      const values = DayValues.of(days);
+      const schedule = changes.reduce((rows, { from, plan: next }) => {
+        // A change after today begins after the days that are logged.
+        const free = addDays(values.latest ?? TODAY, 1);
+        return changeSchedule(rows, from > TODAY && from < free ? free : from, next);
+      }, startSchedule(first));
+      const isDone = ([key, value]: [DayKey, number]) =>
+        kind !== 'limit' && value >= (rowOn(schedule, key)?.target ?? 1);
+      return {
+        ...others,
+        kind,
+        schedule,
+        values: kind === 'check' ? DayValues.empty : values,
+        ticks: TickSet.of(days.filter(isDone).map(([key]) => key)),
+        skips: TickSet.of(skipped),
+      };
+    });
+const kinds = fc.constantFrom<HabitKind>('check', 'amount', 'limit');
+const records = kinds.chain((kind) => recordsOf(kind));
+
+/** What was met, or missed, on a day. */
+interface Item {
+  readonly key: DayKey;
+  readonly met: boolean;
+  readonly share: number;
+}
+/** A day, week or month of a streak. */
+interface Unit {
+  readonly unit: string;
+  readonly start: DayKey;
+  readonly end: DayKey;
+  readonly met: boolean;
+}
+
+function share(kind: HabitKind, value: number, target: number): number {
+  if (kind === 'check') return 0;
+  if (kind === 'amount') return Math.min(1, value / target);
+  return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, 1_000)));
+}
+
+/** The items of a record, day by day in the plainest way. */
+class PlainCount {
+  readonly items: Item[] = [];
+  readonly units: Unit[] = [];
+  readonly record: Full;
+  readonly first: DayKey;
+
+  constructor(record: Full) {
+    this.record = record;
+    this.first = firstDayOfRecord(record);
+    for (const key of dayRange(SPAN[0] ?? '', dayKey(STOP))) {
+      const row = this.rowOn(key);
+      if (isPeriodRepeat(row.repeat)) this.countPeriodDay(key, row, row.repeat);
+      else this.countDay(key, row);
+    }
+  }
+
+  rowOn(key: DayKey): ScheduleRow {
+    return rowOn(this.record.schedule, key) ?? { from: null, days: [] };
+  }
+
+  isInside(key: DayKey): boolean {
+    const { startsOn, endsOn } = this.record;
+    return key >= this.first && key >= (startsOn ?? '') && key <= (endsOn ?? '9');
+  }
+
+  isNeutral(key: DayKey): boolean {
+    return this.record.skips.has(key) || isOnBreak(this.record.breaks, key);
+  }
+
+  countDay(key: DayKey, { target = 0 }: ScheduleRow): void {
+    const { kind, ticks, values, schedule } = this.record;
+    if (!this.isInside(key) || !isPlanned(schedule, key)) return;
+    const value = values.get(key) ?? 0;
+    const isLimit = kind === 'limit';
+    const met = isLimit ? value <= target : ticks.has(key);
+    if (this.isNeutral(key) && (isLimit || !met)) return;
+    if (key >= TODAY && (isLimit || !met)) return;
+    this.items.push({ key, met, share: share(kind, value, target) });
+    this.units.push({ unit: 'day', start: key, end: key, met });
+  }
+
+  countPeriodDay(key: DayKey, row: ScheduleRow, repeat: PeriodRepeat): void {
+    const { kind, ticks, values, endsOn } = this.record;
+    const { target = 0 } = row;
+    const [start, end] = periodAround(dayNumber(key), repeat.per, row.weekStart ?? 0);
+    const days = this.daysUntil(key, row, repeat, start);
+    let [met, sum, counted, metToday] = [0, 0, 0, false];
+    for (const each of days) {
+      const { repeat: then, target: asked = 0 } = this.rowOn(each);
+      const value = values.get(each);
+      const isLogged = then?.type === 'times' ? ticks.has(each) : value !== null;
+      const counts = !this.isNeutral(each) || (isLogged && kind !== 'limit');
+      counted += Number(counts);
+      sum += counts ? (value ?? 0) : 0;
+      if (then?.type === 'times') metToday = isLogged && met < then.count;
+      else metToday = kind === 'amount' && met === 0 && sum >= asked;
+      met += Number(metToday);
+    }
+    if (metToday && days.includes(key)) this.items.push({ key, met: true, share: 1 });
+    if (key !== (endsOn !== null && endsOn < dayKey(end) ? endsOn : dayKey(end))) return;
+    const count = repeat.type === 'times' ? repeat.count : 1;
+    const length = end - start + 1;
+    const needed = Math.ceil((count * counted) / length);
+    const isOver = key < TODAY;
+    const kept = kind === 'limit' && isOver && sum <= target ? 1 : 0;
+    const lacks = isOver ? Math.max(0, needed - met) : 0;
+    for (let missing = 0; missing < lacks; missing += 1) {
+      const part = repeat.type === 'times' ? 0 : share(kind, sum, target);
+      this.items.push({ key, met: kept === 1, share: part });
+    }
+    const isMet = met + kept >= needed;
+    if (needed > 0 && (isMet || isOver)) {
+      this.units.push({ unit: repeat.per, start: dayKey(start), end: key, met: isMet });
+    }
+  }
+
+  /** The days of the habit in a period up to one of them, back to a plan of another type; a pause is left out. */
+  daysUntil(key: DayKey, row: ScheduleRow, repeat: PeriodRepeat, start: number): DayKey[] {
+    const days: DayKey[] = [];
+    for (let number = dayNumber(key); number >= start; number -= 1) {
+      const each = this.rowOn(dayKey(number));
+      const isSame = each.repeat?.type === repeat.type && each.repeat.per === repeat.per;
+      if (isSame && each.weekStart === row.weekStart) days.unshift(dayKey(number));
+      else if (each.days.length > 0) break;
+    }
+    return days.filter((each) => this.isInside(each));
+  }
+}
+
+/** The record with the plans that are in force by today. */
+const known = (record: Full): Full => ({
+  ...record,
+  schedule: record.schedule.filter(({ from }) => from === null || from <= TODAY),
+});
+
+function itemsADay({ days, repeat }: Plan): number {
+  if (!repeat) return days.length / 7;
+  if (repeat.type === 'interval') return 1 / (repeat.every * { day: 1, week: 7, month: 30 }[repeat.unit]);
+  if (repeat.type === 'monthDays') return repeat.days.length / 30;
+  return (repeat.type === 'times' ? repeat.count : 1) / (repeat.per === 'week' ? 7 : 30);
+}
+
+/** Today, or the last day that is logged: a plan of a later day counts nothing yet. */
+const lastOf = ({ ticks, values }: Full): DayKey =>
+  [TODAY, ticks.latest ?? '', values.latest ?? ''].toSorted().at(-1) ?? TODAY;
+
+/** All figures by the plain count. */
+function plainFigures(record: Full) {
+  const items = new PlainCount(record).items.filter(({ key }) => key <= lastOf(record));
+  const { units } = new PlainCount(known(record));
+  const current = known(record).schedule.findLast(({ days }) => days.length > 0)?.repeat;
+  const unit = isPeriodRepeat(current) ? current.per : 'day';
+  let [run, bestStreak, currentStreak, strength] = [0, 0, 0, 0];
+  for (const each of units.toSorted((one, other) => (one.end < other.end ? -1 : 1))) {
+    run = each.unit === unit && each.met ? run + 1 : 0;
+    bestStreak = Math.max(bestStreak, run);
+    if (each.start <= TODAY) currentStreak = run;
+  }
+  for (const { key, met, share: part } of items) {
+    const keep = 0.5 ** (1 / (13 * Math.sqrt(itemsADay(rowOn(record.schedule, key) ?? { days: [] }))));
+    strength = strength * keep + (met ? 1 : part) * (1 - keep);
+  }
+  const completed = items.filter(({ met }) => met).length;
+  const percentage = items.length === 0 ? null : Math.round((100 * completed) / items.length + 1e-9);
+  return { completed, percentage, currentStreak, bestStreak, strength };
+}
+
+function figuresOf(record: Full) {
+  const { medals: _, ...figures } = achievementOf(record, TODAY);
+  return { ...figures, strength: strengthOf(record, TODAY) };
+}
+
+const near = (figures: ReturnType<typeof figuresOf>) => ({
+  ...figures,
+  strength: expect.closeTo(figures.strength, 5) as number,
+});
+
+describe('the figures of habits of all kinds', () => {
+  it('equal a plain count', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        expect(plainFigures(record)).toEqual(near(figuresOf(record)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('add up from the days of the graph', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const sums = new DaySums(START, dayNumber(lastOf(record)), dayNumber(TODAY));
+        sums.add(record);
+        const { completed, total } = sumOf(sums.figures(dayNumber(TODAY)));
+        expect(figuresOf(record)).toMatchObject({ completed, percentage: percentageOf(completed, total) });
+      }),
+    );
+  });
+});

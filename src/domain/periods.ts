@@ -1,0 +1,216 @@
+import type { HabitKind } from './habit.ts';
+import { isPeriodRepeat, type PeriodRepeat, type PeriodUnit } from './repeat.ts';
+import { periodAround } from './repeat-days.ts';
+import { type Plan, rowRanges, type Schedule } from './schedule.ts';
+import { shareOf } from './share.ts';
+
+/**
+ * Due items of repetitions by calendar week or month (days.md, 2). An item is booked on the day on which it was met; what a period lacks is
+ * booked on its last day. So a later change of the plan, a skip or a break changes no day before it: a done day is booked by the count that
+ * was in force on it, and only the shortage shrinks with the neutral days.
+ */
+
+/** A day by day account, from day number `start` on. */
+export interface PeriodDays {
+  readonly start: number;
+  /** 1 on the days under such a repetition; on the others the flags below mean nothing. */
+  readonly inPeriod: Uint8Array;
+  /** The due items booked on the day: at most one that is met, and those that the period lacks. */
+  readonly due: Uint8Array;
+  /** 1 on a done day; for a total on the day on which it was met. */
+  readonly ticked: Uint8Array;
+  /** How much of the missing items of a day was met, 0 to 1. */
+  readonly shares: Float64Array;
+  /** 1 on a day of a period whose count is met. */
+  readonly covered: Uint8Array;
+  readonly periods: readonly PeriodResult[];
+  /** The period that is not over on the last day of the account. */
+  readonly open: Readonly<OpenPeriod> | null;
+}
+
+/** A period that reached its last day under its repetition. */
+export interface PeriodResult {
+  readonly unit: PeriodUnit;
+  readonly start: number;
+  /** The day number of the last day. */
+  readonly end: number;
+  /** The items that it needs, without those of neutral days; 0 for a neutral period. */
+  readonly needed: number;
+  /** The items that were met. */
+  readonly met: number;
+  /** The amount logged in it, in thousandths. */
+  readonly sum: number;
+  /** Whether that is more than the target. */
+  readonly isPassed: boolean;
+}
+
+/** What is known of the days from `start` on, an entry a day. */
+export interface PeriodInput {
+  readonly kind: HabitKind;
+  readonly schedule: Schedule;
+  readonly start: number;
+  readonly ticked: Uint8Array;
+  /** Thousandths, below 0 for nothing; null for a habit that is ticked. */
+  readonly values: Int32Array | null;
+  /** Other than 0 on neutral days. */
+  readonly neutral: Uint8Array | null;
+  /** The first and the last day on which the habit can be due. */
+  readonly first: number;
+  readonly last: number;
+  /** What the period of the first day has before it, where that is known. */
+  readonly before?: PeriodBefore | undefined;
+}
+
+/** Items met, the amount logged (thousandths), and the neutral days. */
+export interface PeriodBefore {
+  readonly met: number;
+  readonly sum: number;
+  readonly neutral: number;
+}
+
+/** A period so far. */
+export interface OpenPeriod {
+  repeat: PeriodRepeat;
+  readonly weekStart: number | undefined;
+  readonly start: number;
+  readonly end: number;
+  neutral: number;
+  met: number;
+  sum: number;
+  target: number;
+}
+
+/** Walks over the days. A period that begins before the first of them, or ends after the last, is left out or counted in part. */
+export function walkPeriods(input: PeriodInput): PeriodDays {
+  const { schedule, start, ticked } = input;
+  const length = ticked.length;
+  const days = {
+    start,
+    inPeriod: new Uint8Array(length),
+    due: new Uint8Array(length),
+    ticked: new Uint8Array(length),
+    shares: new Float64Array(length),
+    covered: new Uint8Array(length),
+    periods: [] as PeriodResult[],
+  };
+  let open: OpenPeriod | null = null;
+  for (const { row, from, end } of rowRanges(schedule, start, start + length)) {
+    if (!isPeriodRepeat(row.repeat)) {
+      // A pause that ends within the period leaves it open; its days are neutral.
+      if (row.days.length === 0 && open !== null && end <= Math.min(open.end, input.last)) {
+        open.neutral += end - from;
+      } else open = null;
+      continue;
+    }
+    for (let day = from; day < end; day += 1) {
+      open = periodOn(open, row, row.repeat, day, day === start ? input.before : undefined);
+      if (row.target !== undefined) open.target = row.target;
+      countDay(days, input, open, day);
+      if (day === open.end || day === input.last) {
+        close(days, input, open, day);
+        open = null;
+      }
+    }
+  }
+  return { ...days, open };
+}
+
+/** The period of a day: the open one where the day and the repetition are still its own. Days that it missed are neutral. */
+function periodOn(
+  open: OpenPeriod | null,
+  { weekStart }: Plan,
+  repeat: PeriodRepeat,
+  day: number,
+  before: PeriodBefore | undefined,
+): OpenPeriod {
+  const goesOn =
+    open !== null &&
+    day <= open.end &&
+    open.repeat.type === repeat.type &&
+    open.repeat.per === repeat.per &&
+    open.weekStart === weekStart;
+  if (goesOn) {
+    open.repeat = repeat;
+    return open;
+  }
+  const [start, end] = periodAround(day, repeat.per, weekStart ?? 0);
+  const { neutral, met, sum } = before ?? { neutral: day - start, met: 0, sum: 0 };
+  return { repeat, weekStart, start, end, neutral, met, sum, target: 0 };
+}
+
+type Days = Omit<PeriodDays, 'periods' | 'open'> & { readonly periods: PeriodResult[] };
+
+function countDay(
+  days: Days,
+  { kind, ticked, values, neutral, first, last }: PeriodInput,
+  open: OpenPeriod,
+  day: number,
+) {
+  const at = day - days.start;
+  days.inPeriod[at] = 1;
+  if (day < first || day > last) {
+    open.neutral += 1;
+    if (open.repeat.type === 'times' && ticked[at] === 1) days.ticked[at] = 1;
+    return;
+  }
+  const value = values?.[at] ?? -1;
+  const isNeutral = (neutral?.[at] ?? 0) !== 0;
+  if (open.repeat.type === 'times') {
+    if (ticked[at] === 1) {
+      days.ticked[at] = 1;
+      if (open.met < open.repeat.count) {
+        open.met += 1;
+        days.due[at] = 1;
+      }
+    } else if (isNeutral) open.neutral += 1;
+    return;
+  }
+  if (isNeutral && (value < 0 || kind === 'limit')) open.neutral += 1;
+  else open.sum += Math.max(0, value);
+  // On a day without a value too: a lower target may be met at once.
+  if (kind === 'amount' && open.met === 0 && open.sum >= open.target) {
+    open.met = 1;
+    days.due[at] = 1;
+    days.ticked[at] = 1;
+  }
+}
+
+/** Books what the period lacks on its last day. */
+function close(days: Days, { kind }: PeriodInput, open: OpenPeriod, day: number): void {
+  const at = day - days.start;
+  const neutral = open.neutral + open.end - day;
+  const needed = neededOf(open, neutral);
+  if (open.repeat.type === 'total' && needed > 0 && open.met === 0) {
+    days.due[at] = 1;
+    days.shares[at] = shareOf(kind, open.sum, open.target);
+    if (kind === 'limit' && open.sum <= open.target) {
+      days.ticked[at] = 1;
+      open.met = 1;
+    }
+  } else {
+    days.due[at] = (days.due[at] ?? 0) + Math.max(0, needed - open.met);
+  }
+  days.periods.push({
+    unit: open.repeat.per,
+    start: open.start,
+    end: day,
+    needed,
+    met: open.met,
+    sum: open.sum,
+    isPassed: open.repeat.type === 'total' && open.sum > open.target,
+  });
+  if (needed > 0 && open.met >= needed) coverDays(days, open);
+}
+
+/** days.md, 3: ceil(count x (days - neutral days) / days). */
+function neededOf({ repeat, start, end }: OpenPeriod, neutral: number): number {
+  const length = end - start + 1;
+  const count = repeat.type === 'times' ? repeat.count : 1;
+  return Math.ceil((count * (length - neutral)) / length);
+}
+
+function coverDays(days: Days, { start, end }: OpenPeriod): void {
+  const from = Math.max(0, start - days.start);
+  const to = Math.max(from, Math.min(days.covered.length, end + 1 - days.start));
+  days.covered.fill(1, from, to);
+}

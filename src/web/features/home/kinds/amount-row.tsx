@@ -1,0 +1,134 @@
+import { Suspense, useId, useState } from 'react';
+import { isDoneOn, isDueToday } from '#domain/due-today.ts';
+import { type PeriodProgress, periodProgress } from '#domain/period-progress.ts';
+import { isTimed } from '#domain/timer.ts';
+import { exactAmount } from '#domain/typed-amount.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
+import type { Texts } from '../habit-facts.tsx';
+import { AddButton } from './add-button.tsx';
+import { AmountNumber, Keypad } from './amount-number.tsx';
+import { bonusFact, quietFact, streakOf } from './kind-facts.tsx';
+import { KindFrame } from './kind-frame.tsx';
+import type { KindRowProps } from './kind-row.tsx';
+import { cleanText, limitText, periodText, reachedText } from './kind-texts.ts';
+import { kindStrip } from './kind-week.tsx';
+import { TimerButton } from './timer-button.tsx';
+import { useAmount } from './use-amount.ts';
+
+type RowProps = Required<KindRowProps>;
+
+/** A habit that logs an amount, to reach or to stay below. */
+export function AmountRow(props: RowProps) {
+  const { habit, day, today, streak, weekStart, areStepsKnown } = props;
+  const t = useTranslator();
+  const texts = { t, formats: useFormats() };
+  const id = useId();
+  const [isFresh, setIsFresh] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const amount = useAmount(habit, day);
+  const { done, shown, summary, part, progress } = shownAmount(texts, props, amount);
+  const isLimit = habit.kind === 'limit';
+  const isExtra = !isDueToday(habit, day) && !(isLimit && day < today && done);
+  const add = () =>
+    amount.add(isLimit || done, () => {
+      const reaches = progress !== null && progress.done + habit.step >= progress.needed;
+      setIsFresh(!isLimit && !done && reaches);
+    });
+  return (
+    <KindFrame
+      id={id}
+      habit={habit}
+      day={day}
+      today={today}
+      done={done}
+      quiet={isExtra && !done}
+      areStepsKnown={areStepsKnown}
+      facts={
+        <>
+          <AmountNumber onOpen={setOpen}>{shown}</AmountNumber>
+          {isTimed(habit) && day === today && <TimerButton habit={habit} />}
+          {isExtra && (done ? bonusFact(texts) : quietFact(texts, habit, { day, today }))}
+          {summary !== null && <span>{summary}</span>}
+          {!isLimit && streakOf(texts, habit, streak)}
+        </>
+      }
+      aside={kindStrip(texts, {
+        habit,
+        day,
+        weekStart,
+        summary: progress === null || progress.unit === 'day' ? null : `${shown}, ${summary ?? ''}`,
+      })}
+      action={
+        <>
+          <AddButton
+            label={t('amounts.add', {
+              name: habit.name,
+              amount: amountText(texts.formats, habit.step, habit.unit),
+            })}
+            part={part}
+            done={done && !isLimit}
+            isFresh={isFresh}
+            onAdd={add}
+          />
+          {isOpen && (
+            <Suspense>
+              <Keypad
+                habit={habit}
+                day={day}
+                value={amount.value}
+                onChange={amount.set}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+type Shown = Pick<ReturnType<typeof useAmount>, 'value' | 'added'>;
+
+/** What a row says of its amount, with what was just pressed. */
+function shownAmount(texts: Texts, props: RowProps, { value, added }: Shown) {
+  const { habit, day } = props;
+  const known = periodProgress(habit, day);
+  const isTotal = habit.repeat.type === 'total';
+  // Of "so many times a week" the days are counted, not the amounts: those follow with the data.
+  const adds = known !== null && (isTotal || known.unit === 'day');
+  const progress = adds ? { ...known, done: exactAmount(known.done + added) } : known;
+  const target = habit.target ?? 0;
+  const logged = isTotal ? (progress?.done ?? value ?? 0) : (value ?? 0);
+  const part = target === 0 ? 0 : logged / target;
+  if (habit.kind === 'limit') return { ...limitParts(texts, props, progress, value ?? 0), part, progress };
+  return {
+    done: isDoneOn(habit, day) || (!isTotal && value !== null && value >= target),
+    shown: reachedText(texts, habit, logged),
+    summary: progress === null || progress.unit === 'day' ? null : periodText(texts, habit, progress),
+    part,
+    progress,
+  };
+}
+
+function limitParts(
+  texts: Texts,
+  { habit, day, today, streak }: RowProps,
+  progress: PeriodProgress | null,
+  value: number,
+) {
+  const { t, formats } = texts;
+  const done = isDoneOn(habit, day);
+  const clean = streak > 0 ? cleanText(texts, habit, streak) : null;
+  if (habit.repeat.type === 'total') {
+    const shown = progress ? periodText(texts, habit, progress) : amountText(formats, value, habit.unit);
+    return { done, shown, summary: clean };
+  }
+  const text = limitText(texts, habit, value, { day, today });
+  if (text !== null) return { done, shown: text, summary: clean };
+  return {
+    done,
+    shown: clean ?? t(day === today ? 'amounts.cleanToday' : 'amounts.cleanOnDay'),
+    summary: null,
+  };
+}

@@ -1,0 +1,89 @@
+import { useAchievements, useToday, useWrite } from '#client/react.tsx';
+import type { UpdateDay } from '#contract/days.ts';
+import type { Habit } from '#contract/habits.ts';
+import { daysSinceSlip, moneySaved } from '#domain/clean-days.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AmountForm } from '#web/shared/amounts/amount-form.tsx';
+import { useDayName } from '#web/shared/use-day-name.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RunningTime } from './timer-button.tsx';
+
+interface KeypadProps {
+  habit: Habit;
+  day: DayKey;
+  value: number | null;
+  onChange: (value: NonNullable<UpdateDay['value']> | null) => void;
+  onClose: () => void;
+}
+
+/** The amount of a day of a habit: set, added to or cleared; each closes it. */
+export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
+  const t = useTranslator();
+  const today = useToday();
+  const write = useWrite();
+  const { timerStartedAt: since } = habit;
+  const discard = () =>
+    void write('habit.timer', { id: habit.id, action: 'discard', at: new Date().toISOString() });
+  return (
+    <Dialog title={habit.name} closeLabel={t('amounts.close')} onClose={onClose}>
+      <div className="amount-form">
+        <KeypadDay day={day} />
+        <AmountForm
+          unit={habit.unit}
+          value={value}
+          isFirst
+          onChange={(to) => {
+            onChange(to);
+            onClose();
+          }}
+        />
+        {since !== null && day === today && (
+          <Button look="plain" small onClick={discard}>
+            {t('amounts.discardTimer')} <RunningTime since={since} />
+          </Button>
+        )}
+        {habit.kind === 'limit' && day === today && <CleanFigures habit={habit} today={today} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function KeypadDay({ day }: { day: DayKey }) {
+  const nameOf = useDayName();
+  return <p className="fine">{nameOf(day)}</p>;
+}
+
+/** Of a limit: how long it was kept, and what that saved. */
+function CleanFigures({ habit, today }: { habit: Habit; today: DayKey }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const achievement = useAchievements()?.find(({ id }) => id === habit.id);
+  if (!achievement) return null;
+  const { currentStreak, bestStreak, completed } = achievement;
+  const since = daysSinceSlip(habit, today);
+  const saved = moneySaved(habit, completed);
+  const per = habit.repeat.type === 'total' ? habit.repeat.per : 'day';
+  const length = (count: number) => {
+    if (per === 'week') return t('amounts.weeks', { count });
+    return t(per === 'month' ? 'amounts.months' : 'amounts.days', { count });
+  };
+  const figures = [
+    { label: t('amounts.inARow'), value: length(currentStreak) },
+    { label: t('amounts.longest'), value: length(bestStreak) },
+    { label: t('amounts.sinceSlip'), value: since === null ? null : t('amounts.days', { count: since }) },
+    { label: t('amounts.saved'), value: saved === null ? null : formats.number(saved) },
+  ];
+  return (
+    <ul className="fine">
+      {figures
+        .filter(({ value }) => value !== null)
+        .map(({ label, value }) => (
+          <li key={label}>
+            {label} <b>{value}</b>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { Pause, Play } from 'lucide-react';
+import { useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { clockTime } from '#domain/timer.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useSeconds } from './seconds.ts';
+
+/** Starts the timer of an amount in minutes, or stops it, which adds what it measured. */
+export function TimerButton({ habit }: { habit: Habit }) {
+  const t = useTranslator();
+  const write = useWrite();
+  const { id, timerStartedAt } = habit;
+  const runs = timerStartedAt !== null;
+  const Icon = runs ? Pause : Play;
+  const press = () =>
+    void write('habit.timer', { id, action: runs ? 'stop' : 'start', at: new Date().toISOString() });
+  return (
+    <button type="button" className="fact fact-steps" onClick={press}>
+      <Icon size={14} aria-hidden="true" />
+      <span className="visually-hidden">{t(runs ? 'amounts.pauseTimer' : 'amounts.startTimer')}</span>
+      {runs && <RunningTime since={timerStartedAt} />}
+    </button>
+  );
+}
+
+/** No screen reader is told each second. */
+export function RunningTime({ since }: { since: string }) {
+  const now = useSeconds();
+  return (
+    <span className="timer-time" role="timer" aria-live="off">
+      {now === null ? '–:––' : clockTime(now - Date.parse(since))}
+    </span>
+  );
+}

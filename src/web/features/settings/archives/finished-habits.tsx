@@ -1,0 +1,73 @@
+import { Suspense, useState } from 'react';
+import { useAccountData, useToday, useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { isFinished } from '#domain/finished.ts';
+import { byOrder } from '#domain/ordering.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-features.ts';
+import { usePlanText } from '#web/shared/plan/use-plan-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+
+/** The habits whose last day has passed. */
+export function useFinished(): readonly Habit[] {
+  const { habits } = useAccountData();
+  const today = useToday();
+  return byOrder(habits.filter((habit) => isFinished(habit, today)));
+}
+
+/** Finished habits: each can go on without an end, and its sheet has its figures and another end. */
+export function FinishedHabits({ habits }: { habits: readonly Habit[] }) {
+  const t = useTranslator();
+  return (
+    <section className="finished" aria-labelledby="finished">
+      <h3 id="finished">{t('plan.finished')}</h3>
+      <p className="settings-text">{t('plan.finishedText')}</p>
+      <ul className="archives">
+        {habits.map((habit) => (
+          <FinishedHabit key={habit.id} habit={habit} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FinishedHabit({ habit }: { habit: Habit }) {
+  const t = useTranslator();
+  const write = useWrite();
+  const say = usePlanText();
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, emoji } = habit;
+  return (
+    <li className="archived">
+      <Emoji name={emoji} size={28} lazy />
+      <span className="archived-name">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerEnter={preloadHabitSheet}
+          onFocus={preloadHabitSheet}
+          onClick={() => setOpen(true)}
+        >
+          {name}
+        </button>
+        <span className="settings-text">{say(habit)}</span>
+      </span>
+      <span className="archived-actions">
+        <Button
+          look="plain"
+          small
+          aria-label={t('plan.reopenNamed', { name })}
+          onClick={() => void write('habit.update', { id, endsOn: null })}
+        >
+          {t('plan.reopen')}
+        </Button>
+      </span>
+      {isOpen && (
+        <Suspense>
+          <HabitSheet habit={habit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

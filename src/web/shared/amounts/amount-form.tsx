@@ -1,0 +1,86 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { UpdateDay } from '#contract/days.ts';
+import { AMOUNT_MAX, typedAmount, type WrongAmount } from '#domain/typed-amount.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { amountText } from './amount-text.ts';
+import './amount-form.css';
+
+interface AmountFormProps {
+  unit: string;
+  /** What is logged; null for nothing, undefined while it is unknown. */
+  value: number | null | undefined;
+  /** The field is focused as the dialog opens. */
+  isFirst?: boolean;
+  onChange: (value: NonNullable<UpdateDay['value']> | null) => void;
+}
+
+/** The amount of a day: add to it, set it, clear it. Enter adds. */
+export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFormProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<WrongAmount | 'tooLittle' | null>(null);
+  const take = (change: 'add' | 'set') => {
+    const amount = typedAmount(text);
+    const reason = typeof amount === 'number' ? reasonAgainst(change, amount, value ?? 0) : amount;
+    setWrong(reason);
+    if (reason !== null || typeof amount !== 'number') return field.current?.focus();
+    setText('');
+    return onChange(change === 'add' ? { add: amount } : amount);
+  };
+  const clear = () => {
+    setText('');
+    setWrong(null);
+    field.current?.focus();
+    onChange(null);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    take('add');
+  };
+  return (
+    <form className="amount-form" onSubmit={submit} noValidate>
+      <p className="fine" role="status">
+        {value === null && t('amounts.nothing')}
+        {typeof value === 'number' && t('amounts.logged', { amount: amountText(formats, value, unit) })}
+      </p>
+      <TextField
+        ref={(input) => {
+          field.current = input;
+          // The browser reads it when it opens the dialog; React's `autoFocus` acts before.
+          if (isFirst) input?.setAttribute('autofocus', '');
+        }}
+        label={unit === '' ? t('amounts.field') : t('amounts.fieldIn', { unit })}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={text}
+        error={wrong === null ? undefined : t(`amounts.${wrong}`, { max: AMOUNT_MAX })}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWrong(null);
+        }}
+      />
+      <div className="ways">
+        <Button type="submit">{t('amounts.addButton')}</Button>
+        <Button look="plain" onClick={() => take('set')}>
+          {t('amounts.set')}
+        </Button>
+        {value !== null && (
+          <Button look="quiet" onClick={clear}>
+            {t('amounts.clear')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function reasonAgainst(change: 'add' | 'set', amount: number, before: number) {
+  if (change === 'set') return null;
+  if (amount === 0) return 'tooLittle';
+  return before + amount > AMOUNT_MAX ? 'max' : null;
+}

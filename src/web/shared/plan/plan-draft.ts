@@ -1,0 +1,238 @@
+import type { CreateHabit, Habit } from '#contract/habits.ts';
+import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX, UNIT_MAX, VALUE_MAX } from '#contract/limits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import type { HabitKind } from '#domain/habit.ts';
+import type { MonthDay } from '#domain/repeat.ts';
+import { EVERY_DAY, normalizeWeekdays } from '#domain/weekdays.ts';
+import { lengthOf } from '#web/ui/text-length.ts';
+import type { ShownPlan } from './plan-text.ts';
+import { presetOf } from './presets.ts';
+
+export type Period = 'day' | 'week' | 'month';
+/** How the days of a habit are chosen. Those of a total are free, so it has none of these. */
+export type Rhythm = 'weekdays' | 'times' | 'interval' | 'monthDays';
+
+/** A plan as it is typed: numbers are texts, and what another choice hides is kept. */
+export interface PlanDraft {
+  readonly kind: HabitKind;
+  readonly avoids: boolean;
+  readonly target: string;
+  readonly unit: string;
+  readonly per: Period;
+  readonly rhythm: Rhythm;
+  readonly days: readonly number[];
+  /** The weekdays are chosen one by one, whichever they are. */
+  readonly picksDays: boolean;
+  readonly count: string;
+  readonly countPer: 'week' | 'month';
+  readonly every: string;
+  readonly everyUnit: Period;
+  readonly from: string;
+  readonly monthDays: readonly MonthDay[];
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly step: string;
+  readonly cost: string;
+}
+
+export type PlanField =
+  | 'target'
+  | 'unit'
+  | 'days'
+  | 'count'
+  | 'every'
+  | 'from'
+  | 'monthDays'
+  | 'startsOn'
+  | 'endsOn'
+  | 'step'
+  | 'cost';
+
+/** A key of the texts, and what it says. */
+export interface PlanError {
+  readonly text:
+    | 'validation.required'
+    | `plan.${'notNumber' | 'aboveZero' | 'tooMuch' | 'whole' | 'tooLong' | 'noDate' | 'endFirst' | 'noDay'}`;
+  readonly params?: Readonly<Record<string, number>>;
+}
+export type PlanErrors = { readonly [Field in PlanField]?: PlanError };
+
+export type PlanFields = Pick<
+  CreateHabit,
+  'unit' | 'target' | 'step' | 'cost' | 'repeat' | 'startsOn' | 'endsOn'
+>;
+
+/** The plan of a habit that is ticked daily. */
+export const newDraft = (today: DayKey): PlanDraft => ({
+  kind: 'check',
+  avoids: false,
+  target: '',
+  unit: '',
+  per: 'day',
+  rhythm: 'weekdays',
+  days: EVERY_DAY,
+  picksDays: false,
+  count: '3',
+  countPer: 'week',
+  every: '2',
+  everyUnit: 'day',
+  from: today,
+  monthDays: [Number(today.slice(8))],
+  startsOn: '',
+  endsOn: '',
+  step: '1',
+  cost: '',
+});
+
+/** The plan of a habit, with `point` as the mark of decimals. */
+export function draftOf(
+  habit: ShownPlan & Pick<Habit, 'step' | 'cost'>,
+  today: DayKey,
+  point: string,
+): PlanDraft {
+  const { kind, target, unit, step, cost, repeat, startsOn, endsOn } = habit;
+  const write = (amount: number | null): string =>
+    amount === null ? '' : String(amount).replace('.', point);
+  const avoids = kind === 'limit' && target === 0;
+  const draft: PlanDraft = {
+    ...newDraft(today),
+    kind,
+    avoids,
+    target: avoids ? '' : write(target),
+    unit,
+    startsOn: startsOn ?? '',
+    endsOn: endsOn ?? '',
+    step: write(step),
+    cost: write(cost),
+  };
+  switch (repeat.type) {
+    case 'weekdays':
+      return { ...draft, days: repeat.days, picksDays: presetOf(repeat.days) === null };
+    case 'times':
+      return { ...draft, rhythm: 'times', count: String(repeat.count), countPer: repeat.per };
+    case 'monthDays':
+      return { ...draft, rhythm: 'monthDays', monthDays: repeat.days };
+    case 'total':
+      return { ...draft, per: repeat.per };
+    default: {
+      const { every, unit: everyUnit, from } = repeat;
+      return { ...draft, rhythm: 'interval', every: String(every), everyUnit, from };
+    }
+  }
+}
+
+/** Whether the amount is for a whole week or month, on any of its days. */
+export const isTotal = ({ kind, avoids, per }: PlanDraft): boolean =>
+  kind !== 'check' && !avoids && per !== 'day';
+
+/** The rhythm that is in force: a limit has no count of days. */
+export const rhythmOf = ({ kind, rhythm }: PlanDraft): Rhythm =>
+  kind === 'limit' && rhythm === 'times' ? 'weekdays' : rhythm;
+
+const DECIMAL = /^(?:\d+(?:[.,]\d{0,3})?|[.,]\d{1,3})$/;
+
+/** The number of a text with a point or a comma and at most three decimals; null when it is none. */
+export function readAmount(text: string): number | null {
+  const bare = text.replace(/\s/g, '');
+  return DECIMAL.test(bare) ? Number(bare.replace(',', '.')) : null;
+}
+
+type Found = PlanError | undefined;
+
+/** The error of each field that is shown. */
+export function planErrors(draft: PlanDraft): PlanErrors {
+  const { kind, avoids, unit, startsOn, endsOn } = draft;
+  const hasAmount = kind !== 'check' && !avoids;
+  const found: Record<PlanField, Found> = {
+    target: hasAmount ? wrongAmount(draft.target, { required: true, zero: kind === 'limit' }) : undefined,
+    unit:
+      hasAmount && lengthOf(unit.trim()) > UNIT_MAX
+        ? { text: 'plan.tooLong', params: { max: UNIT_MAX } }
+        : undefined,
+    step: kind === 'check' ? undefined : wrongAmount(draft.step, { required: true, zero: false }),
+    cost: kind === 'limit' ? wrongAmount(draft.cost, { required: false, zero: true }) : undefined,
+    startsOn: undefined,
+    endsOn: startsOn !== '' && endsOn !== '' && endsOn < startsOn ? { text: 'plan.endFirst' } : undefined,
+    ...(isTotal(draft) ? noRhythm : wrongRhythm(draft)),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+}
+
+type RhythmField = 'days' | 'count' | 'every' | 'from' | 'monthDays';
+const noRhythm: Record<RhythmField, Found> = {
+  days: undefined,
+  count: undefined,
+  every: undefined,
+  from: undefined,
+  monthDays: undefined,
+};
+
+function wrongRhythm(draft: PlanDraft): Record<RhythmField, Found> {
+  switch (rhythmOf(draft)) {
+    case 'weekdays':
+      return { ...noRhythm, days: draft.days.length === 0 ? { text: 'plan.noDay' } : undefined };
+    case 'times':
+      return { ...noRhythm, count: wrongWhole(draft.count, timesMax(draft)) };
+    case 'interval':
+      return {
+        ...noRhythm,
+        every: wrongWhole(draft.every, INTERVAL_MAX),
+        from: draft.from === '' ? { text: 'plan.noDate' } : undefined,
+      };
+    default:
+      return { ...noRhythm, monthDays: draft.monthDays.length === 0 ? { text: 'plan.noDay' } : undefined };
+  }
+}
+
+export const timesMax = ({ countPer }: PlanDraft): number =>
+  countPer === 'week' ? TIMES_A_WEEK_MAX : TIMES_A_MONTH_MAX;
+
+function wrongAmount(text: string, { required, zero }: { required: boolean; zero: boolean }): Found {
+  if (text.trim() === '') return required ? { text: 'validation.required' } : undefined;
+  const amount = readAmount(text);
+  if (amount === null) return { text: 'plan.notNumber' };
+  if (amount === 0 && !zero) return { text: 'plan.aboveZero' };
+  return amount > VALUE_MAX ? { text: 'plan.tooMuch', params: { max: VALUE_MAX } } : undefined;
+}
+
+function wrongWhole(text: string, max: number): Found {
+  const isRight = /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max;
+  return isRight ? undefined : { text: 'plan.whole', params: { max } };
+}
+
+/** The fields of a request that have this plan; all of those that its kind has. The draft has no error. */
+export function fieldsOf(draft: PlanDraft): PlanFields & { repeat: Habit['repeat'] } {
+  const { kind, avoids, unit, startsOn, endsOn } = draft;
+  return {
+    repeat: repeatOf(draft),
+    startsOn: startsOn || null,
+    endsOn: endsOn || null,
+    ...(kind !== 'check' && {
+      target: avoids ? 0 : (readAmount(draft.target) ?? 0),
+      unit: unit.trim(),
+      step: readAmount(draft.step) ?? 1,
+    }),
+    ...(kind === 'limit' && { cost: readAmount(draft.cost) }),
+  };
+}
+
+function repeatOf(draft: PlanDraft): Habit['repeat'] {
+  if (isTotal(draft)) return { type: 'total', per: draft.per === 'week' ? 'week' : 'month' };
+  switch (rhythmOf(draft)) {
+    case 'weekdays':
+      return { type: 'weekdays', days: normalizeWeekdays(draft.days) };
+    case 'times':
+      return { type: 'times', count: Number(draft.count), per: draft.countPer };
+    case 'interval':
+      return { type: 'interval', every: Number(draft.every), unit: draft.everyUnit, from: draft.from };
+    default:
+      return { type: 'monthDays', days: draft.monthDays };
+  }
+}
+
+/** What the sentence of a draft says; null while a field is wrong. */
+export function shownOf(draft: PlanDraft): ShownPlan | null {
+  if (Object.keys(planErrors(draft)).length > 0) return null;
+  const { unit = '', target = null, repeat, startsOn = null, endsOn = null } = fieldsOf(draft);
+  return { kind: draft.kind, unit, target, repeat, startsOn, endsOn };
+}

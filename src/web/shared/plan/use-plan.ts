@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useRefusal } from '#web/shared/forms/refusal.ts';
+import { type PlanDraft, type PlanField, planErrors, shownOf } from './plan-draft.ts';
+import { usePlanText } from './use-plan-text.ts';
+
+/** The fields of a request, and the one of the form that shows an error of each. */
+const shownAt: Readonly<Record<string, PlanField>> = {
+  target: 'target',
+  unit: 'unit',
+  step: 'step',
+  cost: 'cost',
+  startsOn: 'startsOn',
+  endsOn: 'endsOn',
+  days: 'days',
+  repeat: 'days',
+  'repeat.days': 'days',
+  'repeat.count': 'count',
+  'repeat.every': 'every',
+  'repeat.from': 'from',
+};
+
+/** Shown only once the options are open. */
+const optional: readonly PlanField[] = ['startsOn', 'endsOn', 'step', 'cost'];
+
+type Texts = { readonly [Field in PlanField]?: string | undefined };
+
+/** A plan while it is edited: an error shows once the form was submitted. */
+export function usePlan(initial: PlanDraft) {
+  const t = useTranslator();
+  const say = usePlanText();
+  const refusalOf = useRefusal();
+  const [draft, setDraft] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Texts>({});
+  const [isOpen, setOpen] = useState(false);
+  const errors = planErrors(draft);
+  const shown = shownOf(draft);
+  const openFor = (fields: readonly string[]) => {
+    if (optional.some((field) => fields.includes(field))) setOpen(true);
+  };
+  return {
+    draft,
+    set: (change: Partial<PlanDraft>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      setRefused({});
+    },
+    /** The options that few need are shown. */
+    isOpen,
+    setOpen,
+    /** The sentence of the plan; empty while a field is wrong. */
+    text: shown ? say(shown) : '',
+    errorOf(field: PlanField): string | undefined {
+      const error = isTried ? errors[field] : undefined;
+      return error ? t(error.text, error.params) : refused[field];
+    },
+    /** On submit: false when a field is wrong, and shows it. */
+    check(): boolean {
+      setTried(true);
+      openFor(Object.keys(errors));
+      return Object.keys(errors).length === 0;
+    },
+    /** Shows the server's errors beside their fields; false when none is about a field of the plan. */
+    refuse(error: unknown): boolean {
+      const { fields } = refusalOf(error, Object.keys(shownAt));
+      const texts = Object.entries(fields).flatMap(([name, text]) => {
+        const field = shownAt[name];
+        return field ? [[field, text] as const] : [];
+      });
+      // Shown at once, so that the first of them can be focused.
+      flushSync(() => {
+        setRefused(Object.fromEntries(texts));
+        openFor(texts.map(([field]) => field));
+      });
+      return texts.length > 0;
+    },
+  };
+}
+
+export type PlanState = ReturnType<typeof usePlan>;

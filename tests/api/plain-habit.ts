@@ -1,0 +1,28 @@
+import { DayValues } from '#domain/day-values.ts';
+import { startSchedule } from '#domain/schedule.ts';
+import { ONE } from '#domain/share.ts';
+import { EVERY_DAY } from '#domain/weekdays.ts';
+import type { StoredHabit } from '#server/habits/records/habit.ts';
+
+/** The stored fields of a habit that is ticked, by weekdays and without an end. */
+export const plainHabit = {
+  kind: 'check',
+  unit: '',
+  target: null,
+  step: ONE,
+  cost: null,
+  repeat: null,
+  startsOn: null,
+  endsOn: null,
+  timerStartedAt: null,
+  reminders: [],
+  values: DayValues.empty,
+} as const satisfies Partial<StoredHabit>;
+
+/** An amount in minutes, which a timer can measure. */
+export const timedHabit = {
+  kind: 'amount',
+  unit: 'min',
+  target: 10 * ONE,
+  schedule: startSchedule({ days: EVERY_DAY, target: 10 * ONE }),
+} as const satisfies Partial<StoredHabit>;
