@@ -12,7 +12,7 @@ import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';
 
 /** The one job of a user's evenings. */
-export const EVENING_JOB = 'evening';
+const EVENING_JOB = 'evening';
 
 interface Moment {
   readonly now: number;

@@ -184,7 +184,7 @@ function wrongRhythm(draft: PlanDraft): Record<RhythmField, Found> {
   }
 }
 
-export const timesMax = ({ countPer }: PlanDraft): number =>
+const timesMax = ({ countPer }: PlanDraft): number =>
   countPer === 'week' ? TIMES_A_WEEK_MAX : TIMES_A_MONTH_MAX;
 
 function wrongAmount(text: string, { required, zero }: { required: boolean; zero: boolean }): Found {

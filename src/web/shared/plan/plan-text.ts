@@ -4,6 +4,7 @@ import type { MonthDay } from '#domain/repeat.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Translator } from '#i18n/translate.ts';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { presetOf } from './presets.ts';
 
 export type ShownPlan = Pick<Habit, 'kind' | 'unit' | 'target' | 'repeat' | 'startsOn' | 'endsOn'>;
@@ -34,7 +35,7 @@ function goal(words: Wording, { kind, target, unit, repeat }: ShownPlan): string
   if (kind === 'check' || target === null) return [days];
   const isDaily = days === t('plan.everyDay');
   if (kind === 'limit' && target === 0) return isDaily ? [t('plan.avoid')] : [t('plan.avoid'), days];
-  const amount = amountText(words, target, unit);
+  const amount = amountText(words.formats, target, unit);
   const text = repeat.type === 'total' ? total(words, amount, repeat.per) : daily(words, amount, isDaily);
   const wanted = kind === 'limit' ? t('plan.atMost', { amount: text }) : text;
   return isDaily ? [wanted] : [wanted, days];
@@ -45,12 +46,6 @@ const total = ({ t }: Wording, amount: string, per: 'week' | 'month'): string =>
 
 const daily = ({ t }: Wording, amount: string, isDaily: boolean): string =>
   isDaily ? t('plan.perDay', { amount }) : amount;
-
-/** A number with its unit: `20 km`. */
-export function amountText({ formats }: Pick<Wording, 'formats'>, amount: number, unit: string): string {
-  const number = formats.number(amount);
-  return unit === '' ? number : `${number}\u00a0${unit}`;
-}
 
 function rhythm(words: Wording, repeat: Exclude<ShownPlan['repeat'], { type: 'total' }>): string {
   const { t } = words;

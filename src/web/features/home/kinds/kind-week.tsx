@@ -11,7 +11,7 @@ import { shownDays, weekMarks, weekSummary } from '../week-marks.ts';
  * The week of a habit as its row shows it: covered days rest, and no day of a week or month is missed by itself. Returns the place of today
  * as well.
  */
-export function kindWeek(habit: Habit, day: DayKey, weekStart: number) {
+function kindWeek(habit: Habit, day: DayKey, weekStart: number) {
   const isPeriod = isPeriodRepeat(habit.repeat);
   const { week, shown } = weekMarks(habit, day, weekStart);
   const stateOf = (state: MarkState, on: DayKey): MarkState => {
