@@ -5,8 +5,3 @@ export function amountText(formats: Formats, amount: number, unit: string): stri
   const text = formats.number(amount);
   return unit === '' ? text : `${text}\u00a0${unit}`;
 }
-
-/** How much of a target is reached: `12 / 30 min`. */
-export function partText(formats: Formats, amount: number, target: number, unit: string): string {
-  return `${formats.number(amount)}\u00a0/\u00a0${amountText(formats, target, unit)}`;
-}

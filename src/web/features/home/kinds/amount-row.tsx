@@ -46,8 +46,10 @@ export function AmountRow(props: RowProps) {
       areStepsKnown={areStepsKnown}
       facts={
         <>
-          <AmountNumber onOpen={setOpen}>{shown}</AmountNumber>
-          {isTimed(habit) && day === today && <TimerButton habit={habit} />}
+          <span className="fact-pair">
+            <AmountNumber onOpen={setOpen}>{shown}</AmountNumber>
+            {isTimed(habit) && day === today && <TimerButton habit={habit} />}
+          </span>
           {isExtra && (done ? bonusFact(texts) : quietFact(texts, habit, { day, today }))}
           {summary !== null && <span>{summary}</span>}
           {!isLimit && streakOf(texts, habit, streak)}
