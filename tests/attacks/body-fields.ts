@@ -49,6 +49,7 @@ const known = new Map<string, string>([
   ['country', 'FR'],
   ['reminderTime', '08:30'],
   ['time', '08:30'],
+  ['eveningSummary', '20:30'],
   ['at', '2026-11-20T08:00:00Z'],
   ['endpoint', 'https://fcm.googleapis.com/fcm/send/never'],
   ['until', '2026-11-30T00:00:00Z'],
