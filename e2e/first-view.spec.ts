@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { answered, saved } from './answered.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 
 const document = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' };
@@ -59,6 +59,26 @@ test('sends a tick when the page is left before its scripts are there', async ({
   expect(await isDone()).toBe(false);
   await page.evaluate((path) => location.assign(path), app.to('product-terms'));
   await expect.poll(isDone).toBe(true);
+});
+
+test('keeps what is added to an amount before scripts are there', async ({ page, app }) => {
+  await app.register();
+  const data = { name: 'Read', emoji: 'books', kind: 'amount', unit: 'km', target: 2, step: 0.1 };
+  await page.request.post('/api/v1/habits', { headers: sameOrigin, data });
+  const rest = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await rest.promise;
+    await route.continue();
+  });
+  const visit = page.goto(app.to('index'));
+  const plus = page.locator('main [data-item] [data-tick]');
+  for (let presses = 0; presses < 3; presses += 1) await plus.click();
+  const written = page.waitForResponse('**/days/*');
+  rest.resolve();
+  await visit;
+  expect((await written).ok()).toBe(true);
+  await saved(page);
+  await expect(page.locator('main [data-item]')).toContainText(/0[.,]3/);
 });
 
 test('allows inline code by its hash alone, on each kind of page', async ({ page, app }) => {

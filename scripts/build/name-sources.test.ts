@@ -12,7 +12,7 @@ describe('withSources', () => {
     const parts = code.match(/\blazyComponent\(\s*SOURCE/g) ?? [];
     const named = [
       ...withSources(code).matchAll(
-        /\blazyComponent\('(src\/web\/[^']+)',\s*async[^;]*?import\('#web\/([^']+)'\)/g,
+        /\blazyComponent\('(src\/web\/[^']+)',\s*async[^;]*?import\(\s*'#web\/([^']+)'\s*\)/g,
       ),
     ];
     expect(parts.length).toBeGreaterThan(10);

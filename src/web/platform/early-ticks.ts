@@ -1,7 +1,9 @@
+export type EarlyPresses = ReadonlyMap<string, boolean | number>;
+
 /** The ticks that were pressed before React had the list (boot/entry-early-ticks.ts). */
 export interface EarlyTicks {
-  /** Stops watching; returns what each habit shows now, by its id. */
-  readonly take: () => ReadonlyMap<string, boolean>;
+  /** Stops watching; returns by the id of the habit what it shows now, or what was added to its amount. */
+  readonly take: () => EarlyPresses;
 }
 
 declare global {
@@ -10,7 +12,7 @@ declare global {
 }
 
 /** Stops watching for early ticks; returns them, the first time. */
-export function takeEarlyTicks(): ReadonlyMap<string, boolean> {
+export function takeEarlyTicks(): EarlyPresses {
   const early = globalThis.earlyTicks;
   globalThis.earlyTicks = undefined;
   return early?.take() ?? new Map();

@@ -3,12 +3,12 @@ import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
-import { takeEarlyTicks } from '#web/platform/early-ticks.ts';
+import { type EarlyPresses, takeEarlyTicks } from '#web/platform/early-ticks.ts';
 
 /** Writes the ticks that were pressed and shown before React had the list. */
 export function useEarlyTicks(habits: readonly Habit[], today: DayKey): void {
   const write = useWrite();
-  const early = useRef<ReadonlyMap<string, boolean>>(new Map());
+  const early = useRef<EarlyPresses>(new Map());
   // From here on the rows listen themselves.
   useLayoutEffect(() => {
     early.current = takeEarlyTicks();
@@ -21,12 +21,13 @@ export function useEarlyTicks(habits: readonly Habit[], today: DayKey): void {
     );
     // The outbox accepts changes once the effect of ClientProvider has started the client, after the effects of what is in it.
     queueMicrotask(() => {
-      for (const habit of differs)
-        void write('habit.tick', {
-          id: habit.id,
-          action: ticks.get(habit.id) === true ? 'create' : 'remove',
-          days: [today],
-        });
+      for (const habit of differs) {
+        const { id } = habit;
+        const tick = ticks.get(id);
+        if (typeof tick === 'number')
+          void write('day.update', { habitId: id, day: today, value: { add: tick } });
+        else void write('habit.tick', { id, action: tick === true ? 'create' : 'remove', days: [today] });
+      }
     });
   }, [habits, today, write]);
 }

@@ -6,6 +6,8 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 interface AddButtonProps {
   label: string;
+  /** What a press adds: without scripts, boot/entry-early-ticks.ts counts it. */
+  step: number;
   /** Of the target, 0 to 1, drawn as a ring. */
   part: number;
   done: boolean;
@@ -14,13 +16,13 @@ interface AddButtonProps {
 }
 
 /** Adds to an amount: round, 44 px, in the place of the tick. It fills as the amount grows, and looks like a tick once it is reached. */
-export function AddButton({ label, part, done, isFresh, onAdd }: AddButtonProps) {
+export function AddButton({ label, step, part, done, isFresh, onAdd }: AddButtonProps) {
   const Icon = done ? Check : Plus;
   return (
     <button
       type="button"
       className={classes('tick is-adding', done && 'is-reached', isFresh && 'is-fresh')}
-      data-tick=""
+      data-tick={step}
       aria-label={label}
       onClick={onAdd}
     >

@@ -68,6 +68,7 @@ export function AmountRow(props: RowProps) {
               name: habit.name,
               amount: amountText(texts.formats, habit.step, habit.unit),
             })}
+            step={habit.step}
             part={part}
             done={done && !isLimit}
             isFresh={isFresh}
