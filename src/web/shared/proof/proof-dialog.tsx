@@ -44,7 +44,7 @@ export function ProofDialog({ methods: all, needsFactor, draft, onProved, onCanc
       {code.sent > 0 && !isSecondStep ? (
         <CodeForm email={email} code={code} onProved={proveFirst} />
       ) : (
-        <div className="proof">
+        <div className="stack proof">
           {isSecondStep ? (
             <TotpForm onProved={onProved} />
           ) : (

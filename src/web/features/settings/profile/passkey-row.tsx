@@ -40,10 +40,10 @@ export function PasskeyRow({ passkey, timeZone }: PasskeyRowProps) {
         <KeyRound size={20} aria-hidden="true" />
       </span>
       <span className="profile-row-text">
-        <span className="profile-row-title">{passkey.name}</span>
+        <span className="settings-title">{passkey.name}</span>
         <PasskeyFacts passkey={passkey} timeZone={timeZone} />
       </span>
-      <span className="profile-row-ways">
+      <span className="settings-ways">
         <Button
           ref={renameButton}
           look="quiet"
