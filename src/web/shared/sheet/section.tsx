@@ -13,7 +13,9 @@ export function Section({ title, end, children }: SectionProps) {
   return (
     <section className="sheet-section" aria-labelledby={id}>
       <div className="apart">
-        <h3 className="fine" id={id}>{title}</h3>
+        <h3 className="fine" id={id}>
+          {title}
+        </h3>
         {end}
       </div>
       {children}

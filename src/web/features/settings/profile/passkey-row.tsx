@@ -113,7 +113,7 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     },
   });
   return (
-    <Form form={form} className="settings-form profile-rename" submit={t('account.save')} look="plain">
+    <Form form={form} className="stack settings-form profile-rename" submit={t('account.save')} look="plain">
       <TextField {...form.field('name')} ref={select} label={t('security.passkeyName')} required />
       <Button look="quiet" onClick={onClose}>
         {t('proof.cancel')}

@@ -95,7 +95,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) 
     },
   });
   return (
-    <Form form={form} className="settings-form" submit={t('security.switchOn')} block>
+    <Form form={form} className="stack settings-form" submit={t('security.switchOn')} block>
       <TextField
         {...form.field('code')}
         label={t('security.firstCode')}
