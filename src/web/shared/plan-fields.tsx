@@ -35,7 +35,7 @@ function Options({ plan }: { plan: PlanState }) {
         {t('plan.options')}
         <ChevronDown size={16} aria-hidden="true" />
       </button>
-      <div id={id} className="plan-options" hidden={!plan.isOpen}>
+      <div id={id} className="stack" hidden={!plan.isOpen}>
         {kind !== 'check' && (
           <Pair>
             <DraftField plan={plan} field="step" label={t('plan.step')} inputMode="decimal" />

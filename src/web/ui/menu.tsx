@@ -147,7 +147,7 @@ function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
           key={key}
           type="button"
           role={chosen === undefined ? 'menuitem' : 'menuitemradio'}
-          className={danger ? 'is-danger' : undefined}
+          className={classes('hovers', danger && 'is-danger')}
           aria-checked={chosen}
           tabIndex={-1}
           onClick={() => {

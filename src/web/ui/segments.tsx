@@ -24,7 +24,7 @@ export function Segments<Value extends string>({
       <legend className={hideLegend ? 'visually-hidden' : 'segments-legend'}>{legend}</legend>
       <div className="segments">
         {options.map((option) => (
-          <label key={option.value} className="segment">
+          <label key={option.value} className="segment shows-focus">
             <input
               className="visually-hidden"
               type="radio"

@@ -20,7 +20,7 @@ export function DividerForm() {
     },
   });
   return (
-    <form className="creator-form" onSubmit={form.onSubmit} noValidate>
+    <form className="stack creator-form" onSubmit={form.onSubmit} noValidate>
       <TextField
         {...form.field('name')}
         label={t('creator.name')}

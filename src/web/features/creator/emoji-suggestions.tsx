@@ -19,6 +19,7 @@ export function EmojiSuggestions({ suggestions, chosen, onChoose }: EmojiSuggest
         <button
           key={name}
           type="button"
+          className="offers"
           aria-label={label}
           title={label}
           aria-pressed={name === chosen}

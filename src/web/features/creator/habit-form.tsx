@@ -48,7 +48,7 @@ export function HabitForm() {
     closePicker();
   };
   return (
-    <form ref={formElement} className="creator-form" onSubmit={form.onSubmit} noValidate>
+    <form ref={formElement} className="stack creator-form" onSubmit={form.onSubmit} noValidate>
       <div className="creator-name">
         <EmojiButton
           ref={emojiButton}

@@ -36,7 +36,7 @@ function HabitDay({ habit, day }: { habit: Habit; day: DayKey }) {
   const { note, show } = useSavedNote();
   const head = (
     <>
-      <span className="tile day-sheet-emoji">
+      <span className="tile">
         <Emoji name={habit.emoji} size={28} />
       </span>
       <p className="day-sheet-name" aria-hidden="true">

@@ -19,7 +19,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
       </p>
       <h1>{message}</h1>
       <p className="error-text">{t(isMissing ? 'errors.notFoundText' : 'errors.internalText')}</p>
-      <p className="error-ways">
+      <p className="ways is-centred error-ways">
         {!isMissing && (
           <a className={buttonClass()} href={pathname + search}>
             {t('errors.retry')}

@@ -37,7 +37,7 @@ export function GridPage() {
   const rows = all.filter((habit) => shown.has(habit));
   return (
     <div className="performance">
-      <header className="grid-title">
+      <header className="apart">
         <h2 className="page-title">{t('grid.title')}</h2>
         <Period until={until} today={today} />
       </header>

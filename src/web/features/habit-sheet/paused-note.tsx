@@ -9,7 +9,7 @@ export function PausedNote({ habit: { id } }: { habit: Habit }) {
   const t = useTranslator();
   const save = useSave();
   return (
-    <div className="sheet-paused">
+    <div className="apart sheet-paused">
       <p>
         <Pause size={18} aria-hidden="true" />
         {t('habits.paused')}

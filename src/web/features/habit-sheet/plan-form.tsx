@@ -57,12 +57,12 @@ export function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
     else focusFirstWrong(form);
   };
   return (
-    <form className="plan-form" onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <PlanFields plan={plan} />
       <p className="fine" aria-live="polite">
         {plan.text === say(habit) ? '' : plan.text}
       </p>
-      <div className="plan-actions">
+      <div className="ways">
         <Button type="submit" busy={busy} small>
           {t('plan.save')}
         </Button>

@@ -48,7 +48,7 @@ export function PlanSection({ habit }: { habit: Habit }) {
     opener.current?.focus();
   };
   return (
-    <Section title={t('plan.howOften')} end={<span className="sheet-kind">{t(`plan.${habit.kind}`)}</span>}>
+    <Section title={t('plan.howOften')} end={<span className="fine">{t(`plan.${habit.kind}`)}</span>}>
       <p className="sheet-plan">{say(habit)}</p>
       {isOpen ? (
         <PlanForm habit={habit} onSaved={showSaved} onCancel={close} />
@@ -57,7 +57,7 @@ export function PlanSection({ habit }: { habit: Habit }) {
           {habit.repeat.type === 'weekdays' && (
             <Weekdays habit={habit} onChanged={() => setStart(startOf(habit, today))} />
           )}
-          <div className="plan-actions">
+          <div className="ways">
             <Button ref={opener} look="plain" small onClick={open}>
               {t('plan.change')}
             </Button>

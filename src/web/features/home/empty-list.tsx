@@ -55,7 +55,7 @@ export function EmptyList() {
           </Button>
         ))}
       </div>
-      <p className="empty-more">{t('welcome.divider')}</p>
+      <p className="fine">{t('welcome.divider')}</p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function habitWeek({ t }: Texts, habit: Habit, options: WeekOptions): Rea
       <button
         type="button"
         data-yesterday=""
-        className={`yesterday today-${shown.findIndex((mark) => mark.today) + 1}`}
+        className={`hovers yesterday today-${shown.findIndex((mark) => mark.today) + 1}`}
         aria-label={t('habits.yesterday')}
         aria-describedby={nameId}
         aria-pressed={done}

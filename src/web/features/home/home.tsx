@@ -121,7 +121,7 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
         </Suspense>
       )}
       {habits.length > 0 && (
-        <div className="home-top">
+        <div className="apart">
           <DayHead day={today} today={today} hasEarlier />
           <DayFilter habits={habits} today={today} />
         </div>
@@ -151,7 +151,7 @@ function YearLinks({ canShare }: { canShare: boolean }) {
   const t = useTranslator();
   return (
     <p className="year-links">
-      <AppLink to="habits-performance" className="year-link">
+      <AppLink to="habits-performance" className="leads year-link">
         {t('home.yourYear')}
       </AppLink>
       {canShare && (

@@ -82,7 +82,7 @@ function Top() {
       <Logo name={t('common.product')} />
       <div className="landing-doors">
         {!isClosed && (
-          <AppLink to="auth-login" className="landing-login">
+          <AppLink to="auth-login" className="hovers landing-login">
             {t('landing.login')}
           </AppLink>
         )}

@@ -22,7 +22,7 @@ export function OfflinePage() {
       <CloudOff size={40} aria-hidden="true" />
       <h2>{t('away.title')}</h2>
       <p>{t('away.text')}</p>
-      <p className="away-ways">
+      <p className="ways is-centred">
         <Button busy={busy} onClick={() => run(revalidate)}>
           {t('away.retry')}
         </Button>

@@ -70,7 +70,7 @@ function CardFoot({ title, ready, table, period }: CardFootProps) {
   const [shown, setShown] = useState(false);
   return (
     <>
-      <footer className="performance-foot">
+      <footer className="apart performance-foot">
         <IconButton
           className="chart-as-table"
           label={t('performance.showTableOf', { title })}

@@ -1,5 +1,6 @@
 import { MEDALS } from '#domain/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 
@@ -17,7 +18,7 @@ export function Medals({ reached }: MedalsProps) {
       {MEDALS.map((medal, tier) => {
         const has = reached.includes(medal);
         return (
-          <li key={medal} className={has ? 'has-medal' : undefined}>
+          <li key={medal} className={classes('medal', !has && 'is-none')}>
             <Medal tier={tier} reached={has} side={28} />
             <span aria-hidden="true">{formats.number(medal)}</span>
             <span className="visually-hidden">

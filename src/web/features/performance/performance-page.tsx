@@ -33,7 +33,7 @@ export function PerformancePage() {
   const isNew = achievements?.every(({ completed }) => completed === 0) === true;
   return (
     <div className="performance">
-      <header className="performance-title">
+      <header className="apart performance-title">
         <h2 className="page-title">{t('performance.title')}</h2>
         {active.length + archived.length > 0 && <HabitChoice {...choice} />}
         {!isNew && (

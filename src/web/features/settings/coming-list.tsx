@@ -31,7 +31,7 @@ export function ComingList() {
     <ul className="coming-days" aria-label={t('channels.coming')}>
       {[...coming].map(([date, entries]) => (
         <li key={date}>
-          <h4>{formats.day(date, 'full')}</h4>
+          <h4 className="fine">{formats.day(date, 'full')}</h4>
           <ul>
             {entries.map(({ key, time, name, message }) => (
               <li key={key}>

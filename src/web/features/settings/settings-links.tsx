@@ -76,7 +76,7 @@ function SettingsLink({ to, icon: Icon, title, text }: SettingsLinkProps) {
           <Icon size={20} aria-hidden="true" />
         </span>
         <span>
-          <span className="settings-link-title">{t(title)}</span>
+          <span className="settings-title">{t(title)}</span>
           {text && <span className="settings-text">{t(text)}</span>}
         </span>
         <ChevronRight size={18} aria-hidden="true" />

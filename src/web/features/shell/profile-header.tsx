@@ -35,7 +35,7 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
         </h1>
         <Trend stats={stats} />
       </div>
-      <AppLink to="habits-performance" className="profile-figures">
+      <AppLink to="habits-performance" className="leads profile-figures">
         <span className="visually-hidden">{t('home.cards')}</span>
         <Stat value={value} unit={unit} label={t('shell.thirtyDays')} />
         <Stat

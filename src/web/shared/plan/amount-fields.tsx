@@ -67,7 +67,7 @@ function UnitSuggestions({ plan }: { plan: PlanState }) {
           <button
             key={suggested}
             type="button"
-            className="chip"
+            className="chip offers"
             aria-pressed={unit.trim() === suggested}
             onClick={() => plan.set({ unit: unit.trim() === suggested ? '' : suggested })}
           >

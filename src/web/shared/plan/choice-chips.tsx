@@ -24,7 +24,7 @@ export function ChoiceChips<Value extends string>({
         <button
           key={value}
           type="button"
-          className="chip"
+          className="chip offers"
           aria-pressed={value === selected}
           onClick={() => onSelect(value)}
         >

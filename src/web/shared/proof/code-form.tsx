@@ -33,13 +33,13 @@ export function CodeForm({ email, code, onProved }: CodeFormProps) {
     },
   });
   return (
-    <div className="proof">
+    <div className="stack proof">
       <p className="proof-text" role="status">
         {t(code.sent > 1 ? 'proof.newCodeText' : 'proof.codeText', { email, minutes: PROOF_CODE_MINUTES })}
       </p>
       <Form
         form={{ ...form, alert: form.alert ?? code.error }}
-        className="proof-form"
+        className="stack"
         submit={t('proof.confirm')}
         block
       >

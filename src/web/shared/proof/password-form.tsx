@@ -25,7 +25,7 @@ export function PasswordForm({ email, onProved }: PasswordFormProps) {
     },
   });
   return (
-    <Form form={form} className="proof-form" submit={t('proof.confirm')} block>
+    <Form form={form} className="stack" submit={t('proof.confirm')} block>
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <PasswordField {...form.field('password')} ref={focusOnOpen} autoComplete="current-password" required />
     </Form>

@@ -44,7 +44,7 @@ export function ProofDialog({ methods: all, needsFactor, draft, onProved, onCanc
       {code.sent > 0 && !isSecondStep ? (
         <CodeForm email={email} code={code} onProved={proveFirst} />
       ) : (
-        <div className="proof">
+        <div className="stack proof">
           {isSecondStep ? (
             <TotpForm onProved={onProved} />
           ) : (
@@ -89,7 +89,7 @@ function Ways({ methods, email, code, draft, onFirstProved, onProved }: WaysProp
     <>
       {isAlone && <p className="proof-text">{t('proof.noWay')}</p>}
       {hasPassword && <PasswordForm email={email} onProved={onFirstProved} />}
-      {hasForm && others > 0 && <p className="fine proof-or">{t('providers.or')}</p>}
+      {hasForm && others > 0 && <p className="fine is-centred">{t('providers.or')}</p>}
       {hasPasskey && <ProveByPasskey onProved={onProved} onFailed={setError} />}
       {offered.map((provider) => (
         <ProveByProvider

@@ -28,7 +28,7 @@ export function TotpForm({ onProved }: { onProved: () => void }) {
       <p className="proof-text" role="status">
         {t('proof.totpText')}
       </p>
-      <Form form={form} className="proof-form" submit={t('proof.confirm')} block>
+      <Form form={form} className="stack" submit={t('proof.confirm')} block>
         <TextField
           {...form.field('code')}
           ref={focusOnOpen}

@@ -4,7 +4,6 @@ import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useReminderDevice } from './use-reminder-device.ts';
-import './reminder-offer.css';
 
 /** Shown where the user sets a time that nothing would use: no notification of this device, and no mail. */
 export function ReminderOffer() {
@@ -15,7 +14,7 @@ export function ReminderOffer() {
   const isMailed = email && user?.emailVerified === true;
   if (state === 'unknown' || state === 'on' || isMailed) return null;
   return (
-    <div className="reminder-offer">
+    <div className="apart">
       <p className="fine">{t('channels.offer')}</p>
       {state === 'off' ? (
         <Button look="plain" small busy={busy} onClick={() => turn(true)}>

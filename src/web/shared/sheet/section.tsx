@@ -12,8 +12,10 @@ export function Section({ title, end, children }: SectionProps) {
   const id = useId();
   return (
     <section className="sheet-section" aria-labelledby={id}>
-      <div className="sheet-section-head">
-        <h3 id={id}>{title}</h3>
+      <div className="apart">
+        <h3 className="fine" id={id}>
+          {title}
+        </h3>
         {end}
       </div>
       {children}

@@ -29,7 +29,7 @@ export function YesterdayTick({ habit, today, weekStart, nameId, set }: Yesterda
     <button
       type="button"
       data-yesterday=""
-      className={`yesterday today-${shownDays(today, weekStart).indexOf(today) + 1}`}
+      className={`hovers yesterday today-${shownDays(today, weekStart).indexOf(today) + 1}`}
       aria-label={t('habits.yesterday')}
       aria-describedby={nameId}
       aria-pressed={done}

@@ -53,7 +53,7 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
       data-account={user?.id}
       aria-label={t('home.title')}
     >
-      <div className="home-top">
+      <div className="apart">
         <DayHead day={day} today={today} hasEarlier={list === undefined || list.length > 0} />
         {list && <DayFilter habits={list} today={day} dueText={t('day.due')} />}
       </div>
@@ -85,7 +85,7 @@ function TodayBar({ day }: { day: DayKey }) {
   const t = useTranslator();
   const formats = useFormats();
   return (
-    <div className="other-day-bar" role="status">
+    <div className="apart other-day-bar" role="status">
       <p>{t('day.listOf', { day: formats.day(day, 'full') })}</p>
       <AppLink to="index" seldom className={buttonClass({ look: 'plain', small: true })}>
         {t('day.backToToday')}

@@ -39,8 +39,8 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
             )}
           </div>
         )}
-        <p className="fine share-note">{t('performance.pictureNote')}</p>
-        <div className="ways share-ways">
+        <p className="fine is-centred">{t('performance.pictureNote')}</p>
+        <div className="ways is-centred share-ways">
           {picture && canShare(picture.file) && (
             <Button onClick={() => void share(picture.file, title)}>
               <Share size={18} aria-hidden="true" /> {t('performance.share')}

@@ -55,7 +55,7 @@ function ArchivedHabit({ habit: { id, name, emoji } }: { habit: Habit }) {
     <li className="archived">
       <Emoji name={emoji} size={28} lazy />
       <span className="archived-name">{name}</span>
-      <span className="archived-actions">
+      <span className="settings-ways">
         <Button
           look="plain"
           small

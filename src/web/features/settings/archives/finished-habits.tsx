@@ -53,7 +53,7 @@ function FinishedHabit({ habit }: { habit: Habit }) {
         </button>
         <span className="settings-text">{say(habit)}</span>
       </span>
-      <span className="archived-actions">
+      <span className="settings-ways">
         <Button
           look="plain"
           small

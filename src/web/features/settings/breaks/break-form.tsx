@@ -45,7 +45,7 @@ export function BreakForm({ initial, submit, onSave, onCancel }: BreakFormProps)
     },
   });
   return (
-    <form className="settings-form" onSubmit={form.onSubmit} noValidate>
+    <form className="stack settings-form" onSubmit={form.onSubmit} noValidate>
       <TextField label={t('breaks.from')} type="date" min={EARLIEST_DAY} {...form.field('from')} />
       <TextField label={t('breaks.to')} type="date" min={form.values.from} {...form.field('to')} />
       <HabitChoice

@@ -33,7 +33,7 @@ export function BreakItem({ given, isCurrent }: BreakItemProps) {
     <li className="break">
       <div className="ways break-head">
         <p>
-          <span className="break-range">{range}</span>
+          <span className="settings-title">{range}</span>
           <span className="settings-text">{habits}</span>
         </p>
         <span className="ways">

@@ -93,7 +93,7 @@ interface ChoiceCardProps {
 /** One of two choices, with its consequences. */
 function ChoiceCard({ title, text, checked, onChoose }: ChoiceCardProps) {
   return (
-    <label className="choice">
+    <label className="choice shows-focus">
       <input type="radio" name="action" checked={checked} onChange={onChoose} />
       {title}
       <span className="settings-text">{text}</span>

@@ -25,7 +25,7 @@ export function ImportChoice({ refusal, busy, onChoose }: ImportChoiceProps) {
   return (
     <>
       <p className="settings-text">{t('ownData.importText')}</p>
-      <label className={classes('own-drop', over && 'is-over')}>
+      <label className={classes('own-drop shows-focus', over && 'is-over')}>
         {/* Invisible over its label: the browser handles dropped files itself. */}
         <input
           type="file"

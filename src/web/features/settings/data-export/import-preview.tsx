@@ -21,7 +21,7 @@ export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreview
   const { exportedAt, habits, dividers, breaks, days, from, to } = summary;
   return (
     <>
-      <p className="own-file">{name}</p>
+      <p className="settings-title">{name}</p>
       <div role="status">
         <ul className="own-facts">
           <li>{t('ownData.habits', { count: habits })}</li>

@@ -18,7 +18,7 @@ export function ImportResult({ outcome, cancelled, onClose }: ImportResultProps)
   return (
     <>
       <div role="status">
-        <p className="own-file">{cancelled ? t('ownData.cancelled') : t('ownData.ended')}</p>
+        <p className="settings-title">{cancelled ? t('ownData.cancelled') : t('ownData.ended')}</p>
         <ul className="own-facts">
           <li>{t('ownData.added', { count: habitsAdded })}</li>
           {habitsMerged > 0 && <li>{t('ownData.merged', { count: habitsMerged })}</li>}

@@ -34,7 +34,7 @@ function FirstNameForm({ firstName }: { firstName: string }) {
     },
   });
   return (
-    <Form form={form} className="settings-form" submit={t('account.save')} look="plain">
+    <Form form={form} className="stack settings-form" submit={t('account.save')} look="plain">
       <FirstNameField {...form.field('firstName')} />
     </Form>
   );

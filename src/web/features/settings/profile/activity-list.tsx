@@ -131,7 +131,7 @@ function EventRow({ event, timeZone }: { event: SecurityEvent; timeZone: string 
         <Icon size={20} aria-hidden="true" />
       </span>
       <span className="profile-row-text">
-        <span className="profile-row-title">{what}</span>
+        <span className="settings-title">{what}</span>
         <RowDetails parts={[when, times, who, place]} />
       </span>
     </li>

@@ -71,7 +71,7 @@ function EmailForm({ email }: { email: string }) {
     },
   });
   return (
-    <Form form={form} className="settings-form" submit={t('account.changeEmail')} look="plain">
+    <Form form={form} className="stack settings-form" submit={t('account.changeEmail')} look="plain">
       <EmailField {...form.field('email')} label={t('account.newEmail')} required />
       <p className="settings-text">{t('account.emailText')}</p>
     </Form>

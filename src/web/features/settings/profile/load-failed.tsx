@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 export function LoadFailed({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const t = useTranslator();
   return (
-    <div className="profile-failed" role="alert">
+    <div className="apart" role="alert">
       <p className="settings-text">{text ?? t('account.notLoaded')}</p>
       <Button look="plain" small onClick={onRetry}>
         {t('account.retry')}

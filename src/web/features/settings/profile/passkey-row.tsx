@@ -40,10 +40,10 @@ export function PasskeyRow({ passkey, timeZone }: PasskeyRowProps) {
         <KeyRound size={20} aria-hidden="true" />
       </span>
       <span className="profile-row-text">
-        <span className="profile-row-title">{passkey.name}</span>
+        <span className="settings-title">{passkey.name}</span>
         <PasskeyFacts passkey={passkey} timeZone={timeZone} />
       </span>
-      <span className="profile-row-ways">
+      <span className="settings-ways">
         <Button
           ref={renameButton}
           look="quiet"
@@ -113,7 +113,7 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     },
   });
   return (
-    <Form form={form} className="settings-form profile-rename" submit={t('account.save')} look="plain">
+    <Form form={form} className="stack settings-form profile-rename" submit={t('account.save')} look="plain">
       <TextField {...form.field('name')} ref={select} label={t('security.passkeyName')} required />
       <Button look="quiet" onClick={onClose}>
         {t('proof.cancel')}

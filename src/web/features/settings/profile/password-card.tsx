@@ -57,7 +57,7 @@ function PasswordForm({ hasPassword, email }: PasswordCardProps) {
   return (
     <Form
       form={form}
-      className="settings-form"
+      className="stack settings-form"
       submit={hasPassword ? t('account.changePassword') : t('account.setPassword')}
       look="plain"
     >

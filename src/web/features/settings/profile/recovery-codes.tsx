@@ -16,7 +16,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const t = useTranslator();
   return (
     <Dialog title={t('security.codesTitle')} closeLabel={t('security.close')} onClose={onClose}>
-      <div className="two-step">
+      <div className="stack two-step">
         <RecoveryCodes codes={codes} onDone={onClose} />
       </div>
     </Dialog>
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, isOn = false, onDone }: RecoveryCodesProp
           </li>
         ))}
       </ul>
-      <div className="two-step-ways">
+      <div className="ways is-centred">
         <CopyButton text={text} label={t('security.copyCodes')} />
         <Button look="quiet" small onClick={download}>
           <Download size={18} aria-hidden="true" />

@@ -96,7 +96,7 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
         <Icon size={20} aria-hidden="true" />
       </span>
       <span className="profile-row-text">
-        <span className="profile-row-title">{device}</span>
+        <span className="settings-title">{device}</span>
         <RowDetails parts={[use, place]} />
       </span>
       {!session.current && (

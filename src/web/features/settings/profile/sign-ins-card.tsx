@@ -67,7 +67,7 @@ function SignIn({ provider, identity }: SignInProps) {
   return (
     <>
       <span className="profile-row-text">
-        <span className="profile-row-title">{name}</span>
+        <span className="settings-title">{name}</span>
         <RowDetails parts={[identity.email, since]} />
       </span>
       <ConfirmButton

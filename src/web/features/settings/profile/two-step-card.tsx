@@ -80,14 +80,14 @@ function SwitchedOn({ twoStep, since }: { twoStep: TwoStep; since: string }) {
           <ShieldCheck size={20} aria-hidden="true" />
         </span>
         <span className="profile-row-text">
-          <span className="profile-row-title" role="status">
+          <span className="settings-title" role="status">
             {t('security.onSince', { day: formats.day(since) })}
           </span>
           <span className="settings-text">{t('security.codesLeft', { left })}</span>
         </span>
       </div>
       {left < FEW_CODES && <p className="settings-text">{t('security.fewCodes')}</p>}
-      <div className="profile-ways">
+      <div className="ways">
         <NewCodes />
         <SwitchOff />
       </div>

@@ -28,7 +28,7 @@ export function TwoStepSetupDialog({ setup, onClose }: TwoStepSetupProps) {
   const title = t(codes === null ? 'security.setUpTitle' : 'security.codesTitle');
   return (
     <Dialog title={title} closeLabel={t('security.close')} onClose={onClose}>
-      <div className="two-step">
+      <div className="stack two-step">
         {codes === null ? (
           <>
             <p className="settings-text">{t('security.setUpText')}</p>
@@ -68,7 +68,7 @@ function Secret({ secret, uri }: TwoStepSetup) {
       <p className="two-step-secret">
         <code>{groups}</code>
       </p>
-      <div className="two-step-ways">
+      <div className="ways is-centred">
         <CopyButton text={secret} label={t('security.copySecret')} />
         <a className={buttonClass({ look: 'quiet', small: true })} href={uri}>
           {t('security.openApp')}
@@ -95,7 +95,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) 
     },
   });
   return (
-    <Form form={form} className="settings-form" submit={t('security.switchOn')} block>
+    <Form form={form} className="stack settings-form" submit={t('security.switchOn')} block>
       <TextField
         {...form.field('code')}
         label={t('security.firstCode')}
