@@ -103,7 +103,7 @@ const LAZY_FEATURES = 'src/web/shared/lazy-features.ts';
 
 /** The folders of `web/shared` that build on others of it; its loose files stand above them all. */
 const sharedFolders: Readonly<Record<string, readonly string[]>> = {
-  plan: ['forms'],
+  plan: ['amounts', 'forms'],
   proof: ['forms', 'providers'],
   'provider-buttons': ['forms', 'providers', 'proof'],
 };
