@@ -90,6 +90,7 @@ function Cell({ habit, day, today, old, reachable, onReach, onOpen, onToggle }: 
   const state = day in habit.history ? shownState(habit, day) : 'unknown';
   const isNoted = habit.recent[day]?.note === true;
   const value = logsAmount(habit) ? habit.recent[day]?.value : null;
+  const isPart = habit.kind === 'amount' && state === 'none' && (value ?? 0) > 0;
   const isKept = habit.kind === 'limit' && state === 'done';
   const words = [
     typeof value === 'number' && amountText(formats, value, habit.unit),
@@ -102,7 +103,7 @@ function Cell({ habit, day, today, old, reachable, onReach, onOpen, onToggle }: 
     <td className={classes('grid-cell', old && 'is-old', day === today && 'is-today')}>
       <button
         type="button"
-        className={classes(`is-${state}`, isNoted && 'is-noted')}
+        className={classes(`is-${state}`, isPart && 'is-part', isNoted && 'is-noted')}
         tabIndex={cell === reachable ? 0 : -1}
         aria-label={t('grid.cell', { name: habit.name, day: formats.day(day, 'full'), state: words })}
         onFocus={() => onReach(cell)}

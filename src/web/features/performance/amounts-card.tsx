@@ -1,6 +1,7 @@
 import type { Graph } from '#contract/performance.ts';
 import { monthAmounts } from '#domain/rates.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
 import { ChartCard, type ShownQuery } from './chart-card.tsx';
 
@@ -15,11 +16,14 @@ interface AmountsCardProps {
   unit: string;
 }
 
+/** Tenths are enough for an average, unless it is small. */
+const rounded = (average: number): number => (average < 1 ? average : Math.round(average * 10) / 10);
+
 /** What was logged in each month, in all, on average and at most, in the unit of the habit. */
 export function AmountsCard({ query, amounts, months: days, unit }: AmountsCardProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const inUnit = (value: number): string => `${formats.number(value)} ${unit}`.trimEnd();
+  const inUnit = (value: number): string => amountText(formats, value, unit);
   const months = monthAmounts(
     days.map(({ day }) => day),
     amounts.days,
@@ -41,7 +45,7 @@ export function AmountsCard({ query, amounts, months: days, unit }: AmountsCardP
         best && (
           <p className="performance-words">
             {t('performance.amountsFacts', {
-              average: inUnit(total / logged),
+              average: inUnit(rounded(total / logged)),
               best: inUnit(best.value),
               day: formats.day(best.day, 'full'),
             })}
