@@ -14,5 +14,8 @@ export const test = base.extend<object, { reminding: RemindingServer }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ reminding }, use) => use(reminding.url),
+  baseURL: async ({ reminding }, use) => {
+    reminding.setClockRight();
+    await use(reminding.url);
+  },
 });

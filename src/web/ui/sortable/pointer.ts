@@ -162,12 +162,17 @@ function listen(root: HTMLElement, listeners: Listeners): () => void {
   return () => leaving.abort();
 }
 
-/** The end of a drag is no click. */
+/** The end of a drag is no click: that of a finger comes later than the event of its end, but before the next press. */
 function swallowClick(): void {
-  const swallow = (event: Event) => {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  const swallow = (event: MouseEvent) => {
+    // One of the keyboard has nothing to do with the drag.
+    if (event.detail === 0) return;
+    over.abort();
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+  addEventListener('click', swallow, options);
+  addEventListener('pointerdown', () => over.abort(), options);
 }
