@@ -23,6 +23,8 @@ test('sends several reminders of a habit, adds a step of an amount, and sums the
   reminding,
 }) => {
   const { t } = app;
+  // Once: the minute may change on the way.
+  const [ten, twenty, thirty] = [timeIn(10), timeIn(20), timeIn(30)];
   const browser = reminding.subscribe();
   await context.grantPermissions(['notifications']);
   await page.addInitScript(standInForPushService, browser.subscription);
@@ -39,7 +41,7 @@ test('sends several reminders of a habit, adds a step of an amount, and sums the
     await habitName(page, 'Pages').click();
     const sheet = page.getByRole('dialog', { name: 'Pages' });
     await sheet.getByRole('switch', { name: t('sheet.reminder') }).click();
-    await sheet.getByLabel(t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
+    await sheet.getByLabel(t('sheet.reminderTime'), { exact: true }).fill(ten);
     const subscribed = page.waitForResponse('**/reminder-device/push');
     await sheet.getByRole('button', { name: t('channels.turnOn') }).click();
     await subscribed;
@@ -48,9 +50,9 @@ test('sends several reminders of a habit, adds a step of an amount, and sums the
     const items = sheet.getByRole('list', { name: t('sheet.reminders') }).getByRole('listitem');
     await expect(items).toHaveCount(3);
     const [second, third] = [items.nth(1), items.nth(2)];
-    await second.getByLabel(t('sheet.reminderTime'), { exact: true }).fill(timeIn(20));
+    await second.getByLabel(t('sheet.reminderTime'), { exact: true }).fill(twenty);
     await second.getByLabel(t('sheet.reminderMessage')).fill('A few more');
-    await third.getByLabel(t('sheet.reminderTime'), { exact: true }).fill(timeIn(10));
+    await third.getByLabel(t('sheet.reminderTime'), { exact: true }).fill(ten);
     await expect(third.getByText(t('sheet.reminderTwice'))).toBeVisible();
     await third.getByRole('switch', { name: t('sheet.someDays') }).click();
     await expect(third.getByRole('group', { name: t('sheet.someDays') }).getByRole('button')).toHaveCount(7);
@@ -68,8 +70,8 @@ test('sends several reminders of a habit, adds a step of an amount, and sums the
     await expect
       .poll(async () => (await remindersOn(page, id)).map(({ time, message }) => [time, message]))
       .toEqual([
-        [timeIn(10), undefined],
-        [timeIn(20), 'A few more'],
+        [ten, undefined],
+        [twenty, 'A few more'],
       ]);
     await sheet.getByRole('button', { name: t('sheet.close') }).click();
   });
@@ -78,7 +80,7 @@ test('sends several reminders of a habit, adds a step of an amount, and sums the
     await page.goto(app.to('settings'));
     await page.getByRole('switch', { name: t('channels.summary') }).click();
     const stored = page.waitForResponse('**/user/settings');
-    await page.getByLabel(t('channels.summaryTime')).fill(timeIn(30));
+    await page.getByLabel(t('channels.summaryTime')).fill(thirty);
     await stored;
     await page.getByRole('switch', { name: t('channels.streak') }).click();
     await page.getByRole('button', { name: t('channels.coming') }).click();
@@ -91,8 +93,8 @@ test('sends several reminders of a habit, adds a step of an amount, and sums the
 
   const worker = await workerOf(context);
   await test.step('adds a step from the second reminder, once', async () => {
-    await reminding.runAt(instantOf(timeIn(10)));
-    await reminding.runAt(instantOf(timeIn(20)));
+    await reminding.runAt(instantOf(ten));
+    await reminding.runAt(instantOf(twenty));
     expect(browser.received).toHaveLength(2);
     const sent = lastOf(browser);
     expect(sent).toMatchObject({ body: 'A few more', done: '+5 pages', add: 5 });
@@ -102,7 +104,7 @@ test('sends several reminders of a habit, adds a step of an amount, and sums the
   });
 
   await test.step('names what is open in the evening', async () => {
-    await reminding.runAt(instantOf(timeIn(30)));
+    await reminding.runAt(instantOf(thirty));
     const sent = lastOf(browser);
     expect(sent).toMatchObject({ type: 'summary', body: 'Pages' });
     await deliver(worker, sent);
