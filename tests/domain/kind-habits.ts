@@ -37,6 +37,11 @@ const dayRepeats = fc.constantFrom<Repeat | null>(
 );
 const totals = fc.constantFrom<Repeat>({ type: 'total', per: 'week' }, { type: 'total', per: 'month' });
 
+interface Bounds {
+  readonly startsOn: DayKey | null;
+  readonly endsOn: DayKey | null;
+}
+
 /** What a habit of a kind can be repeated by, and its targets. */
 export const plansOf = {
   check: fc.record({ repeat: fc.oneof(periodRepeats, dayRepeats), target: fc.constant(null) }),
@@ -65,7 +70,7 @@ export const habits = fc
     const schedule = startSchedule(
       planInForce({ ...plan, weekdays, activated: true, archivedAt: null }, weekStart),
     );
-    const bounds = { startsOn: null, endsOn: endsIn === null ? null : addDays(TODAY, endsIn) };
+    const bounds: Bounds = { startsOn: null, endsOn: endsIn === null ? null : addDays(TODAY, endsIn) };
     const from = broken === null ? null : addDays(TODAY, -broken);
     const empty = {
       ...plan,
