@@ -83,3 +83,22 @@ it('follows a change of the known days of a habit as a recount does', () => {
     }),
   );
 });
+
+it('has a changed day outside of its range in the sums alone', () => {
+  const day = '2025-12-31';
+  const habitOf = (value: number | null) => ({
+    days: [0, 1, 2, 3, 4, 5, 6],
+    activated: true,
+    archivedAt: null,
+    createdAt: '2025-01-01T08:00:00.000Z',
+    history: { [day]: 0 },
+    recent: { [day]: { value, state: 'none' as const, note: false } },
+  });
+  const figures = { days: { '2026-01-02': 1 }, total: 1, logged: 1, best: { day: '2026-01-02', value: 1 } };
+  expect(predictAmounts(figures, habitOf(null), habitOf(2.5), (each) => each > day)).toEqual({
+    days: figures.days,
+    total: 3.5,
+    logged: 2,
+    best: { day, value: 2.5 },
+  });
+});

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
 import { DayValues } from './day-values.ts';
-import { isEveningDue, isOpenOn, nextEvening, streakAtRisk } from './evening.ts';
+import { isEveningDue, isLastChance, isOpenOn, nextEvening, streakAtRisk } from './evening.ts';
 import { STREAK_NOTICE_MIN, STREAK_NOTICE_TIME } from './evening-settings.ts';
 import type { HabitRecord } from './habit-record.ts';
-import { startSchedule } from './schedule.ts';
+import { changeSchedule, startSchedule } from './schedule.ts';
 import { ONE } from './share.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
@@ -101,6 +101,15 @@ describe('a streak at risk', () => {
     expect(streakAtRisk(given, '2026-11-22')).toBe(10);
     const away = { ...given, breaks: [{ from: '2026-11-21', to: '2026-11-22' }] };
     expect(streakAtRisk(away, TODAY)).toBe(10);
+  });
+
+  it('of weeks is not at risk in a week that its plan leaves unfinished', () => {
+    const given = record({ schedule: weekly(1), ticks: TickSet.of(thursdays) });
+    const changed = { ...given, schedule: changeSchedule(given.schedule, '2026-11-22', [1]) };
+    expect(isLastChance(changed, '2026-11-21')).toBe(false);
+    expect(streakAtRisk(changed, '2026-11-21')).toBeNull();
+    const later = { ...given, schedule: changeSchedule(given.schedule, '2026-11-23', [1]) };
+    expect(streakAtRisk(later, '2026-11-22')).toBe(10);
   });
 
   it('is none that one more day cannot save', () => {

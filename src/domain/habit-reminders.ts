@@ -40,7 +40,7 @@ export function habitReminders(habit: Reminding & Reminded, clock: DayClock): Ha
 export function nextOfHabit(
   reminders: readonly HabitReminder[],
   after: number,
-  fromDay: (id: string) => DayKey = () => '',
+  fromDay: (id: string) => DayKey,
 ): NextReminder | null {
   let first: NextReminder | null = null;
   for (const reminder of reminders) {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
-import { LOCAL_REMINDERS_MAX, planLocalReminders, type RemindedHabit } from './local-reminders.ts';
+import { freeId, LOCAL_REMINDERS_MAX, planLocalReminders, type RemindedHabit } from './local-reminders.ts';
 import { nextReminder } from './reminder.ts';
 import { startSchedule } from './schedule.ts';
 import { EVERY_DAY } from './weekdays.ts';
@@ -61,6 +61,20 @@ describe('the plan of a device', () => {
     const snoozed = [{ habitId: 'read', day: FRIDAY, at: utc('2026-11-20T07:10') }];
     for (const each of [habit({ recent: skipped }), away])
       expect(plan([each], { now, snoozed }).map(({ day }) => day)).not.toContain(FRIDAY);
+  });
+
+  it('ends with the habit’s last open day, and goes on with the others', () => {
+    const away = habit({ breaks: [{ from: '2026-11-22', to: null }] });
+    expect(plan([away]).map(({ day }) => day)).toEqual([FRIDAY, '2026-11-21']);
+    const planned = plan([away, habit({ id: 'run' })]);
+    expect(planned).toHaveLength(LOCAL_REMINDERS_MAX);
+    expect(planned.filter(({ habitId }) => habitId === 'read')).toHaveLength(2);
+  });
+
+  it('has the next free number where one is taken, from 0 again after the largest', () => {
+    expect(freeId(5, new Set([6]))).toBe(5);
+    expect(freeId(5, new Set([5, 6]))).toBe(7);
+    expect(freeId(0x7f_ff_ff_ff, new Set([0x7f_ff_ff_ff]))).toBe(0);
   });
 
   it('contains a snoozed reminder at its own time, once, until the habit is done', () => {

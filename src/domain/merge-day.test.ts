@@ -51,3 +51,26 @@ test('takes a complete day over unchanged', () => {
     }),
   );
 });
+
+test('takes the larger amount, also where one side has none', () => {
+  const four: CountedDay = { ...NONE, value: 4000 };
+  expect(mergeDay(four, { ...NONE, value: 9000 }, [], false)).toEqual({ ...NONE, value: 9000 });
+  expect(mergeDay(four, { ...NONE, value: 1000 }, [], false)).toBe(four);
+  expect(mergeDay(NONE, { ...NONE, value: 0 }, [], false)).toEqual({ ...NONE, value: 0 });
+  expect(mergeDay(four, NONE, [], false)).toBe(four);
+});
+
+test('is skipped where either side is, and neither is done', () => {
+  const skipped: CountedDay = { ...NONE, skipped: true };
+  expect(mergeDay(NONE, skipped, [], false)).toEqual(skipped);
+  expect(mergeDay(skipped, NONE, [], false)).toBe(skipped);
+  const done: CountedDay = { ...NONE, done: true, count: 1 };
+  expect(mergeDay(skipped, done, [], false)).toEqual(done);
+  expect(mergeDay(done, skipped, [], false)).toBe(done);
+});
+
+test('keeps its own note, and takes the other one where it has none', () => {
+  const here: CountedDay = { ...NONE, note: 'Here' };
+  expect(mergeDay(here, { ...NONE, note: 'There' }, [], false)).toBe(here);
+  expect(mergeDay(NONE, { ...NONE, note: 'There' }, [], false)).toEqual({ ...NONE, note: 'There' });
+});

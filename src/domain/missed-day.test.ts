@@ -39,6 +39,12 @@ describe('a user who returns', () => {
     expect(isBack([habitOf({ history: { ...away.history, [today]: 1 } })], today, 81)).toBe(true);
   });
 
+  test('may have a list that is not of today yet', () => {
+    const stale = { history: { '2026-11-19': 0, '2026-11-18': 0 }, due: ['2026-11-19', '2026-11-18'] };
+    expect(isBack([habitOf(stale)], today, 80)).toBe(true);
+    expect(isBack([habitOf(stale)], today, 0)).toBe(false);
+  });
+
   test('has not done anything lately, with no habit', () => {
     expect(isBack([habitOf(away), habitOf()], today, 80)).toBe(false);
     expect(isBack([habitOf(away), habitOf({ activated: false })], today, 80)).toBe(false);

@@ -43,3 +43,14 @@ test.each([
   expect(withNewDay(answer, habitAt(today, [today]))).toBe(answer);
   expect(withNewDay(answer, undefined)).toBe(answer);
 });
+
+test('keeps what is told of the day, and leaves a step open that is only in the answer', () => {
+  const skipped = { value: null, state: 'skipped' as const, note: true };
+  const known = { ...habitAt('2026-11-21'), recent: { '2026-11-21': skipped } };
+  const noted = { value: null, state: 'none' as const, note: true };
+  const steps = [...known.steps, { id: 's2', name: 'Rise', order: 1, completed: true }];
+  const answer = { ...habitAt('2026-11-20'), steps, recent: { '2026-11-19': noted } };
+  const kept = withNewDay(answer, known);
+  expect(kept.recent).toEqual({ '2026-11-21': skipped, '2026-11-19': noted });
+  expect(kept.steps.map(({ completed }) => completed)).toEqual([false, false]);
+});

@@ -81,6 +81,13 @@ test('adds up a month, with what it has before the history', () => {
   });
 });
 
+test('has nothing of a day without an amount', () => {
+  const amount = habitOf({ kind: 'amount', target: 30 });
+  expect(periodProgress(amount, today)).toMatchObject({ done: 0, needed: 30, isReached: false });
+  const avoided = habitOf({ kind: 'limit', target: 0 });
+  expect(periodProgress(avoided, today)).toMatchObject({ done: 0, needed: 0, isReached: false });
+});
+
 test('passes a limit only above its target', () => {
   const limit = { kind: 'limit', target: 2, repeat: { type: 'total', per: 'week' } } as const;
   const at = (value: number) => periodProgress(habitOf(limit, { values: { [monday]: value } }), today);

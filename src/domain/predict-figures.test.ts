@@ -166,3 +166,17 @@ describe('predicted figures keep what the changes do not touch', () => {
     expect(predictAchievement(older, daily([TODAY]), daily([]), TODAY).bestStreak).toBe(9);
   });
 });
+
+test('the best streak falls with the run that it is, and stays where it is another one', () => {
+  const EVERY = [0, 1, 2, 3, 4, 5, 6];
+  const run = week.slice(-3);
+  const [before, after] = [run, run.toSpliced(1, 1)].map((ticked) => build(EVERY, ticked, 7).habit);
+  const known = { completed: 20, currentStreak: 3, bestStreak: 3, percentage: 50, medals: [] };
+  if (!before || !after) throw new Error('Two habits');
+  expect(predictAchievement(known, before, after, TODAY)).toMatchObject({
+    completed: 19,
+    currentStreak: 1,
+    bestStreak: 1,
+  });
+  expect(predictAchievement({ ...known, bestStreak: 8 }, before, after, TODAY).bestStreak).toBe(8);
+});

@@ -70,6 +70,21 @@ describe('the due days after a change of plan', () => {
     expect(predictHabitUpdate(archived, { unarchive: true }, TODAY).due).toEqual([TODAY]);
   });
 
+  it('show a skip and a note of today by the new plan', () => {
+    const skipped = { value: null, state: 'skipped' as const, note: true };
+    const resting = { ...daily, due: before, recent: { [TODAY]: skipped } };
+    expect(predictHabitUpdate(resting, { days: [1] }, TODAY)).toMatchObject({
+      due: before,
+      recent: { [TODAY]: { ...skipped, state: 'notDue' } },
+    });
+    expect(predictHabitUpdate(resting, { days: [5] }, TODAY)).toMatchObject({
+      due: before,
+      recent: { [TODAY]: skipped },
+    });
+    const alone = { ...resting, recent: { [TODAY]: { ...skipped, note: false } } };
+    expect(predictHabitUpdate(alone, { days: [1] }, TODAY).recent).toEqual({});
+  });
+
   it('do not change when today is ticked', () => {
     expect(predictHabitUpdate(ticked, { days: [1] }, TODAY).due).toEqual(week);
     expect(predictHabitUpdate(ticked, { activated: false }, TODAY).due).toEqual(week);

@@ -81,7 +81,7 @@ export function nextReminder(
     if (range) {
       day = range.to;
     } else if (rule.isSkipped?.(day)) {
-      end = addDays(day > end ? day : end, 7);
+      end = addDays(end, 7);
     } else if (isReminded(rule, day) && isDue(schedule, firstDay, day)) {
       const at = instantOf(day, time, timeZone, dayStart);
       if (at > after) return { day, at };

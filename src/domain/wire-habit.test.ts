@@ -81,3 +81,22 @@ describe('countOf', () => {
     expect([countOf(0, true), countOf(3, true), countOf(3, false), countOf(0, false)]).toEqual([1, 3, 0, 0]);
   });
 });
+
+describe('what is told of the days, on another day', () => {
+  const told = { value: null, state: 'skipped' as const, note: true };
+  const daily: WireHabit = { ...habit, days: [0, 1, 2, 3, 4, 5, 6], recent: { '2026-11-19': told } };
+
+  it('stays with its day, and goes with it', () => {
+    expect(atDay(daily, '2026-11-21').recent).toEqual({ '2026-11-19': told });
+    expect(atDay(daily, '2026-11-22').recent).toEqual({});
+  });
+
+  it('is that a later day is on a break', () => {
+    const away = { ...daily, breaks: [{ from: '2026-11-21', to: null }] };
+    expect(atDay(away, '2026-11-21').recent).toEqual({
+      '2026-11-21': { value: null, state: 'onBreak', note: false },
+      '2026-11-19': told,
+    });
+    expect(atDay({ ...away, days: [5] }, '2026-11-21').recent).toEqual({ '2026-11-19': told });
+  });
+});

@@ -1,20 +1,22 @@
 import type { AmountHabit } from './amount-day.ts';
 import { predictAmounts } from './amount-figures.ts';
-import { type DayKey, dayIn, dayNumber } from './day-key.ts';
+import { type DayKey, dayIn, dayKey, dayNumber } from './day-key.ts';
 import type { DayUpdate } from './day-update.ts';
-import { isDoneOn } from './due-today.ts';
+import { isDoneOn, type RecentDay } from './due-today.ts';
 import { isLastChance } from './evening.ts';
 import { isActive, logsAmount } from './habit.ts';
 import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord, periodDays, scheduledFlags } from './habit-record.ts';
 import { isPlainHabit, type KindRules, useKindRules } from './kind-rules.ts';
 import { openDays } from './open-days.ts';
+import { isPeriodRepeat } from './repeat.ts';
+import { periodAround } from './repeat-days.ts';
 import type { RecordHistory } from './runs.ts';
-import { changeFrom, changeSchedule, itemsOf } from './schedule.ts';
+import { changeSchedule, itemsOf, type Plan } from './schedule.ts';
 import { ONE } from './share.ts';
-import { applyDays, changedDay, changedDays } from './ticking.ts';
+import { applyDays, changedDay, changedDays, planFrom, replanned } from './ticking.ts';
 import { isTimed, timerAfter } from './timer.ts';
-import { emptyHistory, type WireHabit } from './wire-habit.ts';
+import { dueDays, emptyHistory, type WireHabit } from './wire-habit.ts';
 import { planOfWire, recordBefore, recordOfWire, withRecord } from './wire-record.ts';
 
 /** A habit of the API with its known days, in the form of the rules of days. */
@@ -74,6 +76,44 @@ function storedUpdate(habit: WireHabit, { value, ...update }: DayUpdate): DayUpd
   return typeof value === 'number'
     ? { ...update, value: Math.round(value * ONE) }
     : { ...update, value: { add: Math.round(value.add * ONE) } };
+}
+
+const firstOf = (days: readonly DayKey[]): DayKey => days.reduce((first, day) => (day < first ? day : first));
+
+/** The first day of the weeks and months of some plans that a day is in; the day itself without any. */
+function startOfPeriods(plans: readonly Plan[], day: DayKey): DayKey {
+  const number = dayNumber(day);
+  const starts = plans.map(({ repeat, weekStart = 0 }) =>
+    isPeriodRepeat(repeat) ? periodAround(number, repeat.per, weekStart)[0] : number,
+  );
+  return dayKey(Math.min(...starts));
+}
+
+/** The first and last days that a habit has no more, or has now. */
+function changedBounds(before: WireHabit, after: WireHabit): DayKey[] {
+  const fields = (['startsOn', 'endsOn'] as const).filter((field) => before[field] !== after[field]);
+  return fields
+    .flatMap((field) => [before[field], after[field]])
+    .filter((day) => day !== null && day !== undefined);
+}
+
+const isWithin = ({ startsOn, endsOn }: WireHabit, day: DayKey): boolean =>
+  !(startsOn && day < startsOn) && !(endsOn && day > endsOn);
+
+/** The habit with some days as another state of it has them. */
+function withDaysOf<H extends WireHabit>(habit: H, other: WireHabit, isOf: (day: DayKey) => boolean): H {
+  const days = Object.keys(habit.history);
+  const sourceOf = (day: DayKey): WireHabit => (isOf(day) ? other : habit);
+  const recent = days.flatMap((day): [DayKey, RecentDay][] => {
+    const told = sourceOf(day).recent?.[day];
+    return told ? [[day, told]] : [];
+  });
+  return {
+    ...habit,
+    history: Object.fromEntries(days.map((day) => [day, sourceOf(day).history[day] ?? 0])),
+    due: days.filter((day) => dueDays(sourceOf(day)).includes(day)),
+    recent: Object.fromEntries(recent),
+  };
 }
 
 const rules: KindRules = {
@@ -157,25 +197,20 @@ const rules: KindRules = {
 
   withPlan(before, after, today) {
     const current = isPlainHabit(before) ? before : rules.atDay(before, today);
-    const record = recordOfWire(current);
+    const record = { ...recordOfWire(current), completed: 0, days: new Map<DayKey, CountedDay>() };
     const { target, ...planned } = planOfWire(after);
     const plan = { ...(isActive(after) ? planned : { days: [] }), ...(target !== undefined && { target }) };
-    const schedule = changeSchedule(record.schedule, changeFrom(record.ticks, today), plan);
+    const schedule = changeSchedule(record.schedule, planFrom(record, today), plan);
     const bounds = { startsOn: after.startsOn ?? null, endsOn: after.endsOn ?? null };
     const moved = withRecord(
       { ...after, history: current.history, recent: current.recent ?? {} },
-      { ...record, ...bounds, schedule },
+      replanned({ ...record, ...bounds, schedule }),
       [],
     );
-    // The change is of today and later: what is known of the days before stays.
-    const earlier = (day: DayKey): boolean => day < today;
-    return {
-      ...moved,
-      due: [
-        ...(moved.due ?? []).filter((day) => !earlier(day)),
-        ...(current.due ?? []).filter((day) => earlier(day)),
-      ],
-    };
+    // What is known of the days before stays, but of the week or month that is running, or in which it ended.
+    const first = firstOf([today, ...changedBounds(before, after)]);
+    const since = isActive(before) ? startOfPeriods([planOfWire(before), planned], first) : today;
+    return withDaysOf(moved, current, (day) => day < since && isWithin(before, day) === isWithin(after, day));
   },
 
   again: (habit) => withRecord(habit, recordOfWire(habit), []),
