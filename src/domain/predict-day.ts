@@ -109,10 +109,17 @@ export function withBreaks<H extends WireHabit>(habit: H, breaks: readonly DayRa
   const ranges = breaks.filter(({ to }) => to === null || to >= first).map(({ from, to }) => ({ from, to }));
   const before = habit.breaks ?? [];
   const moved: H = { ...habit, breaks: ranges };
+  const rules = kindRules(habit);
+  // A break ahead may leave its week or month with nothing to do on the days before it.
+  if (rules) return sameRanges(before, ranges) ? moved : rules.again(moved);
   return days
     .filter((day) => isOnBreak(before, day) !== isOnBreak(ranges, day))
     .reduce((changed, day) => withDay(changed, day, {}), moved);
 }
+
+const sameRanges = (left: readonly DayRange[], right: readonly DayRange[]): boolean =>
+  left.length === right.length &&
+  left.every(({ from, to }, at) => from === right[at]?.from && to === right[at].to);
 
 /** The user's day, and the day as it was read; without it, its completed steps are unknown where it is not today. */
 export interface DayContext {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HISTORY, habits, plansOf, type Stored, TODAY, wireOf } from '#tests/domain/kind-habits.ts';
 import { addDays } from './day-key.ts';
 import { planInForce } from './habit.ts';
+import { withBreaks } from './predict-day.ts';
 import { predictArchived, predictHabitUpdate } from './predict-update.ts';
 import { isPeriodRepeat } from './repeat.ts';
 import { changeSchedule } from './schedule.ts';
@@ -80,4 +81,23 @@ describe('a change of the plan of a habit of any kind on a device', () => {
       { numRuns: 150 },
     );
   });
+});
+
+it('breaks of a habit of any kind show on a device what the server answers', () => {
+  const breaks = fc.array(
+    fc.tuple(fc.integer({ min: -6, max: 9 }), fc.option(fc.nat(5))).map(([from, length]) => ({
+      from: addDays(TODAY, from),
+      to: length === null ? null : addDays(TODAY, from + length),
+    })),
+    { maxLength: 2 },
+  );
+  const unbroken = habits.map(withShownSkips).map((habit): Stored => ({ ...habit, breaks: [] }));
+  fc.assert(
+    fc.property(unbroken, breaks, (habit, given) => {
+      const device = withBreaks(wireOf(habit), given);
+      expect(shownOf(device)).toEqual(shownOf(wireOf({ ...habit, breaks: given })));
+      expect(shownOf(withBreaks(device, []))).toEqual(shownOf(wireOf(habit)));
+    }),
+    { numRuns: 150 },
+  );
 });

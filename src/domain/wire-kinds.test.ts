@@ -277,3 +277,14 @@ test('breaks make the days of an amount neutral, and free those of the breaks be
   expect(away.recent?.[day(2)]).toEqual({ value: null, state: 'onBreak', note: false });
   expect(withBreaks(away, [])).toMatchObject({ due: DAYS, recent: {} });
 });
+
+test('a break ahead leaves nothing to do on the days before it, where its week needs no more', () => {
+  // Two of three are done, and the week has four of its seven days: it needs ceil(3 x 4 / 7) = 2.
+  const two = thrice({ history: { ...thrice().history, [day(3)]: 1, [day(2)]: 1 } });
+  const ahead = [{ from: addDays(TODAY, 1), to: addDays(TODAY, 3) }];
+  const away = withBreaks(two, ahead);
+  expect(away.due).toEqual([2, 3, 4, 5, 6].map(day));
+  expect(away.recent?.[TODAY]).toEqual({ value: null, state: 'covered', note: false });
+  expect(withBreaks(away, ahead)).toEqual(away);
+  expect(withBreaks(away, [])).toMatchObject({ due: DAYS, recent: {} });
+});

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { DayRange } from '#domain/breaks.ts';
 import { addDays, type DayKey, dayNumber, dayRange } from '#domain/day-key.ts';
 import type { DayUpdate } from '#domain/day-update.ts';
 import { DayValues } from '#domain/day-values.ts';
@@ -42,6 +43,8 @@ interface Bounds {
   readonly endsOn: DayKey | null;
 }
 
+const breakOf = (from: DayKey): DayRange => ({ from, to: addDays(from, 3) });
+
 /** What a habit of a kind can be repeated by, and its targets. */
 export const plansOf = {
   check: fc.record({ repeat: fc.oneof(periodRepeats, dayRepeats), target: fc.constant(null) }),
@@ -79,7 +82,7 @@ export const habits = fc
       schedule,
       // Older than the history: a device knows the creation day in UTC alone.
       createdOn: addDays(TODAY, -50),
-      breaks: from === null ? [] : [{ from, to: addDays(from, 3) }],
+      breaks: from === null ? [] : [breakOf(from)],
       ticks: TickSet.empty,
       skips: TickSet.empty,
       values: DayValues.empty,
