@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changeFrom } from '#tests/domain/change-from.ts';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
 import { DaySums, statsOfSums, sumsForStats } from './day-sums.ts';
 import { firstDayOf } from './first-day.ts';
 import type { HabitRecord } from './habit-record.ts';
 import { daysSoFar, lineSoFar, percentageOf, statsOfDays, weekRates } from './performance.ts';
 import { isDue } from './planned-days.ts';
-import { changeFrom, changeSchedule, startSchedule } from './schedule.ts';
+import { changeSchedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changeFrom } from '#tests/domain/change-from.ts';
 import { isActive } from './habit.ts';
 import { isDue } from './planned-days.ts';
 import { predictTick } from './predict.ts';
 import { predictArchived, predictHabitUpdate } from './predict-update.ts';
-import { changeFrom, changeSchedule, startSchedule } from './schedule.ts';
+import { changeSchedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 import { emptyHistory } from './wire-habit.ts';

@@ -52,7 +52,7 @@ export function predictHabitUpdate<H extends WireHabit>(
   return isPlan ? withPlan(habit, after, today) : after;
 }
 
-/** A new schedule starts today, or tomorrow when today is ticked (`changeFrom`): no earlier due day changes. */
+/** A new schedule starts today, or tomorrow when today is ticked (`planFrom`): no earlier due day changes. */
 function withPlan<H extends WireHabit>(before: H, after: H, today: DayKey): H {
   const rules = kindRules(after) ?? kindRules(before);
   if (rules) return rules.withPlan(before, after, today);

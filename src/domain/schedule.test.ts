@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changeFrom } from '#tests/domain/change-from.ts';
 import { addDays, dayRange, weekdayOf } from './day-key.ts';
 import { firstDayOf } from './first-day.ts';
 import { isDue } from './planned-days.ts';
-import { changeFrom, changeSchedule, foldSchedule, rowOn, type Schedule, startSchedule } from './schedule.ts';
+import { changeSchedule, foldSchedule, rowOn, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY, sameWeekdays } from './weekdays.ts';
 
@@ -77,7 +78,7 @@ describe('changeSchedule', () => {
   });
 });
 
-describe('changeFrom', () => {
+describe('the start of a change', () => {
   it('is today, or the day after the last tick from today on', () => {
     expect(changeFrom(TickSet.empty, '2026-03-10')).toBe('2026-03-10');
     expect(changeFrom(TickSet.of(['2026-03-09']), '2026-03-10')).toBe('2026-03-10');

@@ -1,4 +1,4 @@
-import { addDays, type DayKey, dayNumber } from './day-key.ts';
+import { type DayKey, dayNumber } from './day-key.ts';
 import type { Repeat } from './repeat.ts';
 import { itemsADay, sameRepeat } from './repeat-plan.ts';
 import { normalizeWeekdays, sameWeekdays, type Weekday } from './weekdays.ts';
@@ -29,7 +29,7 @@ export function startSchedule(plan: Plan | readonly Weekday[]): Schedule {
 
 /**
  * Changes the plan from `from` on; no weekdays to pause or archive. No day before `from` changes, and later changes are dropped. Take `from`
- * from `changeFrom`.
+ * from `planFrom`.
  */
 export function changeSchedule(schedule: Schedule, from: DayKey, plan: Plan | readonly Weekday[]): Schedule {
   const kept = schedule.filter((row) => row.from === null || row.from < from);
@@ -65,14 +65,6 @@ export function foldSchedule(schedule: Schedule): Schedule {
     const before = schedule[index - 1];
     return before === undefined || !samePlan(before, row);
   });
-}
-
-/**
- * The start of a change of weekdays, a pause or an archiving: today, or the day after when today is ticked (or a later day, after travel
- * to the west). A ticked day stays under its schedule, so that the counter and every percentage stay the same.
- */
-export function changeFrom({ latest }: { readonly latest: DayKey | null }, today: DayKey): DayKey {
-  return latest !== null && latest >= today ? addDays(latest, 1) : today;
 }
 
 /** The row in force on a day. */

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changeFrom } from '#tests/domain/change-from.ts';
 import { addDays, dayRange } from './day-key.ts';
 import { firstDayOf } from './first-day.ts';
 import type { HabitRecord } from './habit-record.ts';
 import { isDue } from './planned-days.ts';
 import { achievementOf } from './record-achievement.ts';
-import { changeFrom, changeSchedule, startSchedule } from './schedule.ts';
+import { changeSchedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 

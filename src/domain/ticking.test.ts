@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changeFrom } from '#tests/domain/change-from.ts';
 import { addDays, type DayKey, dayRange, weekdayOf } from './day-key.ts';
 import { updateDay } from './day-update.ts';
 import { firstDayOf } from './first-day.ts';
 import type { CountedDay } from './habit-day.ts';
 import { isDue } from './planned-days.ts';
-import { changeFrom, changeSchedule, type Schedule, startSchedule } from './schedule.ts';
+import { changeSchedule, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { applyDays, changedDays, recount } from './ticking.ts';
 import { EVERY_DAY } from './weekdays.ts';

@@ -118,7 +118,10 @@ export function applyDays<H extends Ticked>(habit: H, changed: Days): H {
   return { ...after, completed: isCountedByDay(habit) ? completed : completedOf(after) };
 }
 
-/** The start of a change of the plan (`changeFrom`): after the last day from today on whose item is met, which stays counted. */
+/**
+ * The start of a change of the plan, a pause or an archiving: today, or the day after the last one from today on whose item is met (later
+ * than today after travel to the west). That day stays under its plan, so that the counter and every percentage stay the same.
+ */
 export function planFrom(record: HabitRecord, today: DayKey): DayKey {
   const { latest } = edgesOf(record);
   if (record.kind === 'limit' || latest === null || latest < today) return today;

@@ -9,6 +9,7 @@ import {
 } from '#tests/client/build-account-data.ts';
 import type { AccountData } from '../../account-data.ts';
 import { definitionOf, type VariablesOf } from './all.ts';
+import './late.ts';
 
 const at = (time: string, day = TODAY): string => `${day}T${time}.000Z`;
 const context = { today: TODAY, at: new Date(NOW).toISOString() };
