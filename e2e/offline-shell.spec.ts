@@ -8,6 +8,7 @@ import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { WORKER_PATH } from '#web/service-worker/addresses.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
+import { saved } from './answered.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
 import { type AppFixture, expect, password, sameOrigin, test } from './fixtures.ts';
 import { habitName } from './list.ts';
@@ -94,6 +95,32 @@ function monthsBetween(from: string, to: string): number {
   const [laterYear = 0, laterMonth = 0] = to.split('-').map(Number);
   return (laterYear - fromYear) * 12 + laterMonth - month;
 }
+
+test('shows a new name without a connection, though the snapshot is older than the answer', async ({
+  page,
+  context,
+  app,
+}) => {
+  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await app.register();
+  await createHabit(page, 'Read');
+  await page.goto(app.to('index'));
+  await expectOnDevice(page, home);
+  // The snapshot is written when the browser is idle, in five seconds at most (boot/persist-on-device.ts): here never again.
+  await page.evaluate(() => {
+    const { requestIdleCallback: idle } = globalThis;
+    globalThis.requestIdleCallback = (work, options) =>
+      options?.timeout === 5_000 ? 0 : idle(work, options);
+  });
+  await habitName(page, 'Read').click();
+  const name = page.getByRole('textbox', { name: app.t('sheet.name') });
+  await name.fill('Read well');
+  await name.press('Enter');
+  await saved(page);
+  await context.setOffline(true);
+  await page.goto(app.to('index'));
+  await expect(habitName(page, 'Read well')).toBeVisible();
+});
 
 test('opens from the snapshot without a connection, stores changes, and sends them when it is back', async ({
   page,
