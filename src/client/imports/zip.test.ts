@@ -120,9 +120,10 @@ test('refuses a bomb that declares a small size, before it is unpacked', () => {
   const { view, start } = directoryOf(bomb);
   view.setUint32(start + 24, 1_000, true);
   const [entry] = openZip(bomb);
-  const began = performance.now();
+  const before = process.threadCpuUsage();
   expect(refusalOf(() => entry?.read())).toBe('damaged');
-  expect(performance.now() - began).toBeLessThan(1_000);
+  // In microseconds.
+  expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
 test('refuses what unpacks to more than 256 MB, and files that share their bytes', () => {

@@ -19,7 +19,7 @@ const UNPACKED_MAX = 256 * 1024 * 1024;
 const RATIO_FREE = 1024 * 1024;
 const RATIO_MAX = 100;
 /** Packed bytes that are unpacked in one go: they become at most 1,032 times as many. */
-const CHUNK = 16 * 1024;
+const CHUNK = 4 * 1024;
 
 const refuse = (refusal: ForeignRefusal): never => {
   throw new ForeignFileError(refusal);
