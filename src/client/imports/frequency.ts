@@ -24,8 +24,9 @@ export function tickRhythm(count: number, span: number, from: DayKey): Rhythm {
   if (span === WEEK) return { repeat: { type: 'times', count, per: 'week' }, isExact: true };
   if (MONTHS.includes(span)) return { repeat: { type: 'times', count, per: 'month' }, isExact: true };
   if (count > 1) return { repeat: nearestTimes(count, span), isExact: false };
+  // Here an interval has fixed days; there it starts anew with each tick.
   const every = Math.min(span, INTERVAL_MAX);
-  return { repeat: { type: 'interval', every, unit: 'day', from }, isExact: every === span };
+  return { repeat: { type: 'interval', every, unit: 'day', from }, isExact: false };
 }
 
 /** The period that is nearest to so many days, and its own days. */

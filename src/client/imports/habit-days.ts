@@ -25,17 +25,22 @@ export function createDrops() {
 
 export type Drop = (reason: DropReason) => void;
 
-/** Collects the days of one habit up to today: the first value of a day counts. */
+const hasState = ({ done, value, skipped }: ForeignDay): boolean =>
+  done !== undefined || value !== undefined || skipped !== undefined;
+
+/** Collects the days of one habit up to today: the first state and the first note of a day count. */
 export function createHabitDays(today: DayKey, drop: Drop) {
   const days = new Map<DayKey, ForeignDay>();
   return {
     /** A day of null cannot be read; one that holds nothing is left out. */
     add(day: DayKey | null, found: ForeignDay): void {
-      if (day === null || day < FIRST_DAY || day > today) drop('dates');
-      else if (Object.keys(found).length > 0) {
-        if (days.has(day)) drop('duplicate');
-        else days.set(day, found);
-      }
+      if (day === null || day < FIRST_DAY || day > today) return drop('dates');
+      if (Object.keys(found).length === 0) return;
+      const known = days.get(day) ?? {};
+      const isDoubled = hasState(known) && hasState(found);
+      if (isDoubled || (known.note !== undefined && found.note !== undefined)) drop('duplicate');
+      const note = known.note ?? found.note;
+      days.set(day, { ...(hasState(known) ? known : found), ...(note !== undefined && { note }) });
     },
     /** In the order of the days. */
     history: (): ReadonlyMap<DayKey, ForeignDay> =>

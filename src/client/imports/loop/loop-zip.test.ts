@@ -127,7 +127,7 @@ test.each<[number, number, object | null, object]>([
   [7, 7, null, {}],
   [3, 7, { type: 'times', count: 3, per: 'week' }, {}],
   [2, 30, { type: 'times', count: 2, per: 'month' }, {}],
-  [1, 3, { type: 'interval', every: 3, unit: 'day', from: '2024-02-05' }, {}],
+  [1, 3, { type: 'interval', every: 3, unit: 'day', from: '2024-02-05' }, { rhythm: 1 }],
   [1, 400, { type: 'interval', every: 365, unit: 'day', from: '2024-02-05' }, { rhythm: 1 }],
   [2, 14, { type: 'times', count: 1, per: 'week' }, { rhythm: 1 }],
   [5, 9, { type: 'times', count: 4, per: 'week' }, { rhythm: 1 }],
