@@ -107,7 +107,7 @@ describe('the texts of a habit', () => {
     ]);
     const { name, notes, unit } = habit;
     const note = habit.history.get('2026-01-01')?.note ?? '';
-    const lengths = [name, notes, unit, note].map((text) => [...text].length);
+    const lengths = [name, notes, unit, note].map((text) => Array.from(text).length);
     expect(lengths).toEqual([NAME_MAX, NOTES_MAX, UNIT_MAX, DAY_NOTE_MAX]);
     expect(habit.dropped).toEqual({ longText: 4 });
     expect(collect({ name: '📚'.repeat(NAME_MAX) }, []).dropped).toEqual({});
