@@ -29,6 +29,18 @@ export function parseDate(text: string, order: DateOrder): DayKey | null {
   return order === 'dmy' ? keyOf(last[4], last[3], last[1]) : keyOf(last[4], last[1], last[3]);
 }
 
+/** Reads the dates of one column, each of them once. */
+export function createDateReader(order: DateOrder): (text: string) => DayKey | null {
+  const known = new Map<string, DayKey | null>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const day = parseDate(text, order);
+    known.set(text, day);
+    return day;
+  };
+}
+
 /** The order that reads all dates of a column, or most of them; `ambiguous` when both read equally many, and differ. */
 export function dateOrderOf(dates: Iterable<string>): DateOrder | 'ambiguous' {
   let [more, differ] = [0, false];
