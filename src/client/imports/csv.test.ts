@@ -42,8 +42,19 @@ describe('parseCsv', () => {
     ]);
   });
 
-  it('refuses a text that ends within quotes', () => {
-    expect(() => parseCsv('a,b\n1,"2\n3,4\n')).toThrow(expect.objectContaining({ refusal: 'damaged' }));
+  it('keeps quotes that should have been doubled', () => {
+    expect(parseCsv('a,b\n"say "hi" now",2\n')).toEqual([
+      ['a', 'b'],
+      ['say "hi" now', '2'],
+    ]);
+  });
+
+  it.each([
+    ['ends within quotes', 'a,b\n1,"2\n3,4\n'],
+    ['was cut within quotes', 'a,b\n1,"2'],
+    ['loses rows by a wrong quote', 'a,b\n"1" x,2\n3,4\n"5",6\n'],
+  ])('refuses a text that %s', (_name, text) => {
+    expect(() => parseCsv(text)).toThrow(expect.objectContaining({ refusal: 'damaged' }));
   });
 
   it('finds nothing in an empty text', () => {

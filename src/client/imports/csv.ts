@@ -7,8 +7,8 @@ export const SAMPLE_ROWS = 10;
 const separators = [',', ';', '\t'] as const;
 
 /**
- * The rows of a CSV text, empty ones left out; the first row decides which of comma, semicolon and tab separates. Refuses a text that ends
- * within quotes: what follows the open quote cannot be told apart.
+ * The rows of a CSV text, empty ones left out; the first row decides which of comma, semicolon and tab separates. Refuses a text in
+ * which an open quote has taken in the lines after it.
  */
 export function parseCsv(text: string): string[][] {
   const [separator, lines] = separatorOf(text.replace(/\r\n?/g, '\n'));
@@ -17,9 +17,15 @@ export function parseCsv(text: string): string[][] {
     newline: '\n',
     skipEmptyLines: 'greedy',
   });
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new ForeignFileError('damaged');
+  const has = (wrong: string): boolean => errors.some(({ code }) => code === wrong);
+  if (has('MissingQuotes') || (has('InvalidQuotes') && data.some((row) => row.some(holdsLines)))) {
+    throw new ForeignFileError('damaged');
+  }
   return data;
 }
+
+/** Where quotes are wrong, such a cell can be several rows. */
+const holdsLines = (cell: string): boolean => cell.includes('\n') && cell.includes('"');
 
 /** The separator, and the lines without the one (`sep=;`) by which a spreadsheet says it. */
 function separatorOf(text: string): [separator: string, lines: string] {

@@ -35,6 +35,14 @@ export interface DayEntry {
   readonly note?: string;
 }
 
+/** What is kept of a day until all are known. */
+interface KeptDay {
+  readonly amount: number | undefined;
+  readonly skipped: true | undefined;
+  /** Empty for none. */
+  readonly note: string;
+}
+
 /** Gathers the days of one habit. */
 export interface HabitDraft {
   readonly category: string;
@@ -59,7 +67,7 @@ interface DraftPlace {
 /** Starts to gather the days of one habit. */
 export function createHabitDraft(fields: DraftFields, { key, number, today }: DraftPlace): HabitDraft {
   const dropped: Partial<Record<DropReason, number>> = {};
-  const days = new Map<DayKey, DayEntry>();
+  const days = new Map<DayKey, KeptDay>();
   const drop = (reason: DropReason): void => {
     dropped[reason] = (dropped[reason] ?? 0) + 1;
   };
@@ -72,17 +80,17 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
   function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry): void {
     if (day === null || day < EARLIEST || day > today) return drop('dates');
     const text = cut(note, DAY_NOTE_MAX);
-    const hasState = skipped === true || amount !== undefined;
-    if (!hasState && text === '') return drop('unset');
+    const found: KeptDay = { amount: skipped ? undefined : amount, skipped, note: text };
+    if (!hasState(found) && text === '') return drop('unset');
     const known = days.get(day);
-    const isDoubled = hasState && hasStateOf(known);
-    if (isDoubled || (text !== '' && known?.note !== undefined && known.note !== text)) drop('duplicate');
-    days.set(day, {
-      ...(!isDoubled && skipped && { skipped }),
-      ...(!isDoubled && skipped === undefined && amount !== undefined && { amount }),
-      ...(text !== '' && { note: text }),
-      ...known,
-    });
+    if (known === undefined) {
+      days.set(day, found);
+      return;
+    }
+    const isDoubled = hasState(known) && hasState(found);
+    const isSecondNote = known.note !== '' && text !== '' && known.note !== text;
+    if (isDoubled || isSecondNote) drop('duplicate');
+    days.set(day, { ...(hasState(known) ? known : found), note: known.note || text });
   }
 
   function finish(saysCategory: boolean): ForeignHabit {
@@ -116,32 +124,36 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
   return { category: fields.category?.trim() ?? '', log, drop, finish };
 }
 
-const hasStateOf = (entry: DayEntry | undefined): boolean =>
-  entry !== undefined && (entry.skipped === true || entry.amount !== undefined);
+const hasState = ({ amount, skipped }: KeptDay): boolean => skipped === true || amount !== undefined;
 
 /** A habit was ticked unless one of its days holds another amount than 0 and 1. */
-function kindBy(days: ReadonlyMap<DayKey, DayEntry>): HabitKind {
+function kindBy(days: ReadonlyMap<DayKey, KeptDay>): HabitKind {
   for (const { amount = 0 } of days.values()) {
     if (amount !== 0 && amount !== ONE) return 'amount';
   }
   return 'check';
 }
 
-function historyOf(days: ReadonlyMap<DayKey, DayEntry>, kind: HabitKind): Map<DayKey, ForeignDay> {
+function historyOf(days: ReadonlyMap<DayKey, KeptDay>, kind: HabitKind): Map<DayKey, ForeignDay> {
   const history = new Map<DayKey, ForeignDay>();
-  for (const day of [...days.keys()].toSorted()) {
-    const found = dayOf(days.get(day) ?? {}, kind);
-    if (Object.keys(found).length > 0) history.set(day, found);
+  for (const [day, kept] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const found = dayOf(kept, kind);
+    if (found !== null) history.set(day, found);
   }
   return history;
 }
 
 /** A day that is ticked with 0 was answered with no: nothing of it is kept but its note. */
-function dayOf({ amount, skipped, note }: DayEntry, kind: HabitKind): ForeignDay {
-  const rest: ForeignDay = { ...(skipped && { skipped }), ...(note !== undefined && { note }) };
-  if (amount === undefined) return rest;
-  if (kind !== 'check') return { value: amount, ...rest };
-  return amount > 0 ? { done: true, ...rest } : rest;
+function dayOf({ amount, skipped, note }: KeptDay, kind: HabitKind): ForeignDay | null {
+  const value = kind === 'check' ? undefined : amount;
+  const isDone = kind === 'check' && amount !== undefined && amount > 0;
+  if (!isDone && value === undefined && !skipped && note === '') return null;
+  return {
+    ...(isDone && { done: true }),
+    ...(value !== undefined && { value }),
+    ...(skipped && { skipped }),
+    ...(note !== '' && { note }),
+  };
 }
 
 /** A habit that has days before its start began with the first of them. */

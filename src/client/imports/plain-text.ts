@@ -5,6 +5,7 @@ const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u
 
 /** A text that can be stored, at most `max` characters long, and whether it was cut. */
 export function cutText(text: string, max: number): { text: string; isCut: boolean } {
+  if (text === '') return { text, isCut: false };
   const whole = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
   if (whole.length <= max) return { text: whole, isCut: false };
   const characters = Array.from(whole.slice(0, 2 * max + 2));

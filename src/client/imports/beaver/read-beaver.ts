@@ -1,6 +1,7 @@
+import type { DayKey } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
 import { createCollector } from '../collect.ts';
-import { parseDate } from '../dates.ts';
+import { createDateReader } from '../dates.ts';
 import type { ForeignFile, ReadOptions } from '../foreign.ts';
 import type { HabitDraft } from '../habit-draft.ts';
 import {
@@ -28,6 +29,7 @@ export function isBeaver(json: unknown): boolean {
 export function readBeaver(bytes: Uint8Array, options: ReadOptions): ForeignFile {
   const { file, habits } = habitsFile(parseJson(decodeText(bytes)));
   const collector = createCollector('beaver', options);
+  const dayOf = createDateReader('dmy');
   const order = new Map((listIn(file, 'order') ?? []).map((id, place) => [id, place]));
   const placeOf = (habit: JsonObject): number => order.get(habit.id) ?? order.size;
   for (const habit of habits.filter(isObject).toSorted((one, other) => placeOf(one) - placeOf(other))) {
@@ -43,7 +45,7 @@ export function readBeaver(bytes: Uint8Array, options: ReadOptions): ForeignFile
       archived: status === 'archive',
       ...(rhythm && { rhythm }),
     });
-    logRecords(draft, habit);
+    logRecords(draft, habit, dayOf);
   }
   for (const _ of habits.filter((habit) => !isObject(habit))) collector.drop('values');
   return collector.finish();
@@ -67,7 +69,7 @@ function rhythmOf(period: JsonObject): Rhythm | null {
   };
 }
 
-function logRecords(draft: HabitDraft, habit: JsonObject): void {
+function logRecords(draft: HabitDraft, habit: JsonObject, dayOf: (text: string) => DayKey | null): void {
   for (const record of listIn(habit, 'records') ?? []) {
     if (!isObject(record)) {
       draft.drop('values');
@@ -75,6 +77,6 @@ function logRecords(draft: HabitDraft, habit: JsonObject): void {
     }
     const [done, note] = [record.done ?? false, textIn(record, 'text')];
     if (typeof done !== 'boolean') draft.drop('values');
-    else draft.log(parseDate(textIn(record, 'day'), 'dmy'), { amount: done ? ONE : 0, note });
+    else draft.log(dayOf(textIn(record, 'day')), { amount: done ? ONE : 0, note });
   }
 }

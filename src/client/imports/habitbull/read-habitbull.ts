@@ -1,7 +1,7 @@
 import { parseNumber, thousandthsOf } from '../amounts.ts';
 import { createCollector } from '../collect.ts';
 import { columnsOf, parseCsv, SAMPLE_ROWS } from '../csv.ts';
-import { type DateOrder, dateOrderOf, parseDate } from '../dates.ts';
+import { createDateReader, type DateOrder, dateOrderOf } from '../dates.ts';
 import { type ForeignFile, ForeignFileError, type ForeignQuestion, type ReadOptions } from '../foreign.ts';
 import type { HabitDraft } from '../habit-draft.ts';
 import { decodeText } from '../text.ts';
@@ -34,16 +34,17 @@ export function readHabitBull(bytes: Uint8Array, options: HabitBullOptions): For
   const order = options.dateOrder ?? dateOrderOf(rows.map((row) => row[columns.CalendarDate] ?? ''));
   if (order === 'ambiguous') return questionOf(header ?? [], rows, columns);
   const collector = createCollector('habitbull', options);
+  const dayOf = createDateReader(order);
   const drafts = new Map<string, HabitDraft>();
   for (const row of rows) {
     const cell = (name: keyof Columns): string => row[columns[name]] ?? '';
     const [name, notes, category] = [cell('HabitName'), cell('HabitDescription'), cell('HabitCategory')];
     // Each row repeats what is said of its habit: habits of one name are told apart by the rest.
-    const place = JSON.stringify([name, notes, category]);
+    const place = [name, notes, category].join('\u0000');
     const draft = drafts.get(place) ?? collector.add({ name, notes, category });
     drafts.set(place, draft);
     logRow(draft, {
-      date: parseDate(cell('CalendarDate'), order),
+      date: dayOf(cell('CalendarDate')),
       value: cell('Value'),
       note: cell('CommentText'),
     });
