@@ -29,7 +29,7 @@ export interface ForeignDay {
 
 /**
  * What is not carried over, and of how much: the reasons are codes, the words are in the texts of the page. `automatic`: days that the
- * other app computed and nobody ticked. `unset`: days without a value. `duplicate`: second values of one day. `dates`: rows whose date
+ * other app computed and the user did not tick. `unset`: days without a value. `duplicate`: second values of one day. `dates`: rows whose date
  * cannot be read, is before 1900 or in the future. `values`: rows whose value cannot be read or is out of range. `rhythm`: the repetition
  * exists here only nearly so. `longText`: a name or note that was cut. `steps`, `reminders`, `colors`: what we do not read.
  */
@@ -104,4 +104,25 @@ export class ForeignFileError extends Error {
 export interface ReadOptions {
   /** The user's day: nothing later is read. */
   readonly today: DayKey;
+}
+
+/** Where a table says which part of a habit's day: places of columns, from 0. */
+export interface ForeignColumns {
+  readonly habit: number;
+  readonly date: number;
+  /** Absent where each row is a done day. */
+  readonly value?: number;
+  readonly note?: number;
+}
+
+/** What only the user can tell of a table, before it is read: it is read again with the answers. */
+export interface ForeignQuestion {
+  readonly source: ForeignSource;
+  /** `columns`: which column says what. `dates`: whether the day or the month comes first. At least one. */
+  readonly asks: readonly ('columns' | 'dates')[];
+  readonly header: readonly string[];
+  /** The first rows after the header. */
+  readonly sample: readonly (readonly string[])[];
+  /** What the columns seem to be; complete where only `dates` is asked. */
+  readonly guess: Partial<ForeignColumns>;
 }
