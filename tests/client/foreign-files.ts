@@ -1,11 +1,24 @@
 import * as fc from 'fast-check';
+import { parseCsv } from '#client/imports/csv.ts';
 import { type ForeignFile, ForeignFileError, type ForeignQuestion } from '#client/imports/foreign.ts';
+import { parseJson } from '#client/imports/json.ts';
+import { decodeText } from '#client/imports/text.ts';
 
 /** The user's day in tests of files of other apps. */
 export const TODAY = '2026-11-20';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const jsonBytes = (value: unknown): Uint8Array => bytesOf(JSON.stringify(value));
+
+/** A reader of JSON, for the bytes of a file. */
+export function fromJson<Options, Read>(read: (json: unknown, options: Options) => Read) {
+  return (bytes: Uint8Array, options: Options): Read => read(parseJson(decodeText(bytes)), options);
+}
+
+/** A reader of a table, for the bytes of a file. */
+export function fromTable<Options, Read>(read: (rows: string[][], options: Options) => Read) {
+  return (bytes: Uint8Array, options: Options): Read => read(parseCsv(decodeText(bytes)), options);
+}
 
 /** UTF-16, little end first, with its mark. */
 export function utf16Of(text: string): Uint8Array {

@@ -41,6 +41,33 @@ describe('the days of a habit', () => {
     expect(dropped).toEqual({ duplicate: 2 });
   });
 
+  it('keep the first state beside a note of another entry', () => {
+    const { history, dropped } = collect({ kind: 'amount' }, [
+      ['2026-01-31', { note: 'first' }],
+      ['2026-01-31', { amount: 1000 }],
+      ['2026-01-30', { skipped: true }],
+      ['2026-01-30', { amount: 1000, note: 'late' }],
+      ['2026-01-29', { amount: 0, note: 'one' }],
+      ['2026-01-29', { note: 'two' }],
+    ]);
+    expect([...history]).toEqual([
+      ['2026-01-29', { value: 0, note: 'one' }],
+      ['2026-01-30', { skipped: true, note: 'late' }],
+      ['2026-01-31', { value: 1000, note: 'first' }],
+    ]);
+    expect(dropped).toEqual({ duplicate: 2 });
+  });
+
+  it('have a target that their kind can have', () => {
+    const targetOf = (fields: Partial<DraftFields>) => {
+      const { target, dropped } = collect(fields, []);
+      return [target, dropped];
+    };
+    expect(targetOf({ kind: 'amount', target: 0 })).toEqual([1000, {}]);
+    expect(targetOf({ kind: 'limit', target: 0 })).toEqual([0, {}]);
+    expect(targetOf({ kind: 'amount', target: 2e9 })).toEqual([1e9, { values: 1 }]);
+  });
+
   it('are not before 1900 or after today, and have a date', () => {
     const tick = { amount: 1000 };
     const { history, dropped } = collect({}, [

@@ -9,10 +9,8 @@ import {
   type ReadOptions,
 } from './foreign.ts';
 import { createHabitDraft, type DraftFields, type HabitDraft } from './habit-draft.ts';
+import { YEARS_MAX } from './limits.ts';
 import { cutText, inOneLine } from './plain-text.ts';
-
-/** The most years between two days of a file (import.md). */
-const YEARS_MAX = 60;
 
 /** Gathers the habits of one file. */
 export interface Collector {
@@ -22,6 +20,12 @@ export interface Collector {
   drop(reason: DropReason): void;
   /** The file. Refuses one without habits, or with days too far apart. */
   finish(): ForeignFile;
+}
+
+/** Refuses a source without habits, or with too many, before the rest of it is read. */
+export function checkHabitCount(count: number): void {
+  if (count === 0) throw new ForeignFileError('empty');
+  if (count > HABITS_MAX) throw new ForeignFileError('tooMany');
 }
 
 /** Starts to gather the habits of a file. Refuses a file with too many of them as soon as one is too many. */

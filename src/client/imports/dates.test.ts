@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayKey, dayNumber } from '#domain/day-key.ts';
-import { dateOrderOf, parseDate } from './dates.ts';
+import { dateOrderOf, parseDate, readDayNumber } from './dates.ts';
 
 describe('parseDate', () => {
   it.each([
@@ -40,6 +40,14 @@ describe('parseDate', () => {
     '4 March 2026',
   ])('refuses %j', (text) => {
     expect([parseDate(text, 'dmy'), parseDate(text, 'mdy')]).toEqual([null, null]);
+  });
+});
+
+describe('readDayNumber', () => {
+  it('reads the numbers of days from 1900 on', () => {
+    const numbers = [0, -25_567, -25_568, 2_932_896, 2_932_897, 0.5, Number.NaN, Number.POSITIVE_INFINITY];
+    const days = ['1970-01-01', '1900-01-01', null, '9999-12-31', null, null, null, null];
+    expect(numbers.map(readDayNumber)).toEqual(days);
   });
 });
 

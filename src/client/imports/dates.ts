@@ -1,4 +1,4 @@
-import { type DayKey, isDayKey } from '#domain/day-key.ts';
+import { type DayKey, dayKey, isDayKey } from '#domain/day-key.ts';
 
 /** Which comes first in dates such as 03/04/2026: the day, or the month. */
 export type DateOrder = 'dmy' | 'mdy';
@@ -27,6 +27,16 @@ export function parseDate(text: string, order: DateOrder): DayKey | null {
   const last = YEAR_LAST.exec(date);
   if (!last) return null;
   return order === 'dmy' ? keyOf(last[4], last[3], last[1]) : keyOf(last[4], last[1], last[3]);
+}
+
+const FIRST_NUMBER = -25_567;
+/** Beyond any day that a user has: 9999-12-31. */
+const LAST_NUMBER = 2_932_896;
+
+/** The day of a day number, which may be any number; null for one that no calendar of ours has. */
+export function readDayNumber(number: number): DayKey | null {
+  const isDay = Number.isInteger(number) && number >= FIRST_NUMBER && number <= LAST_NUMBER;
+  return isDay ? dayKey(number) : null;
 }
 
 /** Reads the dates of one column, each of them once. */

@@ -4,7 +4,8 @@ import type { HabitKind } from '#domain/habit.ts';
 import { ONE } from '#domain/share.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import type { DropReason, ForeignDay, ForeignHabit } from './foreign.ts';
-import { cutText, inOneLine } from './plain-text.ts';
+import { EARLIEST_DAY } from './limits.ts';
+import { cutText, inOneLine, joinTexts } from './plain-text.ts';
 import { type Rhythm, repeatOf } from './rhythm.ts';
 
 /** What a source says of a habit, in its own words. */
@@ -13,16 +14,19 @@ export interface DraftFields {
   readonly id?: string;
   readonly name: string;
   readonly emoji?: string;
-  readonly notes?: string;
+  /** One text, or several that are joined. */
+  readonly notes?: string | readonly string[];
   /** A group: it has no place here, so that the notes name it where the file has several. */
   readonly category?: string;
   /** Absent where the days tell it: an amount above 1 makes it one. */
   readonly kind?: HabitKind;
   readonly unit?: string;
-  /** In thousandths, of one day; 1 unless it is said. */
+  /** In thousandths, of one day or of the rhythm; 1 unless it is said. An amount of 0 counts as none. */
   readonly target?: number;
   /** Absent for each day. */
   readonly rhythm?: Rhythm;
+  /** For a habit by weekdays: some of them, in their order. */
+  readonly days?: readonly number[];
   readonly startsOn?: DayKey | null;
   readonly archived?: boolean;
 }
@@ -54,9 +58,6 @@ export interface HabitDraft {
   finish(saysCategory: boolean): ForeignHabit;
 }
 
-/** Nothing before it is read (import.md). */
-const EARLIEST: DayKey = '1900-01-01';
-
 interface DraftPlace {
   readonly key: string;
   /** Its number in the file, from 1: the name of a habit without one. */
@@ -78,7 +79,7 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
   };
 
   function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry): void {
-    if (day === null || day < EARLIEST || day > today) return drop('dates');
+    if (day === null || day < EARLIEST_DAY || day > today) return drop('dates');
     const text = cut(note, DAY_NOTE_MAX);
     const found: KeptDay = { amount: skipped ? undefined : amount, skipped, note: text };
     if (!hasState(found) && text === '') return drop('unset');
@@ -100,18 +101,19 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
     const startsOn = earlier(fields.startsOn ?? null, first);
     const rhythm = fields.rhythm && repeatOf(fields.rhythm, kind, startsOn ?? first ?? today);
     if (rhythm && !rhythm.isExact) drop('rhythm');
-    const target = Math.min((fields.target ?? ONE) * (rhythm?.scale ?? 1), VALUE_MAX * ONE);
-    const notes = [fields.notes, saysCategory ? fields.category : ''].filter((text) => text?.trim());
+    const target = targetOf(kind, (fields.target ?? ONE) * (rhythm?.scale ?? 1));
+    if (kind !== 'check' && target.isCut) drop('values');
+    const notes = [fields.notes ?? '', (saysCategory && fields.category) || ''].flat();
     const { emoji = '' } = fields;
     return {
       key,
       name: cut(inOneLine(fields.name), NAME_MAX) || `#${String(number)}`,
       ...(isEmoji(emoji) && { emoji }),
-      notes: cut(notes.join('\n\n'), NOTES_MAX),
+      notes: cut(joinTexts(notes), NOTES_MAX),
       kind,
       unit: kind === 'check' ? '' : cut(inOneLine(fields.unit ?? ''), UNIT_MAX),
-      target: kind === 'check' ? null : target,
-      days: EVERY_DAY,
+      target: kind === 'check' ? null : target.value,
+      days: fields.days ?? EVERY_DAY,
       repeat: rhythm?.repeat ?? null,
       startsOn,
       endsOn: null,
@@ -125,6 +127,14 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
 }
 
 const hasState = ({ amount, skipped }: KeptDay): boolean => skipped === true || amount !== undefined;
+
+/** An amount needs a target, and none is above what a day can hold. */
+function targetOf(kind: HabitKind, given: number): { value: number; isCut: boolean } {
+  const target = Math.round(given);
+  const least = kind === 'limit' ? 0 : 1;
+  if (target < least) return { value: least * ONE, isCut: false };
+  return { value: Math.min(target, VALUE_MAX * ONE), isCut: target > VALUE_MAX * ONE };
+}
 
 /** A habit was ticked unless one of its days holds another amount than 0 and 1. */
 function kindBy(days: ReadonlyMap<DayKey, KeptDay>): HabitKind {

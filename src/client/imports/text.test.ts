@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ForeignFileError } from './foreign.ts';
-import { decodeText, FILE_BYTES_MAX } from './text.ts';
+import { FILE_BYTES_MAX } from './limits.ts';
+import { decodeText } from './text.ts';
 
 const SAMPLE = 'Habit,Date\nÉcrire “vite” – 5 €,2026-01-02\n📚,2026-01-03\n';
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,7 +1,5 @@
 import { ForeignFileError } from './foreign.ts';
-
-/** The largest file that is read (import.md). */
-export const FILE_BYTES_MAX = 64 * 1024 * 1024;
+import { FILE_BYTES_MAX } from './limits.ts';
 
 /** Enough to see how the characters of a file are written: its header is ASCII. */
 const SAMPLE_BYTES = 512;

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { FOREIGN_FILE_MAX } from './file-limits.ts';
 import { ForeignFileError } from './foreign.ts';
+import { FILE_BYTES_MAX } from './limits.ts';
 import { isZip, openZip } from './zip.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -152,7 +152,7 @@ test('refuses too many files, too deep folders, and too large zips', () => {
   expect(refusalOf(() => openZip(zipSync(many)))).toBe('tooLarge');
   expect(refusalOf(() => openZip(zipSync({ [`${'a/'.repeat(8)}b`]: strToU8('1') })))).toBe('');
   expect(refusalOf(() => openZip(zipSync({ [`${'a/'.repeat(9)}b`]: strToU8('1') })))).toBe('tooLarge');
-  expect(refusalOf(() => openZip(new Uint8Array(FOREIGN_FILE_MAX + 1)))).toBe('tooLarge');
+  expect(refusalOf(() => openZip(new Uint8Array(FILE_BYTES_MAX + 1)))).toBe('tooLarge');
 });
 
 test('opens an export whose table of all days shrinks as well as a bomb', () => {

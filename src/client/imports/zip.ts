@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate';
-import { FOREIGN_FILE_MAX } from './file-limits.ts';
 import { ForeignFileError, type ForeignRefusal } from './foreign.ts';
+import { FILE_BYTES_MAX } from './limits.ts';
 import { crc32 } from './zip-checksum.ts';
 import { readDirectory, type ZipRecord } from './zip-directory.ts';
 
@@ -36,7 +36,7 @@ export function isZip(bytes: Uint8Array): boolean {
  * days shrinks as well as a bomb does, and is never read.
  */
 export function openZip(bytes: Uint8Array): ZipEntry[] {
-  if (bytes.length > FOREIGN_FILE_MAX) refuse('tooLarge');
+  if (bytes.length > FILE_BYTES_MAX) refuse('tooLarge');
   const records = readDirectory(bytes, ENTRIES_MAX).filter(({ path }) => !path.endsWith('/'));
   let unpacked = 0;
   let packed = 0;

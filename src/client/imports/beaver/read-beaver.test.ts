@@ -1,9 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { bytesOf, faultsOf, jsonBytes, oddObject, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
+import {
+  bytesOf,
+  faultsOf,
+  fromJson,
+  jsonBytes,
+  oddObject,
+  outcomeOf,
+  TODAY,
+} from '#tests/client/foreign-files.ts';
 import type { ForeignFile } from '../foreign.ts';
-import { isBeaver, readBeaver } from './read-beaver.ts';
+import { isBeaver, readBeaver as readJson } from './read-beaver.ts';
+
+const readBeaver = fromJson(readJson);
 
 const options = { today: TODAY };
 const habit = { id: 'a1b2c3', name: 'Read', star: true, tags: [] as string[], records: [] as unknown[] };

@@ -4,20 +4,9 @@ import { createCollector } from '../collect.ts';
 import { createDateReader } from '../dates.ts';
 import type { ForeignFile, ReadOptions } from '../foreign.ts';
 import type { HabitDraft } from '../habit-draft.ts';
-import {
-  habitsFile,
-  idIn,
-  isObject,
-  type JsonObject,
-  listIn,
-  numberIn,
-  objectsIn,
-  parseJson,
-  textIn,
-} from '../json.ts';
+import { habitsFile, idIn, isObject, type JsonObject, listIn, numberIn, objectsIn, textIn } from '../json.ts';
 import { isMhabit } from '../mhabit/read-mhabit.ts';
 import type { Rhythm } from '../rhythm.ts';
-import { decodeText } from '../text.ts';
 
 /** True for the JSON of a Beaver Habits export. */
 export function isBeaver(json: unknown): boolean {
@@ -26,8 +15,8 @@ export function isBeaver(json: unknown): boolean {
 }
 
 /** Reads a Beaver Habits export. */
-export function readBeaver(bytes: Uint8Array, options: ReadOptions): ForeignFile {
-  const { file, habits } = habitsFile(parseJson(decodeText(bytes)));
+export function readBeaver(json: unknown, options: ReadOptions): ForeignFile {
+  const { file, habits } = habitsFile(json);
   const collector = createCollector('beaver', options);
   const dayOf = createDateReader('dmy');
   const order = new Map((listIn(file, 'order') ?? []).map((id, place) => [id, place]));

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
-import { bytesOf, fileOf, outcomeOf, TODAY, utf16Of } from '#tests/client/foreign-files.ts';
-import { isHabitBull, readHabitBull } from './read-habitbull.ts';
+import { bytesOf, fileOf, fromTable, outcomeOf, TODAY, utf16Of } from '#tests/client/foreign-files.ts';
+import { isHabitBull, readHabitBull as readTable } from './read-habitbull.ts';
+
+const readHabitBull = fromTable(readTable);
 
 const HEADER = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText';
 const options = { today: TODAY };

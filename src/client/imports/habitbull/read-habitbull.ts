@@ -1,10 +1,9 @@
 import { parseNumber, thousandthsOf } from '../amounts.ts';
 import { createCollector } from '../collect.ts';
-import { columnsOf, parseCsv, SAMPLE_ROWS } from '../csv.ts';
+import { columnsOf, SAMPLE_ROWS } from '../csv.ts';
 import { createDateReader, type DateOrder, dateOrderOf } from '../dates.ts';
 import { type ForeignFile, ForeignFileError, type ForeignQuestion, type ReadOptions } from '../foreign.ts';
 import type { HabitDraft } from '../habit-draft.ts';
-import { decodeText } from '../text.ts';
 
 const names = [
   'HabitName',
@@ -27,8 +26,11 @@ export function isHabitBull(header: readonly string[]): boolean {
 }
 
 /** Reads a HabitBull export, or asks in which order its dates are written. */
-export function readHabitBull(bytes: Uint8Array, options: HabitBullOptions): ForeignFile | ForeignQuestion {
-  const [header, ...rows] = parseCsv(decodeText(bytes));
+export function readHabitBull(
+  table: readonly (readonly string[])[],
+  options: HabitBullOptions,
+): ForeignFile | ForeignQuestion {
+  const [header, ...rows] = table;
   const columns = columnsOf(header, names);
   if (columns === null) throw new ForeignFileError('unknown');
   const order = options.dateOrder ?? dateOrderOf(rows.map((row) => row[columns.CalendarDate] ?? ''));
@@ -67,7 +69,11 @@ function logRow(draft: HabitDraft, { date, value, note }: Row): void {
   if (note.trim() !== '' || (number !== null && number < 0)) draft.log(date, { note });
 }
 
-function questionOf(header: readonly string[], rows: readonly string[][], columns: Columns): ForeignQuestion {
+function questionOf(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: Columns,
+): ForeignQuestion {
   const { HabitName: habit, CalendarDate: date, Value: value, CommentText: note } = columns;
   const sample = rows.slice(0, SAMPLE_ROWS);
   return { source: 'habitbull', asks: ['dates'], header, sample, guess: { habit, date, value, note } };

@@ -2,9 +2,11 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { bytesOf, faultsOf, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
+import { bytesOf, faultsOf, fromTable, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import type { ForeignFile } from '../foreign.ts';
-import { isHabitica, readHabitica } from './read-habitica.ts';
+import { isHabitica, readHabitica as readTable } from './read-habitica.ts';
+
+const readHabitica = fromTable(readTable);
 
 const HEADER = 'Task Name,Task ID,Task Type,Date,Value';
 const options = { today: TODAY };

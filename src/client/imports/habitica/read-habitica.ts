@@ -2,11 +2,10 @@ import { type DayKey, dayNumber } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
 import { parseNumber } from '../amounts.ts';
 import { type Collector, createCollector } from '../collect.ts';
-import { columnsOf, parseCsv } from '../csv.ts';
+import { columnsOf } from '../csv.ts';
 import { parseDate } from '../dates.ts';
 import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';
 import type { HabitDraft } from '../habit-draft.ts';
-import { decodeText } from '../text.ts';
 
 const names = ['Task Name', 'Task ID', 'Task Type', 'Date', 'Value'] as const;
 
@@ -31,8 +30,8 @@ interface Task {
 }
 
 /** Reads the history of a Habitica account. It has no day of which only the score is not known. */
-export function readHabitica(bytes: Uint8Array, options: ReadOptions): ForeignFile {
-  const [header, ...rows] = parseCsv(decodeText(bytes));
+export function readHabitica(table: readonly (readonly string[])[], options: ReadOptions): ForeignFile {
+  const [header, ...rows] = table;
   const columns = columnsOf(header, names);
   if (columns === null) throw new ForeignFileError('unknown');
   const collector = createCollector('habitica', options);

@@ -1,9 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { bytesOf, faultsOf, jsonBytes, oddObject, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
+import {
+  bytesOf,
+  faultsOf,
+  fromJson,
+  jsonBytes,
+  oddObject,
+  outcomeOf,
+  TODAY,
+} from '#tests/client/foreign-files.ts';
 import type { ForeignFile } from '../foreign.ts';
-import { isHabitKit, readHabitKit } from './read-habitkit.ts';
+import { isHabitKit, readHabitKit as readJson } from './read-habitkit.ts';
+
+const readHabitKit = fromJson(readJson);
 
 const options = { today: TODAY };
 const habit = {

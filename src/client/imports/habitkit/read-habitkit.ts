@@ -4,18 +4,7 @@ import { thousandthsOf } from '../amounts.ts';
 import { type Collector, createCollector } from '../collect.ts';
 import type { DropReason, ForeignFile, ReadOptions } from '../foreign.ts';
 import type { DraftFields, HabitDraft } from '../habit-draft.ts';
-import {
-  habitsFile,
-  idIn,
-  isObject,
-  type JsonObject,
-  listIn,
-  numberIn,
-  objectsIn,
-  parseJson,
-  textIn,
-} from '../json.ts';
-import { decodeText } from '../text.ts';
+import { habitsFile, idIn, isObject, type JsonObject, listIn, numberIn, objectsIn, textIn } from '../json.ts';
 import { goalsOf } from './goals.ts';
 
 /** True for the JSON of a HabitKit export. */
@@ -24,8 +13,8 @@ export function isHabitKit(json: unknown): boolean {
 }
 
 /** Reads a HabitKit export. */
-export function readHabitKit(bytes: Uint8Array, options: ReadOptions): ForeignFile {
-  const { file, habits } = habitsFile(parseJson(decodeText(bytes)));
+export function readHabitKit(json: unknown, options: ReadOptions): ForeignFile {
+  const { file, habits } = habitsFile(json);
   const collector = createCollector('habitkit', options);
   const drafts = addHabits(collector, file, habits);
   logCompletions(collector, file, drafts);

@@ -152,6 +152,6 @@ test('gives the days of an id to one habit', () => {
   const { habits } = read(bytes);
   expect(habits.map(({ key, history }) => [key, history.size])).toEqual([
     ['1', 1],
-    ['1 #2', 0],
+    ['1 (2)', 0],
   ]);
 });

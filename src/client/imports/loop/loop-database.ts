@@ -1,10 +1,10 @@
+import { checkHabitCount, createCollector } from '../collect.ts';
+import { readDayNumber } from '../dates.ts';
 import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';
-import { checkHabitCount, foreignFile } from '../foreign-file.ts';
-import { createDrops, createGroups, type Groups, readDayNumber } from '../habit-days.ts';
-import { createKeys } from '../habit-text.ts';
+import { createGroups, type Groups } from '../groups.ts';
 import type { Row, SqliteDatabase } from '../sqlite/database.ts';
 import { numberOf, textOf } from '../sqlite/record.ts';
-import { type LoopEntry, loopValues, readLoopHabit } from './loop-habit.ts';
+import { addLoopHabit, type LoopEntry, type LoopHabit, loopValues } from './loop-habit.ts';
 
 /** The last version of Loop's tables that we know. */
 const VERSION_MAX = 25;
@@ -23,16 +23,15 @@ export function readLoopDatabase(database: SqliteDatabase, options: ReadOptions)
   const rows = [...database.rows('habits')];
   checkHabitCount(rows.length);
   const entries = createGroups<LoopEntry>(rows.map((row) => numberOf(row.get('id'))));
-  const { dropped, drop } = createDrops();
+  const collector = createCollector('loop', options);
   const hasValues = database.has('repetitions', 'value');
   for (const row of database.rows('repetitions')) {
     // One of a habit that was deleted is dropped.
-    if (!entries.add(numberOf(row.get('habit')), readEntry(row, hasValues))) drop('values');
+    if (!entries.add(numberOf(row.get('habit')), readEntry(row, hasValues))) collector.drop('values');
   }
-  const keyOf = createKeys();
   const inOrder = rows.toSorted((left, right) => positionOf(left) - positionOf(right));
-  const habits = inOrder.map((row) => readHabit(row, entries, keyOf, options));
-  return foreignFile('loop', habits, dropped);
+  for (const row of inOrder) addLoopHabit(collector, habitOf(row, entries));
+  return collector.finish();
 }
 
 function positionOf(row: Row): number {
@@ -50,30 +49,22 @@ function readEntry(row: Row, hasValues: boolean): LoopEntry {
   };
 }
 
-function readHabit(
-  row: Row,
-  entries: Groups<LoopEntry>,
-  keyOf: (key: string) => string,
-  options: ReadOptions,
-) {
+function habitOf(row: Row, entries: Groups<LoopEntry>): LoopHabit {
   const text = (column: string): string => textOf(row.get(column));
   const number = (column: string): number => numberOf(row.get(column));
   const id = number('id');
-  return readLoopHabit(
-    {
-      key: keyOf(text('uuid') || String(id)),
-      name: text('name'),
-      texts: [text('question'), text('description')],
-      isNumeric: number('type') === NUMERICAL,
-      isLimit: number('target_type') === AT_MOST,
-      unit: text('unit'),
-      target: number('target_value'),
-      numerator: number('freq_num'),
-      denominator: number('freq_den'),
-      archived: number('archived') === 1,
-      hasReminder: !Number.isNaN(number('reminder_hour')) && !Number.isNaN(number('reminder_min')),
-      entries: entries.take(id),
-    },
-    options,
-  );
+  return {
+    id: text('uuid') || text('id'),
+    name: text('name'),
+    texts: [text('question'), text('description')],
+    isNumeric: number('type') === NUMERICAL,
+    isLimit: number('target_type') === AT_MOST,
+    unit: text('unit'),
+    target: number('target_value'),
+    numerator: number('freq_num'),
+    denominator: number('freq_den'),
+    archived: number('archived') === 1,
+    hasReminder: !Number.isNaN(number('reminder_hour')) && !Number.isNaN(number('reminder_min')),
+    entries: entries.take(id),
+  };
 }

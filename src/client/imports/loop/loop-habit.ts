@@ -1,11 +1,8 @@
 import { VALUE_MAX } from '#contract/limits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
-import type { ForeignDay, ForeignHabit, ReadOptions } from '../foreign.ts';
-import { amountRhythm, type Rhythm, tickRhythm } from '../frequency.ts';
-import { createDrops, createHabitDays, type Drop } from '../habit-days.ts';
-import { readDayNote, readName, readNotes, readUnit } from '../habit-text.ts';
+import type { Collector } from '../collect.ts';
+import type { DayEntry, DraftFields, HabitDraft } from '../habit-draft.ts';
 
 /** Loop's own values of a day; every other one is an amount in thousandths. */
 export const loopValues = { unknown: -1, no: 0, automatic: 1, done: 2, skip: 3 } as const;
@@ -19,7 +16,8 @@ export interface LoopEntry {
 
 /** A habit as Loop has it, from either of its files. */
 export interface LoopHabit {
-  readonly key: string;
+  /** Empty for none. */
+  readonly id: string;
   readonly name: string;
   readonly texts: readonly string[];
   readonly isNumeric: boolean;
@@ -36,65 +34,50 @@ export interface LoopHabit {
   readonly entries: Iterable<LoopEntry>;
 }
 
-/** A habit of Loop in our terms. */
-export function readLoopHabit(habit: LoopHabit, { today }: ReadOptions): ForeignHabit {
-  const { dropped, drop } = createDrops();
-  const days = createHabitDays(today, drop);
+/** Adds a habit of Loop. */
+export function addLoopHabit(collector: Collector, habit: LoopHabit): void {
+  const { id, name, texts, unit, archived, numerator, denominator } = habit;
+  const draft = collector.add({
+    id,
+    name,
+    notes: texts,
+    unit,
+    archived,
+    // A target is for all of its days.
+    rhythm: { times: numerator, every: denominator, unit: 'day', isTotal: true },
+    ...kindOf(habit),
+  });
+  if (habit.hasReminder) draft.drop('reminders');
   const read = habit.isNumeric ? readAmount : readTick;
   for (const { day, value, note } of habit.entries) {
-    const text = readDayNote(note, drop);
-    days.add(day, { ...read(value, drop), ...(text !== '' && { note: text }) });
+    const entry = read(value, draft);
+    if (entry !== null) draft.log(day, { ...entry, note });
+    else if (note !== '') draft.log(day, { note });
   }
-  const history = days.history();
-  const [firstDay = today] = history.keys();
-  const { kind, target, repeat, isExact } = planOf(habit, firstDay, drop);
-  if (!isExact) drop('rhythm');
-  if (habit.hasReminder) drop('reminders');
-  return {
-    key: habit.key,
-    name: readName(habit.name, drop),
-    notes: readNotes(habit.texts, drop),
-    kind,
-    unit: kind === 'check' ? '' : readUnit(habit.unit, drop),
-    target,
-    days: EVERY_DAY,
-    repeat,
-    startsOn: null,
-    endsOn: null,
-    archived: habit.archived,
-    history,
-    dropped,
-  };
 }
 
-interface Plan extends Pick<ForeignHabit, 'kind' | 'target'>, Rhythm {}
-
-function planOf(habit: LoopHabit, firstDay: DayKey, drop: Drop): Plan {
-  const { isNumeric, isLimit, numerator, denominator } = habit;
-  if (!isNumeric) return { kind: 'check', target: null, ...tickRhythm(numerator, denominator, firstDay) };
-  const kind = isLimit ? 'limit' : 'amount';
-  const given = Number.isNaN(habit.target) ? 0 : Math.round(habit.target * ONE);
-  const plan = amountRhythm(numerator, denominator, given);
-  // An amount needs a target; files from before targets have none.
-  const least = isLimit ? 0 : 1;
-  const target = plan.target < least ? least * ONE : Math.min(plan.target, VALUE_MAX * ONE);
-  if (plan.target > target) drop('values');
-  return { ...plan, kind, target };
+function kindOf({ isNumeric, isLimit, target }: LoopHabit): Pick<DraftFields, 'kind' | 'target'> {
+  if (!isNumeric) return { kind: 'check' };
+  // Files from before targets have none.
+  return { kind: isLimit ? 'limit' : 'amount', target: Number.isNaN(target) ? 0 : target * ONE };
 }
 
-function readTick(value: number | null, drop: Drop): ForeignDay {
-  if (value === loopValues.done) return { done: true };
+/** Null where nothing but a note can be kept. */
+function readTick(value: number | null, draft: HabitDraft): DayEntry | null {
+  if (value === loopValues.done) return { amount: ONE };
+  if (value === loopValues.no) return { amount: 0 };
   if (value === loopValues.skip) return { skipped: true };
-  if (value === loopValues.automatic) drop('automatic');
-  else if (value === loopValues.unknown) drop('unset');
-  else if (value !== loopValues.no) drop('values');
-  return {};
+  if (value === loopValues.unknown) return {};
+  draft.drop(value === loopValues.automatic ? 'automatic' : 'values');
+  return null;
 }
 
-function readAmount(value: number | null, drop: Drop): ForeignDay {
+function readAmount(value: number | null, draft: HabitDraft): DayEntry | null {
   if (value === loopValues.skip) return { skipped: true };
-  if (value === loopValues.unknown) drop('unset');
-  else if (value === null || !Number.isInteger(value) || value < 0 || value > VALUE_MAX * ONE) drop('values');
-  else return { value };
-  return {};
+  if (value === loopValues.unknown) return {};
+  if (value !== null && Number.isInteger(value) && value >= 0 && value <= VALUE_MAX * ONE) {
+    return { amount: value };
+  }
+  draft.drop('values');
+  return null;
 }

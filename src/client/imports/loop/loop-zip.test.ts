@@ -158,11 +158,11 @@ test('finds the days of every habit by the number of its folder', () => {
     'Read',
     '日本語',
     '1 more',
-    '?',
+    '#7',
   ]);
   expect(habits.map(({ history }) => [...history.keys()])).toEqual(days.map((day) => [day]));
   expect(new Set(habits.map(({ key }) => key)).size).toBe(names.length);
-  expect(habits.map(({ key }) => key).slice(2, 4)).toEqual(['Read', 'Read #2']);
+  expect(habits.map(({ key }) => key).slice(2, 4)).toEqual(['Read', 'Read (2)']);
 });
 
 test('reads question, description and archive, in another folder, with other line ends and a mark', () => {

@@ -1,11 +1,11 @@
 import { isDayKey } from '#domain/day-key.ts';
+import { checkHabitCount, createCollector } from '../collect.ts';
 import { parseCsv } from '../csv.ts';
-import { type ForeignFile, ForeignFileError, type ForeignHabit, type ReadOptions } from '../foreign.ts';
-import { checkHabitCount, DAYS_MAX, foreignFile } from '../foreign-file.ts';
-import { createKeys } from '../habit-text.ts';
+import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';
+import { YEARS_MAX } from '../limits.ts';
 import { decodeText } from '../text.ts';
 import type { ZipEntry } from '../zip.ts';
-import { type LoopEntry, loopValues, readLoopHabit } from './loop-habit.ts';
+import { addLoopHabit, type LoopEntry, type LoopHabit, loopValues } from './loop-habit.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -50,21 +50,22 @@ export function readLoopZip(entries: readonly ZipEntry[], options: ReadOptions):
   checkHabitCount(rows.length);
   const files = findHabitFiles(entries, list.path.slice(0, -LIST.length));
   const matrix = files.size > 0 ? null : readMatrix(entries, list, rows.length);
-  const keyOf = createKeys();
-  const habits = rows.map((row, index) => {
+  const collector = createCollector('loop', options);
+  for (const [index, row] of rows.entries()) {
     const cell = (name: string): string => row[columns.indexOf(name)] ?? '';
     const position = readPosition(cell('position'), index);
     const file = files.get(position);
     // Habits of one position do not read its file again and again.
     files.delete(position);
     const found = file ? readEntries(readRows(file)) : (matrix?.(index) ?? []);
-    return readHabit({ cell, dialect, entries: found, key: keyOf(cell('name')) }, options);
-  });
-  return foreignFile('loop', habits);
+    addLoopHabit(collector, habitOf({ cell, dialect, entries: found }));
+  }
+  return collector.finish();
 }
 
 const LIST = 'habits.csv';
 const DAYS = 'checkmarks.csv';
+const ROWS_MAX = YEARS_MAX * 366;
 
 /** The list of habits nearest to the root: another program may have put all into a folder. */
 function findList(entries: readonly ZipEntry[]): ZipEntry | undefined {
@@ -122,7 +123,7 @@ function readMatrix(entries: readonly ZipEntry[], list: ZipEntry, count: number)
   const [header = [], ...rows] = readRows(entry);
   const width = header.at(-1) === '' ? header.length - 1 : header.length;
   if (width !== count + 1) return null;
-  if (rows.length > DAYS_MAX) throw new ForeignFileError('tooMany');
+  if (rows.length > ROWS_MAX) throw new ForeignFileError('tooMany');
   return (index: number): LoopEntry[] => rows.map((row) => readEntry(row[0] ?? '', row[index + 1] ?? ''));
 }
 
@@ -130,30 +131,26 @@ interface Found {
   readonly cell: (name: string) => string;
   readonly dialect: Dialect;
   readonly entries: readonly LoopEntry[];
-  readonly key: string;
 }
 
-function readHabit({ cell, dialect, entries, key }: Found, options: ReadOptions): ForeignHabit {
+function habitOf({ cell, dialect, entries }: Found): LoopHabit {
   const number = (name: string): number => (cell(name).trim() === '' ? Number.NaN : Number(cell(name)));
   // Without types, a value above all of Loop's own ones is an amount.
   const isNumeric = dialect.hasTypes
     ? cell('type').trim().toUpperCase() === 'NUMERICAL'
     : entries.some(({ value }) => value !== null && value > loopValues.skip);
-  return readLoopHabit(
-    {
-      key,
-      name: cell('name'),
-      texts: [cell('question'), cell('description')],
-      isNumeric,
-      isLimit: cell('target type').trim().toUpperCase() === 'AT_MOST',
-      unit: cell('unit'),
-      target: number('target value'),
-      numerator: number(dialect.numerator),
-      denominator: number(dialect.denominator),
-      archived: cell('archived?').trim().toLowerCase() === 'true',
-      hasReminder: false,
-      entries,
-    },
-    options,
-  );
+  return {
+    id: '',
+    name: cell('name'),
+    texts: [cell('question'), cell('description')],
+    isNumeric,
+    isLimit: cell('target type').trim().toUpperCase() === 'AT_MOST',
+    unit: cell('unit'),
+    target: number('target value'),
+    numerator: number(dialect.numerator),
+    denominator: number(dialect.denominator),
+    archived: cell('archived?').trim().toLowerCase() === 'true',
+    hasReminder: false,
+    entries,
+  };
 }

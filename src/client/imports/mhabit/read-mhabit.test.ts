@@ -1,9 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumber, dayRange } from '#domain/day-key.ts';
-import { bytesOf, faultsOf, jsonBytes, oddObject, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
+import {
+  bytesOf,
+  faultsOf,
+  fromJson,
+  jsonBytes,
+  oddObject,
+  outcomeOf,
+  TODAY,
+} from '#tests/client/foreign-files.ts';
 import type { ForeignFile } from '../foreign.ts';
-import { isMhabit, readMhabit } from './read-mhabit.ts';
+import { isMhabit, readMhabit as readJson } from './read-mhabit.ts';
+
+const readMhabit = fromJson(readJson);
 
 const options = { today: TODAY };
 const START = dayNumber('2026-01-05');

@@ -1,22 +1,12 @@
-import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
+import { type DayKey, dayNumber } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
 import { thousandthsOf } from '../amounts.ts';
 import { createCollector } from '../collect.ts';
+import { readDayNumber } from '../dates.ts';
 import type { ForeignFile, ReadOptions } from '../foreign.ts';
 import type { DraftFields, HabitDraft } from '../habit-draft.ts';
-import {
-  habitsFile,
-  idIn,
-  isObject,
-  type JsonObject,
-  listIn,
-  numberIn,
-  objectsIn,
-  parseJson,
-  textIn,
-} from '../json.ts';
+import { habitsFile, idIn, isObject, type JsonObject, listIn, numberIn, objectsIn, textIn } from '../json.ts';
 import type { Rhythm } from '../rhythm.ts';
-import { decodeText } from '../text.ts';
 
 const NEGATIVE = 2;
 const DELETED = 2;
@@ -34,8 +24,8 @@ export function isMhabit(json: unknown): boolean {
 }
 
 /** Reads a Table Habit export. */
-export function readMhabit(bytes: Uint8Array, options: ReadOptions): ForeignFile {
-  const { file, habits } = habitsFile(parseJson(decodeText(bytes)));
+export function readMhabit(json: unknown, options: ReadOptions): ForeignFile {
+  const { file, habits } = habitsFile(json);
   const collector = createCollector('mhabit', options);
   const groups = new Map(objectsIn(file, 'groups').map((each) => [idIn(each, 'uuid'), textIn(each, 'name')]));
   for (const habit of habits) {
@@ -101,13 +91,7 @@ function numbersOf(list: string): number[] {
 function startOf(habit: JsonObject, today: DayKey): DayKey | null | undefined {
   if (habit.start_date === undefined || habit.start_date === null) return null;
   const number = numberIn(habit, 'start_date') ?? Number.NaN;
-  return number <= dayNumber(today) + AHEAD_DAYS ? (dayOf(number) ?? undefined) : undefined;
-}
-
-/** The day of an epoch day from 1900 on. */
-function dayOf(number: number | null): DayKey | null {
-  const isDay = number !== null && Number.isInteger(number) && number >= -25_567 && number < 2_000_000;
-  return isDay ? dayKey(number) : null;
+  return number <= dayNumber(today) + AHEAD_DAYS ? (readDayNumber(number) ?? undefined) : undefined;
 }
 
 function logRecords(draft: HabitDraft, habit: JsonObject): void {
@@ -116,7 +100,10 @@ function logRecords(draft: HabitDraft, habit: JsonObject): void {
       draft.drop('values');
       continue;
     }
-    const [day, note] = [dayOf(numberIn(record, 'record_date')), textIn(record, 'reason')];
+    const [day, note] = [
+      readDayNumber(numberIn(record, 'record_date') ?? Number.NaN),
+      textIn(record, 'reason'),
+    ];
     const type = numberIn(record, 'record_type');
     const amount = thousandthsOf(numberIn(record, 'record_value') ?? -1);
     if (type === SKIPPED) draft.log(day, { skipped: true, note });

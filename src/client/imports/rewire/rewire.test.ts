@@ -85,7 +85,7 @@ test.each<[Habit, number[], object | null, object]>([
   [
     { schedule: 1, days: 100, period: 2 },
     [0, 1, 2, 3, 4, 5, 6],
-    { type: 'times', count: 8, per: 'month' },
+    { type: 'times', count: 2, per: 'week' },
     { rhythm: 1 },
   ],
   [

@@ -1,10 +1,11 @@
 import { type DayKey, isDayKey } from '#domain/day-key.ts';
-import { EVERY_DAY, normalizeWeekdays, type Weekday } from '#domain/weekdays.ts';
-import type { ForeignFile, ForeignHabit, ReadOptions } from '../foreign.ts';
-import { checkHabitCount, foreignFile } from '../foreign-file.ts';
-import { type Rhythm, tickRhythm } from '../frequency.ts';
-import { createDrops, createGroups, createHabitDays } from '../habit-days.ts';
-import { createKeys, readName, readNotes } from '../habit-text.ts';
+import { ONE } from '#domain/share.ts';
+import { normalizeWeekdays, type Weekday } from '#domain/weekdays.ts';
+import { type Collector, checkHabitCount, createCollector } from '../collect.ts';
+import type { ForeignFile, ReadOptions } from '../foreign.ts';
+import { createGroups } from '../groups.ts';
+import type { DraftFields } from '../habit-draft.ts';
+import type { Rhythm } from '../rhythm.ts';
 import type { Row, SqliteDatabase } from '../sqlite/database.ts';
 import { numberOf, textOf } from '../sqlite/record.ts';
 
@@ -24,22 +25,16 @@ export function readRewire(database: SqliteDatabase, options: ReadOptions): Fore
   const rows = [...database.rows('habits')];
   checkHabitCount(rows.length);
   const checkins = createGroups<Row>(rows.map((row) => numberOf(row.get('_id'))));
-  const { dropped, drop } = createDrops();
+  const collector = createCollector('rewire', options);
   for (const checkin of database.rows('checkins')) {
-    if (!checkins.add(numberOf(checkin.get('habit_id')), checkin)) drop('values');
+    if (!checkins.add(numberOf(checkin.get('habit_id')), checkin)) collector.drop('values');
   }
   const reminders = countReminders(database);
-  const keyOf = createKeys();
-  const habits = rows.map((row) => {
+  for (const row of rows) {
     const id = numberOf(row.get('_id'));
-    const found = {
-      key: keyOf(String(id)),
-      checkins: checkins.take(id),
-      reminders: reminders.get(id) ?? 0,
-    };
-    return readHabit(row, found, options);
-  });
-  return foreignFile('rewire', habits, dropped);
+    addHabit(collector, row, { checkins: checkins.take(id), reminders: reminders.get(id) ?? 0 });
+  }
+  return collector.finish();
 }
 
 /** The reminders of each habit; one without a time of day is none. */
@@ -55,38 +50,26 @@ function countReminders(database: SqliteDatabase): Map<number, number> {
 }
 
 interface Found {
-  readonly key: string;
   readonly checkins: readonly Row[];
   readonly reminders: number;
 }
 
-function readHabit(row: Row, { key, checkins, reminders }: Found, { today }: ReadOptions): ForeignHabit {
-  const { dropped, drop } = createDrops();
-  const days = createHabitDays(today, drop);
-  for (const checkin of checkins) {
-    if (numberOf(checkin.get('type')) === DONE) days.add(dayOf(checkin), { done: true });
-    else drop('values');
-  }
-  for (let index = 0; index < reminders; index += 1) drop('reminders');
-  const history = days.history();
-  const [firstDay = today] = history.keys();
-  const { days: weekdays, repeat, isExact } = planOf(row, firstDay);
-  if (!isExact) drop('rhythm');
-  return {
-    key,
-    name: readName(textOf(row.get('name')), drop),
-    notes: readNotes([textOf(row.get('description'))], drop),
+function addHabit(collector: Collector, row: Row, { checkins, reminders }: Found): void {
+  const plan = planOf(row);
+  const draft = collector.add({
+    id: textOf(row.get('_id')),
+    name: textOf(row.get('name')),
+    notes: textOf(row.get('description')),
     kind: 'check',
-    unit: '',
-    target: null,
-    days: weekdays,
-    repeat,
-    startsOn: null,
-    endsOn: null,
     archived: numberOf(row.get('archived')) === 1,
-    history,
-    dropped,
-  };
+    ...plan,
+  });
+  if (plan === null) draft.drop('rhythm');
+  for (let index = 0; index < reminders; index += 1) draft.drop('reminders');
+  for (const checkin of checkins) {
+    if (numberOf(checkin.get('type')) === DONE) draft.log(dayOf(checkin), { amount: ONE });
+    else draft.drop('values');
+  }
 }
 
 /** YYYYMMDD, as text or as a number. */
@@ -96,29 +79,21 @@ function dayOf(checkin: Row): DayKey | null {
   return isDayKey(key) ? key : null;
 }
 
-interface Plan extends Rhythm {
-  readonly days: readonly Weekday[];
-}
-
-function planOf(row: Row, firstDay: DayKey): Plan {
+/** Null for one that cannot be read. */
+function planOf(row: Row): Pick<DraftFields, 'days' | 'rhythm'> | null {
   const number = (column: string): number => numberOf(row.get(column));
   const schedule = number('schedule');
   if (schedule === schedules.weekdays) {
     const days = readWeekdays(textOf(row.get('active_days')));
-    return { days: days.length > 0 ? days : EVERY_DAY, repeat: null, isExact: days.length > 0 };
+    return days.length > 0 ? { days } : null;
   }
-  const span = periods[number('period')] ?? Number.NaN;
-  if (schedule === schedules.period)
-    return { days: EVERY_DAY, ...tickRhythm(number('days'), span, firstDay) };
-  if (schedule !== schedules.interval) return { days: EVERY_DAY, repeat: null, isExact: false };
-  return { days: EVERY_DAY, ...readInterval(number('repeating_count'), firstDay) };
-}
-
-/** Every so many days, also every 7 or 30: a distance, not a number of times. */
-function readInterval(every: number, from: DayKey): Rhythm {
-  const isInterval = Number.isInteger(every) && every > 1 && every <= 365;
-  if (!isInterval) return tickRhythm(1, every, from);
-  return { repeat: { type: 'interval', every, unit: 'day', from }, isExact: true };
+  const inDays = (times: number, every: number): Rhythm => ({ times, every, unit: 'day' });
+  if (schedule === schedules.period) {
+    return { rhythm: inDays(number('days'), periods[number('period')] ?? Number.NaN) };
+  }
+  if (schedule !== schedules.interval) return null;
+  // A distance, and not a number of times.
+  return { rhythm: { ...inDays(1, number('repeating_count')), isFixed: true } };
 }
 
 /** `0,2,4`: 0 is Monday. */

@@ -2,9 +2,19 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { bytesOf, faultsOf, fileOf, outcomeOf, TODAY, utf16Of } from '#tests/client/foreign-files.ts';
+import {
+  bytesOf,
+  faultsOf,
+  fileOf,
+  fromTable,
+  outcomeOf,
+  TODAY,
+  utf16Of,
+} from '#tests/client/foreign-files.ts';
 import type { ForeignFile, ForeignHabit, ForeignQuestion } from '../foreign.ts';
-import { isSpreadsheet, readSpreadsheet } from './read-spreadsheet.ts';
+import { isSpreadsheet, readSpreadsheet as readTable } from './read-spreadsheet.ts';
+
+const readSpreadsheet = fromTable(readTable);
 
 const options = { today: TODAY };
 const readLines = (...lines: readonly string[]): ForeignFile | ForeignQuestion =>

@@ -1,6 +1,6 @@
 import { ONE } from '#domain/share.ts';
 import { createCollector } from '../collect.ts';
-import { parseCsv, SAMPLE_ROWS } from '../csv.ts';
+import { SAMPLE_ROWS } from '../csv.ts';
 import { createDateReader, type DateOrder, dateOrderOf } from '../dates.ts';
 import {
   type ForeignColumns,
@@ -11,7 +11,6 @@ import {
 } from '../foreign.ts';
 import type { DayEntry, HabitDraft } from '../habit-draft.ts';
 import { inOneLine } from '../plain-text.ts';
-import { decodeText } from '../text.ts';
 import { columnsByName, guessColumns, isComplete } from './columns.ts';
 import { parseValue } from './values.ts';
 
@@ -28,10 +27,9 @@ export function isSpreadsheet(header: readonly string[]): boolean {
 
 /** Reads a table of a habit, a date, and perhaps a value and a note a row; or asks what its columns and dates mean. */
 export function readSpreadsheet(
-  bytes: Uint8Array,
+  rows: readonly (readonly string[])[],
   { columns: chosen, dateOrder, today }: SpreadsheetOptions,
 ): ForeignFile | ForeignQuestion {
-  const rows = parseCsv(decodeText(bytes));
   const [header = []] = rows;
   if (!isSpreadsheet(header)) throw new ForeignFileError(rows.length === 0 ? 'empty' : 'unknown');
   const columns = chosen ?? columnsByName(header);
@@ -59,7 +57,7 @@ interface Known {
   readonly today: string;
 }
 
-function readRows(rows: readonly string[][], { columns, order, today }: Known): ForeignFile {
+function readRows(rows: readonly (readonly string[])[], { columns, order, today }: Known): ForeignFile {
   const collector = createCollector('spreadsheet', { today });
   const dayOf = createDateReader(order);
   const drafts = new Map<string, HabitDraft>();

@@ -1,5 +1,5 @@
-import { FOREIGN_FILE_MAX } from '../file-limits.ts';
 import { ForeignFileError } from '../foreign.ts';
+import { FILE_BYTES_MAX } from '../limits.ts';
 import { ByteCursor } from './byte-cursor.ts';
 
 const MAGIC = 'SQLite format 3\0';
@@ -24,7 +24,7 @@ export function isSqlite(bytes: Uint8Array): boolean {
 }
 
 export function readPages(bytes: Uint8Array): Pages {
-  if (bytes.length > FOREIGN_FILE_MAX) throw new ForeignFileError('tooLarge');
+  if (bytes.length > FILE_BYTES_MAX) throw new ForeignFileError('tooLarge');
   if (!isSqlite(bytes)) throw new ForeignFileError('unknown');
   if (bytes.length < HEADER_BYTES) throw new ForeignFileError('damaged');
   const field = (at: number, length: number): number => new ByteCursor(bytes, at).unsigned(length);

@@ -1,10 +1,8 @@
 import { type DayKey, isDayKey } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
-import type { ForeignDay, ForeignFile, ForeignHabit, ReadOptions } from '../foreign.ts';
-import { checkHabitCount, foreignFile } from '../foreign-file.ts';
-import { createDrops, createGroups, createHabitDays } from '../habit-days.ts';
-import { createKeys, readName, readNotes } from '../habit-text.ts';
+import { type Collector, checkHabitCount, createCollector } from '../collect.ts';
+import type { ForeignFile, ReadOptions } from '../foreign.ts';
+import { createGroups } from '../groups.ts';
 import type { Row, SqliteDatabase } from '../sqlite/database.ts';
 import { numberOf, textOf } from '../sqlite/record.ts';
 
@@ -18,19 +16,15 @@ export function readTickmate(database: SqliteDatabase, options: ReadOptions): Fo
   const tracks = [...database.rows('tracks')];
   checkHabitCount(tracks.length);
   const ticks = createGroups<DayKey | null>(tracks.map((track) => numberOf(track.get('_id'))));
-  const { dropped, drop } = createDrops();
+  const collector = createCollector('tickmate', options);
   for (const tick of database.rows('ticks')) {
     // A track that was deleted leaves its ticks behind.
-    if (!ticks.add(numberOf(tick.get('_track_id')), dayOf(tick))) drop('values');
+    if (!ticks.add(numberOf(tick.get('_track_id')), dayOf(tick))) collector.drop('values');
   }
-  const keyOf = createKeys();
-  const habits = tracks
-    .toSorted((left, right) => placeOf(left) - placeOf(right))
-    .map((track) => {
-      const id = numberOf(track.get('_id'));
-      return readTrack(track, ticks.take(id), keyOf(String(id)), options);
-    });
-  return foreignFile('tickmate', habits, dropped);
+  for (const track of tracks.toSorted((left, right) => placeOf(left) - placeOf(right))) {
+    addTrack(collector, track, ticks.take(numberOf(track.get('_id'))));
+  }
+  return collector.finish();
 }
 
 function placeOf(track: Row): number {
@@ -46,37 +40,23 @@ function dayOf(tick: Row): DayKey | null {
   return isDayKey(day) ? day : null;
 }
 
-function readTrack(
-  track: Row,
-  ticks: readonly (DayKey | null)[],
-  key: string,
-  { today }: ReadOptions,
-): ForeignHabit {
-  const { dropped, drop } = createDrops();
+/** A track for several ticks a day, used as such, is an amount. */
+function addTrack(collector: Collector, track: Row, ticks: readonly (DayKey | null)[]): void {
+  const text = (column: string): string => textOf(track.get(column));
   const counts = new Map<DayKey | null, number>();
   for (const day of ticks) counts.set(day, (counts.get(day) ?? 0) + 1);
   const isRepeated = [...counts].some(([day, count]) => day !== null && count > 1);
-  // A track for several ticks a day, used as such, is an amount.
   const isAmount = numberOf(track.get('multiple_entries_per_day')) === 1 && isRepeated;
-  const days = createHabitDays(today, drop);
-  for (const [day, count] of counts) {
-    const found: ForeignDay = isAmount ? { value: count * ONE } : { done: true };
-    const times = isAmount && day !== null ? 1 : count;
-    for (let index = 0; index < times; index += 1) days.add(day, found);
-  }
-  return {
-    key,
-    name: readName(textOf(track.get('name')), drop),
-    notes: readNotes([textOf(track.get('description'))], drop),
+  const draft = collector.add({
+    id: text('_id'),
+    name: text('name'),
+    notes: text('description'),
     kind: isAmount ? 'amount' : 'check',
-    unit: '',
-    target: isAmount ? ONE : null,
-    days: EVERY_DAY,
-    repeat: null,
-    startsOn: null,
-    endsOn: null,
     archived: numberOf(track.get('enabled')) === 0,
-    history: days.history(),
-    dropped,
-  };
+  });
+  for (const [day, count] of counts) {
+    const times = isAmount && day !== null ? 1 : count;
+    const amount = isAmount ? count * ONE : ONE;
+    for (let index = 0; index < times; index += 1) draft.log(day, { amount });
+  }
 }
