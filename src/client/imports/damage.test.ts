@@ -1,31 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
+import { fileOf } from '#tests/client/foreign-files.ts';
 import { makeLoopDatabase, makeLoopZip } from '#tests/client/make-loop.ts';
 import { type ForeignFile, ForeignFileError } from './foreign.ts';
-import { isLoopDatabase, readLoopDatabase } from './loop/loop-database.ts';
-import { isLoopZip, readLoopZip } from './loop/loop-zip.ts';
-import { isRewire, readRewire } from './rewire/rewire.ts';
-import { openDatabase } from './sqlite/database.ts';
-import { isSqlite } from './sqlite/pages.ts';
-import { isTickmate, readTickmate } from './tickmate/tickmate.ts';
-import { isZip, openZip } from './zip.ts';
+import { readForeignFile } from './read-file.ts';
 
 const options = { today: '2024-12-31' };
 
-/** Reads a file as the page will: recognised by its content. */
-function readFile(bytes: Uint8Array): ForeignFile {
-  if (isZip(bytes)) {
-    const entries = openZip(bytes);
-    if (isLoopZip(entries)) return readLoopZip(entries, options);
-  } else if (isSqlite(bytes)) {
-    const database = openDatabase(bytes);
-    if (isLoopDatabase(database)) return readLoopDatabase(database, options);
-    if (isTickmate(database)) return readTickmate(database, options);
-    if (isRewire(database)) return readRewire(database, options);
-  }
-  throw new ForeignFileError('unknown');
-}
+const readFile = (bytes: Uint8Array): ForeignFile => fileOf(readForeignFile(bytes, options));
 
 const days = Array.from({ length: 400 }, (_, index) => addDays('2023-01-01', index));
 const milliseconds = (day: DayKey): number => dayNumber(day) * 86_400_000;

@@ -86,9 +86,19 @@ export interface ForeignFile {
 /**
  * Why a file is refused, whole. `unknown`: of no app that we know. `damaged`: cut or broken. `newer`: of a version of its app that we do
  * not know. `tooLarge`: above 64 MB, or above what its app can have made. `tooMany`: more than 1,000 habits, or 60 years. `empty`: of a
- * known app, without any habit. `locked`: encrypted.
+ * known app, without any habit. `locked`: encrypted. `own`: our own export, which has its own import. `ownTable`: one of our own tables,
+ * which hold less than our export.
  */
-export type ForeignRefusal = 'unknown' | 'damaged' | 'newer' | 'tooLarge' | 'tooMany' | 'empty' | 'locked';
+export type ForeignRefusal =
+  | 'unknown'
+  | 'damaged'
+  | 'newer'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'empty'
+  | 'locked'
+  | 'own'
+  | 'ownTable';
 
 export class ForeignFileError extends Error {
   readonly refusal: ForeignRefusal;

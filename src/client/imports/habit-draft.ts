@@ -4,7 +4,7 @@ import type { HabitKind } from '#domain/habit.ts';
 import { ONE } from '#domain/share.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
 import type { DropReason, ForeignDay, ForeignHabit } from './foreign.ts';
-import { EARLIEST_DAY } from './limits.ts';
+import { FIRST_DAY_READ } from './limits.ts';
 import { cutText, inOneLine, joinTexts } from './plain-text.ts';
 import { type Rhythm, repeatOf } from './rhythm.ts';
 
@@ -79,7 +79,7 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
   };
 
   function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry): void {
-    if (day === null || day < EARLIEST_DAY || day > today) return drop('dates');
+    if (day === null || day < FIRST_DAY_READ || day > today) return drop('dates');
     const text = cut(note, DAY_NOTE_MAX);
     const found: KeptDay = { amount: skipped ? undefined : amount, skipped, note: text };
     if (!hasState(found) && text === '') return drop('unset');
