@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { parseCsv } from '#client/imports/csv.ts';
-import { type ForeignFile, ForeignFileError, type ForeignQuestion } from '#client/imports/foreign.ts';
+import {
+  type ForeignFile,
+  ForeignFileError,
+  type ForeignQuestion,
+  type ReadOptions,
+} from '#client/imports/foreign.ts';
 import { parseJson } from '#client/imports/json.ts';
 import { decodeText } from '#client/imports/text.ts';
+import { checkImportable } from './check-importable.ts';
 
 /** The user's day in tests of files of other apps. */
 export const TODAY = '2026-11-20';
@@ -11,13 +17,19 @@ export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(te
 export const jsonBytes = (value: unknown): Uint8Array => bytesOf(JSON.stringify(value));
 
 /** A reader of JSON, for the bytes of a file. */
-export function fromJson<Options, Read>(read: (json: unknown, options: Options) => Read) {
-  return (bytes: Uint8Array, options: Options): Read => read(parseJson(decodeText(bytes)), options);
+export function fromJson<Options extends ReadOptions, Read extends ForeignFile | ForeignQuestion>(
+  read: (json: unknown, options: Options) => Read,
+) {
+  return (bytes: Uint8Array, options: Options): Read =>
+    checkImportable(read(parseJson(decodeText(bytes)), options), options.today);
 }
 
 /** A reader of a table, for the bytes of a file. */
-export function fromTable<Options, Read>(read: (rows: string[][], options: Options) => Read) {
-  return (bytes: Uint8Array, options: Options): Read => read(parseCsv(decodeText(bytes)), options);
+export function fromTable<Options extends ReadOptions, Read extends ForeignFile | ForeignQuestion>(
+  read: (rows: string[][], options: Options) => Read,
+) {
+  return (bytes: Uint8Array, options: Options): Read =>
+    checkImportable(read(parseCsv(decodeText(bytes)), options), options.today);
 }
 
 /** UTF-16, little end first, with its mark. */

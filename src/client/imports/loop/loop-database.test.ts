@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayNumber } from '#domain/day-key.ts';
+import { checkImportable } from '#tests/client/check-importable.ts';
 import { makeDatabase } from '#tests/client/make-database.ts';
 import { makeLoopDatabase } from '#tests/client/make-loop.ts';
 import { ForeignFileError, type ForeignHabit } from '../foreign.ts';
@@ -12,7 +13,7 @@ const at = (day: string): number => dayNumber(day) * 86_400_000;
 function read(bytes: Uint8Array) {
   const database = openDatabase(bytes);
   expect(isLoopDatabase(database)).toBe(true);
-  return readLoopDatabase(database, options);
+  return checkImportable(readLoopDatabase(database, options), options.today);
 }
 
 const historyOf = (habit: ForeignHabit | undefined) => Object.fromEntries(habit?.history ?? []);

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/day-key.ts';
+import { checkImportable } from '#tests/client/check-importable.ts';
 import { type LoopRow, makeLoopZip } from '#tests/client/make-loop.ts';
 import { ForeignFileError, type ForeignHabit } from '../foreign.ts';
 import { openZip } from '../zip.ts';
@@ -11,7 +12,7 @@ const options = { today: '2024-12-31' };
 function readZip(zip: Uint8Array) {
   const entries = openZip(zip);
   expect(isLoopZip(entries)).toBe(true);
-  return readLoopZip(entries, options);
+  return checkImportable(readLoopZip(entries, options), options.today);
 }
 
 function readHabit(row: Partial<LoopRow>): ForeignHabit {

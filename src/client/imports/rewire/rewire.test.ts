@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkImportable } from '#tests/client/check-importable.ts';
 import { insertRows, makeDatabase } from '#tests/client/make-database.ts';
 import { ForeignFileError } from '../foreign.ts';
 import { openDatabase } from '../sqlite/database.ts';
@@ -45,7 +46,7 @@ function makeRewire(habits: readonly Habit[], checkins: readonly Checkin[] = [])
 function read(bytes: Uint8Array) {
   const database = openDatabase(bytes);
   expect(isRewire(database)).toBe(true);
-  return readRewire(database, options);
+  return checkImportable(readRewire(database, options), options.today);
 }
 
 test('reads what was done, and counts the rest', () => {

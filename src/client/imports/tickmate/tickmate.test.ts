@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkImportable } from '#tests/client/check-importable.ts';
 import { insertRows, makeDatabase } from '#tests/client/make-database.ts';
 import { ForeignFileError, type ForeignHabit } from '../foreign.ts';
 import { openDatabase } from '../sqlite/database.ts';
@@ -38,7 +39,7 @@ function makeTickmate(tracks: readonly Track[], ticks: readonly Tick[]): Uint8Ar
 function read(bytes: Uint8Array) {
   const database = openDatabase(bytes);
   expect(isTickmate(database)).toBe(true);
-  return readTickmate(database, options);
+  return checkImportable(readTickmate(database, options), options.today);
 }
 
 const historyOf = (habit: ForeignHabit | undefined) => Object.fromEntries(habit?.history ?? []);
