@@ -19,6 +19,8 @@ const alone = [
   // Read pictures of kinds that the server refuses in its whole process.
   '**/shells/projects.test.ts',
   '**/site-files.test.ts',
+  // Begins without the code that a page loads late, which other tests load.
+  'src/client/late-code.test.ts',
 ];
 const isAlone = (path: string): boolean => alone.some((pattern) => matchesGlob(path, pattern));
 const nodeTests = globSync('{src,tests,scripts,bench}/**/*.test.ts', {

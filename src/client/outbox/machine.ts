@@ -1,5 +1,6 @@
 import { ResponseError } from '../api/errors.ts';
-import { dependentsOf, isDeferred, isKnown, type Mutation, placed, removed } from './mutation.ts';
+import { dependentsOf, isDeferred, type Mutation, placed, removed } from './mutation.ts';
+import { definitionOf } from './mutations/all.ts';
 import type { Delivery, Message } from './ports.ts';
 import { backedOff, noBackoff, type State, statusOf, succeeded, unsentOf } from './state.ts';
 import type { Added } from './storage.ts';
@@ -223,8 +224,8 @@ function answeredBy(state: State, mutation: Mutation, answer: unknown, how: Deli
   const { id, account, sequence } = mutation;
   const change = over(state, [id]);
   if (account !== state.account) return [change];
-  // It came after later answers, or is of another build: what it did has to be read.
-  const isUnclear = (sequence > 0 && sequence <= state.answeredUpTo) || !isKnown(mutation);
+  // It came after later answers, or its definition is not loaded or of another build: what it did has to be read.
+  const isUnclear = (sequence > 0 && sequence <= state.answeredUpTo) || !definitionOf(mutation.kind);
   const answeredUpTo = isUnclear ? state.answeredUpTo : Math.max(state.answeredUpTo, sequence);
   const first: Effect = isUnclear ? ['missed'] : ['reconcile', mutation, answer];
   return [{ ...change, answeredUpTo }, [first, ['resolve', id, answer], ['settled', mutation, how]]];
