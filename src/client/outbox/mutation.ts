@@ -77,7 +77,7 @@ export function removed(queue: readonly Mutation[], ids: readonly string[]): rea
 
 /**
  * The queued mutation that a new one makes needless: the last one of the same item, if it is not in flight. An earlier one stays,
- * since those in between depend on it.
+ * since those in between depend on it. One whose definition is not loaded may be of any item.
  */
 export function replacedBy(
   queue: readonly Mutation[],
@@ -87,7 +87,9 @@ export function replacedBy(
   const definition = definitionOf(kind);
   if (!definition?.replaces) return undefined;
   const items = new Set<string | undefined>(definition.dependsOn(variables));
-  const last = queue.findLast((mutation) => itemsOf(mutation).some((id) => items.has(id)));
+  const last = queue.findLast(
+    (mutation) => isLate(mutation) || itemsOf(mutation).some((id) => items.has(id)),
+  );
   if (!last || last.claimed || last.kind !== kind) return undefined;
   return definition.replaces(variables, last.variables) ? last : undefined;
 }
