@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { idOf, TODAY } from '#tests/client/build-account-data.ts';
+import { buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
+import type { Mutation } from './outbox/mutation.ts';
 
 /** A page that has just begun: it has neither the late definitions nor the rules of other kinds than ticks. */
 
@@ -33,4 +34,57 @@ test('replaces no tick while a mutation after it has no loaded definition', asyn
   const untick = { id: idOf(1), action: 'remove', days: [TODAY] };
   expect(replacedBy([tick], 'habit.tick', untick)).toBe(tick);
   expect(replacedBy([tick, plan], 'habit.tick', untick)).toBeUndefined();
+});
+
+/** The optimistic state of a page with one habit. */
+async function open(habit: ReturnType<typeof buildHabit>) {
+  const { createOptimisticState } = await import('./optimistic-state.ts');
+  const { createServerData } = await import('./server-data.ts');
+  const { ServerState } = await import('./server-state.ts');
+  const { keys } = await import('./queries.ts');
+  const { kinds } = await import('./kinds.ts');
+  const serverState = new ServerState();
+  serverState.set(keys.habits, [habit]);
+  const pending: { current: readonly Mutation[] } = { current: [] };
+  const outbox = { pending: () => pending.current, subscribe: () => () => {} };
+  const today = {
+    get: () => TODAY,
+    hydrated: () => TODAY,
+    subscribe: () => () => {},
+    check: () => false,
+    start: () => () => {},
+  };
+  const state = createOptimisticState(
+    createServerData(serverState, today.get, () => {}),
+    outbox,
+    today,
+  );
+  const notified = vi.fn<() => void>();
+  state.subscribe(notified);
+  return { state, pending, kinds, notified };
+}
+
+test('loads the rules for a habit that only a pending mutation makes', async () => {
+  const { state, pending, kinds } = await open(buildHabit());
+  state.get();
+  expect(kinds.isLoaded()).toBe(false);
+  const from = '2026-11-21';
+  const repeat = { type: 'interval', every: 3, unit: 'day', from };
+  const variables = { id: idOf(9), name: 'Run', emoji: 'open-book', repeat };
+  pending.current = [buildWrite({ kind: 'habit.create', variables, createdAt: `${TODAY}T10:00:00.000Z` })];
+  state.get();
+  await expect.poll(() => kinds.isLoaded()).toBe(true);
+  expect(state.get().habits.find(({ id }) => id === idOf(9))?.due).toEqual([]);
+});
+
+test('shows everything again once the rules are loaded, though the data stay the same', async () => {
+  const { state, kinds, notified } = await open(
+    buildHabit({ repeat: { type: 'times', count: 3, per: 'week' } }),
+  );
+  const before = state.get();
+  await kinds.load();
+  expect(notified).toHaveBeenCalledOnce();
+  const after = state.get();
+  expect(after).toEqual(before);
+  expect(after.habits).not.toBe(before.habits);
 });

@@ -38,7 +38,8 @@ export function createOptimisticState(
       data: serverData.get(),
       pending: outbox.pending(),
       day: today.get(),
-      parts: loadedParts(),
+      hasKinds: kinds.isLoaded(),
+      hasDefinitions: lateDefinitions.isLoaded(),
     };
     if (now.pending.some(isLate)) void lateDefinitions.load();
     if (
@@ -47,12 +48,16 @@ export function createOptimisticState(
       haveSameParts(inputs.data, now.data) &&
       inputs.pending === now.pending &&
       inputs.day === now.day &&
-      inputs.parts === now.parts
+      inputs.hasKinds === now.hasKinds &&
+      inputs.hasDefinitions === now.hasDefinitions
     ) {
       return shown;
     }
-    const next = withPending(onDay(now.data, now.day), now.pending, now.day);
-    shown = shareEqual(shown, next);
+    const listed = onDay(now.data, now.day);
+    const next = withPending(listed, now.pending, now.day);
+    void loadKinds(next.habits.filter((habit, at) => habit !== listed.habits[at]));
+    // Screens compute with the rules too: with new ones they show everything again.
+    shown = shareEqual(inputs?.hasKinds === now.hasKinds ? shown : null, next);
     inputs = now;
     return shown;
   }
@@ -104,14 +109,12 @@ export function createOptimisticState(
   return { get, hydrated: getHydrated, changes, subscribe };
 }
 
-/** Which late parts are there: with another one everything is computed anew. */
-const loadedParts = (): string => `${String(kinds.isLoaded())} ${String(lateDefinitions.isLoaded())}`;
-
 interface Inputs {
   readonly data: AccountData;
   readonly pending: readonly Mutation[];
   readonly day: DayKey;
-  readonly parts: string;
+  readonly hasKinds: boolean;
+  readonly hasDefinitions: boolean;
 }
 
 const none: FigureChanges = { today: '', days: [], habits: [] };
