@@ -4,6 +4,7 @@ import { dayIn } from '#domain/day-key.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { idOf } from '#tests/client/build-account-data.ts';
+import { anyPlan } from '#tests/client/world/any-kind-write.ts';
 import { anyPastDay, anyWrite, type Given } from '#tests/client/world/any-write.ts';
 import { Device } from '#tests/client/world/device.ts';
 import { type Fate, fates } from '#tests/client/world/fate.ts';
@@ -90,7 +91,7 @@ class Play {
   }
 
   /** Two devices of a new user, each with one page, and a habit that one of them will create. */
-  static async begin(): Promise<Play> {
+  static async begin(plan: object): Promise<Play> {
     const world = await World.begin(api, (now) => vi.setSystemTime(now));
     const play = new Play(world);
     const state = await world.render();
@@ -98,7 +99,7 @@ class Play {
     await world.rest();
     play.write(play.devices[0]?.pages[0], [
       'habit.create',
-      { id: idOf(1), name: 'Read', emoji: 'open-book' },
+      { id: idOf(1), name: 'Read', emoji: 'open-book', ...plan },
     ]);
     return play;
   }
@@ -232,14 +233,18 @@ const seed = Number(process.env['SCHEDULES_SEED'] ?? 5);
 test('brings two devices to the server’s data when they are disconnected, killed and refused, with one effect per mutation', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60, size: 'max' }), async (steps) => {
-      const play = await Play.begin();
-      for (const step of steps) await play.run(step);
-      await play.settle();
-      await expectConverged(play);
-      for (const each of play.devices) expect(await each.waiting()).toEqual([]);
-      expect(play.world.faults).toEqual([]);
-    }),
+    fc.asyncProperty(
+      anyPlan,
+      fc.array(command, { minLength: 10, maxLength: 60, size: 'max' }),
+      async (plan, steps) => {
+        const play = await Play.begin(plan);
+        for (const step of steps) await play.run(step);
+        await play.settle();
+        await expectConverged(play);
+        for (const each of play.devices) expect(await each.waiting()).toEqual([]);
+        expect(play.world.faults).toEqual([]);
+      },
+    ),
     { numRuns, seed },
   );
 }, 600_000);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
 import { idOf, TODAY, YESTERDAY } from '../build-account-data.ts';
+import { anyKindWrite } from './any-kind-write.ts';
 
 export type Given = { [K in MutationName]: readonly [K, InputOf<K>] }[MutationName];
 
@@ -102,6 +103,7 @@ export const anyWrite: fc.Arbitrary<Given> = fc.oneof(
   { weight: 3, arbitrary: tick },
   { weight: 4, arbitrary: habits },
   { weight: 3, arbitrary: dayOf },
+  { weight: 4, arbitrary: anyKindWrite },
   { weight: 2, arbitrary: breaks },
   { weight: 2, arbitrary: dividers },
   { weight: 3, arbitrary: steps },
