@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
+import { emptyHistory } from '#domain/wire-habit.ts';
+import { buildHabit, buildUser, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import type { Mutation } from './outbox/mutation.ts';
+import type { Key } from './server-state.ts';
 
 /** A page that has just begun: it has neither the late definitions nor the rules of other kinds than ticks. */
 
@@ -63,6 +65,38 @@ async function open(habit: ReturnType<typeof buildHabit>) {
   state.subscribe(notified);
   return { state, pending, kinds, notified };
 }
+
+test.each(['in the snapshot', 'of an answer'] as const)('restores an amount of a habit %s', async (where) => {
+  const { hydrateFromSnapshot, loadCodeOf } = await import('./snapshot/hydrate-from-snapshot.ts');
+  const { historyKey, keys } = await import('./queries.ts');
+  const { ServerState } = await import('./server-state.ts');
+  const habit = buildHabit({ kind: 'amount', unit: 'pages', target: 10, step: 1 });
+  const day = '2026-11-01';
+  const history = emptyHistory(TODAY, 20);
+  const long = { history, due: Object.keys(history), recent: {} };
+  const queries: readonly (readonly [Key, unknown])[] = [
+    [keys.user, buildUser({ id: 'ada' })],
+    [keys.habits, [where === 'in the snapshot' ? habit : buildHabit()]],
+    [historyKey(habit.id), long],
+  ];
+  const write = (kind: string, variables: object) => ({
+    write: buildWrite({ kind, variables }),
+    answer: habit,
+  });
+  const snapshot = {
+    account: 'ada',
+    queries: queries.map(([queryKey, data]) => ({ queryKey, data, updatedAt: 0 })),
+    answers: [
+      ...(where === 'of an answer' ? [write('habit.update', { id: habit.id })] : []),
+      write('day.update', { habitId: habit.id, day, value: { add: 4 } }),
+    ],
+  };
+  await loadCodeOf(snapshot);
+  const serverState = new ServerState();
+  hydrateFromSnapshot(serverState, snapshot, Date.parse(`${TODAY}T12:00:00Z`));
+  expect(serverState.get(historyKey(habit.id))?.history[day]).toBe(0);
+  expect(serverState.get(historyKey(habit.id))?.recent[day]?.value).toBe(4);
+});
 
 test('loads the rules for a habit that only a pending mutation makes', async () => {
   const { state, pending, kinds } = await open(buildHabit());

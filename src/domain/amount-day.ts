@@ -2,6 +2,7 @@ import { type DayKey, dayNumber } from './day-key.ts';
 import type { DayUpdate } from './day-update.ts';
 import type { CountedDay } from './habit-day.ts';
 import { type HabitRecord, periodDays } from './habit-record.ts';
+import { periodOf } from './periods.ts';
 import { rowOn, type Schedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 
@@ -45,9 +46,7 @@ function lackingOn(habit: AmountHabit, key: DayKey, value: number): number {
   const target = targetOn(habit.schedule, key);
   if (!isTotal(habit.schedule, key)) return Math.max(0, target - value);
   const number = dayNumber(key);
-  const period = periodDays(habit, number, number)?.periods.find(
-    ({ start, end }) => start <= number && number <= end,
-  );
+  const period = periodOf(periodDays(habit, number, number), number);
   return Math.max(0, target - (period?.sum ?? 0));
 }
 

@@ -15,10 +15,10 @@ export function daysSinceSlip(habit: Limit, today: DayKey): number | null {
   const changed = lastSlipOf(recordOfWire(habit), today);
   // A slip that was taken back on this device is none any more.
   const isTakenBack = lastSlip !== null && lastSlip in history && (recent?.[lastSlip]?.value ?? 0) === 0;
-  const [last] = [isTakenBack ? null : lastSlip, changed]
+  const last = [isTakenBack ? null : lastSlip, changed]
     .filter((day) => day !== null)
     .toSorted()
-    .toReversed();
+    .at(-1);
   return last === undefined ? null : dayNumber(today) - dayNumber(last);
 }
 

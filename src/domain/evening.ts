@@ -8,6 +8,7 @@ import {
   STREAK_NOTICE_MIN,
 } from './evening-settings.ts';
 import { type HabitRecord, periodDays } from './habit-record.ts';
+import { periodOf } from './periods.ts';
 import { instantOf, type PlannedReminder, REMINDER_LATE_MAX } from './reminder.ts';
 import { currentRun } from './runs.ts';
 import { rowOn } from './schedule.ts';
@@ -73,7 +74,7 @@ export function isLastChance(record: HabitRecord, day: DayKey): boolean {
   const number = dayNumber(day);
   const account = periodDays(record, number, number);
   if (account?.inPeriod[number - account.start] !== 1) return true;
-  const period = account.periods.find(({ start, end }) => start <= number && number <= end);
+  const period = periodOf(account, number);
   // One that ends with its habit, or with its plan.
   if (!period) return false;
   const isCounted = rowOn(record.schedule, day)?.repeat?.type === 'times';

@@ -1,5 +1,6 @@
 import { type DayKey, dayNumber } from './day-key.ts';
 import { type HabitRecord, periodDays } from './habit-record.ts';
+import { periodOf } from './periods.ts';
 import { rowOn } from './schedule.ts';
 
 /** The last day up to `today` on which a limit was passed, by its day or in its period; null without one, and for other kinds. */
@@ -9,13 +10,12 @@ export function lastSlipOf(record: HabitRecord, today: DayKey): DayKey | null {
   const stop = dayNumber(today);
   const start = dayNumber(values.earliest ?? today);
   const periods = periodDays(record, start, stop);
-  const passed = periods?.periods.filter(({ isPassed }) => isPassed) ?? [];
   const isSlip = (day: DayKey, value: number): boolean => {
     const number = dayNumber(day);
     if (number > stop || value === 0) return false;
     const row = rowOn(schedule, day);
     if (row?.repeat?.type !== 'total') return value > (row?.target ?? 0);
-    return passed.some((period) => period.start <= number && number <= period.end);
+    return periodOf(periods, number)?.isPassed === true;
   };
   return values.entries().findLast(([day, value]) => isSlip(day, value))?.[0] ?? null;
 }

@@ -27,7 +27,7 @@ export interface LocalReminder extends PlannedReminder {
   /** Which of the habit's reminders. */
   readonly reminderId: string;
   readonly time: string;
-  /** The user's words, where it has any. */
+  /** The text that the user wrote for it, if any. */
   readonly message: string | undefined;
   readonly snoozed: boolean;
 }

@@ -15,7 +15,7 @@ export interface LostRun {
  * when the habit is done again today.
  */
 export function lostRun(habit: DueHistory, today: DayKey): LostRun | null {
-  // A streak of weeks, or of days without a slip, is told by the figures of the habit.
+  // The figures of the habit have a streak of weeks, or of days without a slip.
   if (isDoneOn(habit, today) || habit.kind === 'limit' || isPeriodRepeat(habit.repeat)) return null;
   const [missed, ...earlier] = dueDays(habit)
     .filter((day) => day < today)

@@ -44,7 +44,7 @@ test.each([
   expect(withNewDay(answer, undefined)).toBe(answer);
 });
 
-test('keeps what is told of the day, and leaves a step open that is only in the answer', () => {
+test('keeps what the answer says of the day, and leaves a step open that is only in the answer', () => {
   const skipped = { value: null, state: 'skipped' as const, note: true };
   const known = { ...habitAt('2026-11-21'), recent: { '2026-11-21': skipped } };
   const noted = { value: null, state: 'none' as const, note: true };

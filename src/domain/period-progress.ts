@@ -2,6 +2,7 @@ import { type DayKey, dayKey, dayNumber } from './day-key.ts';
 import { isDoneOn } from './due-today.ts';
 import { logsAmount } from './habit.ts';
 import { neutralFlags, periodDays } from './habit-record.ts';
+import { periodOf } from './periods.ts';
 import { isPeriodRepeat, type PeriodUnit } from './repeat.ts';
 import { ONE } from './share.ts';
 import type { DueHistory } from './wire-habit.ts';
@@ -38,7 +39,7 @@ function ofDay(habit: DueHistory, today: DayKey): PeriodProgress | null {
 function ofPeriod(habit: DueHistory, today: DayKey): PeriodProgress | null {
   const record = recordOfWire(habit);
   const now = dayNumber(today);
-  const running = periodDays(record, now, now)?.periods.find(({ start, end }) => start <= now && now <= end);
+  const running = periodOf(periodDays(record, now, now), now);
   if (!running || running.needed === 0) return null;
   const { unit, end } = running;
   const isTotal = habit.repeat?.type === 'total';

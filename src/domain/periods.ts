@@ -80,6 +80,11 @@ export interface OpenPeriod {
   target: number;
 }
 
+/** The period of the account that the day lies in. */
+export function periodOf(account: PeriodDays | null, day: number): PeriodResult | undefined {
+  return account?.periods.find(({ start, end }) => start <= day && day <= end);
+}
+
 /** Walks over the days. A period that begins before the first of them, or ends after the last, is left out or counted in part. */
 export function walkPeriods(input: PeriodInput): PeriodDays {
   const { schedule, start, ticked } = input;

@@ -42,6 +42,7 @@ export function bestRun(history: RecordHistory): number {
   }
   return best;
 }
+
 /** The due items that were met, and all that count: those of today count only when they are met. */
 export function countDays({ due, ticked, today }: RecordHistory): { completed: number; total: number } {
   let completed = 0;

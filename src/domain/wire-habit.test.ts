@@ -82,7 +82,7 @@ describe('countOf', () => {
   });
 });
 
-describe('what is told of the days, on another day', () => {
+describe('what a habit says of its days, on another day', () => {
   const told = { value: null, state: 'skipped' as const, note: true };
   const daily: WireHabit = { ...habit, days: [0, 1, 2, 3, 4, 5, 6], recent: { '2026-11-19': told } };
 

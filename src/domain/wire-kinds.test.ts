@@ -247,7 +247,7 @@ describe('what a day asks for', () => {
     expect([dueOf([thrice(), pages(), rest], TODAY), bonusOf([pages(), rest], TODAY)]).toEqual([2, 1]);
   });
 
-  test('is told by the plan on days after the history, but for breaks and while it rests', () => {
+  test('follows the plan on days after the history, except in breaks and while it rests', () => {
     const second = habitOf({ repeat: { type: 'interval', every: 2, unit: 'day', from: TODAY } });
     const on = (days: number, given: Partial<WireHabit> = {}) =>
       isDueToday({ ...second, ...given }, addDays(TODAY, days));

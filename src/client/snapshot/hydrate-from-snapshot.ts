@@ -1,12 +1,30 @@
+import type { Habit } from '#contract/habits.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { readAccountData, storeAccountData } from '../account-data.ts';
 import { dayStartOf } from '../day-start.ts';
 import { storeAchievement } from '../figures.ts';
+import { loadKinds } from '../kinds.ts';
+import { lateDefinitions } from '../outbox/late-definitions.ts';
 import { reconciled, withPending } from '../outbox/mutation.ts';
+import { isLate } from '../outbox/mutations/all.ts';
 import { cachedUser } from '../profile.ts';
 import { keys } from '../queries.ts';
-import type { ServerState } from '../server-state.ts';
+import { hashKey, type ServerState } from '../server-state.ts';
 import type { Snapshot } from './snapshot-storage.ts';
+
+/**
+ * Loads the code that the answers of a copy need: without a definition an answer would not be applied, and without the rules of its kind a
+ * habit would be taken for a plain one.
+ */
+export async function loadCodeOf({ queries, answers }: Snapshot): Promise<void> {
+  const lists = [keys.habits, keys.archives].map(hashKey);
+  const habits = queries.flatMap(({ queryKey, data }) =>
+    lists.includes(hashKey(queryKey)) ? (data as readonly Habit[]) : [],
+  );
+  const answered = answers.flatMap(({ answer }) => (answer as Habit | null) ?? []);
+  const isAnyLate = answers.some(({ write }) => isLate(write));
+  await Promise.all([loadKinds([...habits, ...answered]), isAnyLate && lateDefinitions.load()]);
+}
 
 /**
  * Fills the server state of a page that no server rendered: the snapshot, with the answers received since then applied, each as it was. The

@@ -1,11 +1,9 @@
 import { ResponseError } from '#client/api/errors.ts';
 import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
-import { lateDefinitions } from '#client/outbox/late-definitions.ts';
-import { isLate } from '#client/outbox/mutations/all.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { cachedUser } from '#client/profile.ts';
 import { keys, queries } from '#client/queries.ts';
-import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { hydrateFromSnapshot, loadCodeOf } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
 import type { App } from '#web/app/app.ts';
 import type { Navigation } from '#web/app/navigation.ts';
@@ -37,8 +35,7 @@ export async function hydrateFromDevice(app: App) {
   const copy = await createSnapshotStorage(transact)
     .read()
     .catch(() => null);
-  // Without its definition an answer would not be applied, and what it changed would be lost to this page.
-  if (copy?.answers.some(({ write }) => isLate(write))) await lateDefinitions.load();
+  if (copy) await loadCodeOf(copy);
   const mayBeSignedIn = (await app.device?.token?.read()) !== null;
   const isOthers = known !== null && known.id !== copy?.account;
   const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);

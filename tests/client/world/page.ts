@@ -1,6 +1,7 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
 import type { Transact } from '#client/device-database.ts';
+import type { Mutation } from '#client/outbox/mutation.ts';
 import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
 import type { Message } from '#client/outbox/ports.ts';
 import type { Written } from '#client/outbox/runner.ts';
@@ -188,7 +189,8 @@ export class Page {
       add: (write, replaces) =>
         this.#ifAlive(async () => {
           const added = await add(write, replaces);
-          if (added.replaced && replaces) excused.add(replaces.id);
+          // What an addition takes the place of is lost.
+          if (added.replaced && replaces && !isAddition(write)) excused.add(replaces.id);
           return added;
         }),
       async remove(writes) {
@@ -197,6 +199,11 @@ export class Page {
       },
     };
   }
+}
+
+function isAddition({ variables }: Mutation): boolean {
+  const { value } = variables as { readonly value?: unknown };
+  return typeof value === 'object' && value !== null;
 }
 
 async function follow(made: Made, written: Written<unknown>): Promise<void> {

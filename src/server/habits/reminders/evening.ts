@@ -43,7 +43,7 @@ export async function replanEvening(
   await planEvening(rows, user, { ...moment, sent: planned?.sent });
 }
 
-/** The habits of each planned notice that is still due and has any, from one statement. */
+/** The habits of each planned notice that is still due, from one statement; a notice without habits is left out. */
 export async function eveningHabits(
   scope: UserScope,
   user: UsersTable,

@@ -15,7 +15,7 @@ interface FieldProps {
   reminder: Reminder;
 }
 
-/** When it comes. Of two in one minute one is sent: the later of the list says so. */
+/** When it comes. Of two in one minute one is sent: the one later in the list. */
 export function TimeField({ habit, reminder }: FieldProps) {
   const t = useTranslator();
   const { change } = useReminders(habit);

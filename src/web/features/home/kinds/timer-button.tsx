@@ -23,7 +23,7 @@ export function TimerButton({ habit }: { habit: Habit }) {
   );
 }
 
-/** No screen reader is told each second. */
+/** Not live: a screen reader would announce each second. */
 export function RunningTime({ since }: { since: string }) {
   const now = useSeconds();
   return (

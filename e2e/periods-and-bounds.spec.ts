@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import type { Habit } from '#contract/habits.ts';
+import type { Achievement } from '#contract/performance.ts';
+import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
+import { createFormats } from '#i18n/format.ts';
+import { saved } from './answered.ts';
+import { Finger } from './finger.ts';
+import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { expectReady, habitName } from './list.ts';
+import { tickDays } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
+import { card } from './past-habits.ts';
+import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
+
+test.use({ timezoneId: noonZone });
+
+const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
+const weekly = (type: 'times' | 'total', more: object = {}) => ({ repeat: { type, per: 'week', ...more } });
+
+async function sent(page: Page, method: 'POST' | 'PATCH', path: string, data: object): Promise<unknown> {
+  const answer = await page.request.fetch(`/api/v1${path}`, { method, headers: sameOrigin, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return await answer.json();
+}
+
+/** A habit of a new account whose week began four days ago, with the amounts of some days. */
+async function make(page: Page, app: AppFixture, plan: object, values: readonly [number, number][] = []) {
+  await app.register();
+  await sent(page, 'PATCH', '/user/settings', { weekStart: weekdayOf(day(4)) });
+  const { id } = (await sent(page, 'POST', '/habits', { name: 'Read', emoji: 'books', ...plan })) as Habit;
+  for (const [back, value] of values) {
+    await sent(page, 'PATCH', `/habits/${id}/days/${day(back)}`, { value });
+  }
+  return id;
+}
+
+async function openList(page: Page, app: AppFixture) {
+  await watchShifts(page);
+  await page.goto(app.to('index'));
+  await expectReady(page);
+  return page.locator('main [data-item]').first();
+}
+
+async function achievementOf(page: Page): Promise<Achievement | undefined> {
+  const answer = await page.request.get('/api/v1/habits/performance/achievements');
+  return ((await answer.json()) as Achievement[])[0];
+}
+
+/** A figure of the open sheet. */
+const figure = (page: Page, { t }: AppFixture, label: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('region', { name: t('sheet.figures') })
+    .locator('div', { has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
+
+test('shows a fourth run of three as a bonus, which counts nowhere', async ({ page, app }) => {
+  const { t } = app;
+  const id = await make(page, app, weekly('times', { count: 3 }));
+  await tickDays(page, id, [day(8), day(9), day(10), day(1), day(2), day(3)]);
+  const row = await openList(page, app);
+  await expect(row).toContainText(t('amounts.allOfWeek', { count: 3 }));
+  await expect(row.getByText(t('amounts.weeksInARow'))).toBeAttached();
+  const before = await achievementOf(page);
+  expect(before).toMatchObject({ completed: 6, currentStreak: 2, bestStreak: 2, percentage: 100 });
+  await row.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(row).toContainText(t('habits.bonus'));
+  await saved(page);
+  expect(await achievementOf(page)).toEqual(before);
+  await page.reload();
+  await expect(row).toContainText(t('habits.bonus'));
+  await expect(row).toContainText(t('amounts.allOfWeek', { count: 3 }));
+  await app.expectAccessible();
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('adds a week up to its total, and says what the days hold in its unit', async ({ page, app }) => {
+  const { t, language } = app;
+  const formats = createFormats(language);
+  const plan = { kind: 'amount', unit: 'pages', target: 100, step: 30, ...weekly('total') };
+  await make(page, app, plan, [
+    [2, 40],
+    [1, 35.5],
+  ]);
+  const row = await openList(page, app);
+  await expect(row).toContainText(/75[.,]5\s\/\s100\spages/);
+  await expect(row).toContainText(t('amounts.restOfWeek', { count: 3 }));
+  await app.expectAccessible();
+  await row.locator('[data-tick]').click();
+  await expect(row).toContainText(/105[.,]5\s\/\s100\spages/);
+  await expect(row).toContainText(t('amounts.reachedWeek'));
+  await saved(page);
+  expect(await achievementOf(page)).toMatchObject({ completed: 1, currentStreak: 1 });
+  expect(await shiftsOf(page)).toEqual([]);
+
+  await habitName(page, 'Read').click();
+  await page.getByRole('link', { name: t('sheet.performance') }).click();
+  const amounts = card(page, t('performance.amounts'));
+  const pages = (value: number) => `${formats.number(value)}\u00a0pages`;
+  await expect(amounts).toContainText(t('performance.amountsTotal', { amount: pages(105.5) }));
+  await expect(amounts).toContainText(
+    t('performance.amountsFacts', {
+      average: pages(35.2),
+      best: pages(40),
+      day: formats.day(day(2), 'full'),
+    }),
+  );
+  await app.expectAccessible();
+});
+
+test('has the longest run of a limit, the money of its clean days, and nothing of zero', async ({
+  page,
+  app,
+}) => {
+  const { t, language } = app;
+  const limit = { kind: 'limit', target: 0, cost: 4.5 };
+  // Six clean days from the ninth on, two since the third.
+  await make(page, app, limit, [
+    [10, 2],
+    [3, 1],
+    [1, 0],
+  ]);
+  const row = await openList(page, app);
+  await expect(row).toContainText(t('amounts.clean', { count: 2 }));
+  await row.getByRole('button', { name: t('amounts.amount') }).press('Enter');
+  const keypad = page.getByRole('dialog');
+  const facts: [label: string, value: string][] = [
+    [t('amounts.inARow'), t('amounts.days', { count: 2 })],
+    [t('amounts.longest'), t('amounts.days', { count: 6 })],
+    [t('amounts.sinceSlip'), t('amounts.days', { count: 3 })],
+    [t('amounts.saved'), createFormats(language).number(8 * 4.5)],
+  ];
+  await expect(keypad.getByRole('listitem')).toHaveText(facts.map((fact) => fact.join(' ')));
+  await expect(keypad.getByText(t('amounts.nothing'))).toBeVisible();
+  await app.expectAccessible();
+});
+
+test('opens the keypad by a long press of a finger, and tells nothing from 0', async ({ page, app }) => {
+  const { t } = app;
+  const id = await make(page, app, { kind: 'amount', unit: 'pages', target: 30, step: 10 });
+  const row = await openList(page, app);
+  const finger = await Finger.on(page);
+  const keypad = page.getByRole('dialog');
+  const hold = async () => {
+    const box = await row.locator('[data-tick]').boundingBox();
+    await finger.down({ x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 });
+    await expect(page.locator('[data-held]')).toBeVisible();
+    await finger.up();
+    await expect(keypad).toBeVisible();
+  };
+  const stored = async () => {
+    const answer = await page.request.get(`/api/v1/habits/${id}/days?from=${day(0)}&to=${day(0)}`);
+    return ((await answer.json()) as { days: Record<string, { value: number | null }> }).days[day(0)]?.value;
+  };
+  await hold();
+  await expect(keypad.getByText(t('amounts.nothing'))).toBeVisible();
+  await expect(keypad.getByRole('button', { name: t('amounts.clear') })).toBeHidden();
+  expect(await stored(), 'a long press adds nothing').toBeNull();
+  await keypad.getByRole('textbox').fill('0');
+  await keypad.getByRole('button', { name: t('amounts.addButton'), exact: true }).click();
+  await expect(keypad.getByText(t('amounts.tooLittle'))).toBeVisible();
+  await keypad.getByRole('button', { name: t('amounts.set'), exact: true }).click();
+  await expect(keypad).toBeHidden();
+  await saved(page);
+  expect(await stored()).toBe(0);
+  await hold();
+  await expect(keypad.getByText(t('amounts.logged', { amount: '0\u00a0pages' }))).toBeVisible();
+  await expect(row.getByRole('button', { name: t('amounts.startTimer') }), 'pages have no timer').toHaveCount(
+    0,
+  );
+  await keypad.getByRole('button', { name: t('amounts.clear') }).click();
+  await expect(keypad).toBeHidden();
+  await saved(page);
+  expect(await stored()).toBeNull();
+});
+
+test('keeps the figures of a habit that is finished, and waits for one that begins later', async ({
+  page,
+  app,
+}) => {
+  const { t, language } = app;
+  await make(page, app, { endsOn: day(2) }, [
+    [5, 1],
+    [4, 1],
+    [2, 1],
+  ]);
+  const startsOn = day(-3);
+  await sent(page, 'POST', '/habits', { name: 'Swim', emoji: 'books', startsOn, order: 2 });
+  await openList(page, app);
+  await expect(habitName(page, 'Read')).toHaveCount(0);
+  const later = page.locator('main [data-item]').first();
+  const next = createFormats(language).weekday(weekdayOf(startsOn), 'short');
+  await expect(later).toContainText(t('habits.notTodayNext', { day: next }));
+  await app.expectAccessible();
+  await page.goto(app.to('settings-archives'));
+  await expect(page.getByRole('heading', { name: t('plan.finished') })).toBeVisible();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  // 3 of 4 days are 75 %, and two in a row the best.
+  await expect(figure(page, app, t('sheet.completed'))).toHaveText('3');
+  await expect(figure(page, app, t('sheet.best'))).toHaveText('2');
+  await expect(figure(page, app, t('sheet.percentage'))).toHaveText(createFormats(language).percent(75));
+  await app.expectAccessible();
+});
