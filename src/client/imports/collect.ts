@@ -1,0 +1,89 @@
+import { HABITS_MAX, NAME_MAX } from '#contract/limits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import {
+  type DropReason,
+  type ForeignDay,
+  type ForeignFile,
+  ForeignFileError,
+  type ForeignSource,
+  type ReadOptions,
+} from './foreign.ts';
+import { createHabitDraft, type DraftFields, type HabitDraft } from './habit-draft.ts';
+import { YEARS_MAX } from './limits.ts';
+import { cutText, inOneLine } from './plain-text.ts';
+
+/** Gathers the habits of one file. */
+export interface Collector {
+  /** The draft of a habit; a new one at each call, in the order of the file. */
+  add(fields: DraftFields): HabitDraft;
+  /** Counts what is not carried over and belongs to no habit. */
+  drop(reason: DropReason): void;
+  /** The file. Refuses one without habits, or with days too far apart. */
+  finish(): ForeignFile;
+}
+
+/** Refuses a source without habits, or with too many, before the rest of it is read. */
+export function checkHabitCount(count: number): void {
+  if (count === 0) throw new ForeignFileError('empty');
+  if (count > HABITS_MAX) throw new ForeignFileError('tooMany');
+}
+
+/** Starts to gather the habits of a file. Refuses a file with too many of them as soon as one is too many. */
+export function createCollector(source: ForeignSource, { today }: ReadOptions): Collector {
+  const drafts: HabitDraft[] = [];
+  const keyFor = createKeys();
+  const dropped: Partial<Record<DropReason, number>> = {};
+  return {
+    add(fields) {
+      if (drafts.length >= HABITS_MAX) throw new ForeignFileError('tooMany');
+      const number = drafts.length + 1;
+      const plain = [fields.id ?? '', fields.name].map(keyText).find((text) => text !== '');
+      const key = keyFor(plain ?? `#${String(number)}`);
+      const draft = createHabitDraft(fields, { key, number, today });
+      drafts.push(draft);
+      return draft;
+    },
+    drop(reason) {
+      dropped[reason] = (dropped[reason] ?? 0) + 1;
+    },
+    finish() {
+      if (drafts.length === 0) throw new ForeignFileError('empty');
+      const saysCategories = new Set(drafts.map(({ category }) => category)).size > 1;
+      const habits = drafts.map((draft) => draft.finish(saysCategories));
+      checkSpan(habits.map(({ history }) => history));
+      return { source, habits, dropped };
+    },
+  };
+}
+
+const keyText = (text: string): string => cutText(inOneLine(text), NAME_MAX).text;
+
+/** Gives keys that are unique: the wanted one, or one with a number. */
+function createKeys(): (wanted: string) => string {
+  const taken = new Set<string>();
+  const last = new Map<string, number>();
+  return (wanted) => {
+    let key = wanted;
+    let number = last.get(wanted) ?? 1;
+    while (taken.has(key)) {
+      number += 1;
+      key = `${wanted} (${String(number)})`;
+    }
+    last.set(wanted, number);
+    taken.add(key);
+    return key;
+  };
+}
+
+function checkSpan(histories: readonly ReadonlyMap<DayKey, ForeignDay>[]): void {
+  let [first, last]: DayKey[] = [];
+  for (const history of histories) {
+    for (const day of history.keys()) {
+      if (first === undefined || day < first) first = day;
+      if (last === undefined || day > last) last = day;
+    }
+  }
+  if (first === undefined || last === undefined) return;
+  const end = `${String(Number(first.slice(0, 4)) + YEARS_MAX)}${first.slice(4)}`;
+  if (last > end) throw new ForeignFileError('tooMany');
+}

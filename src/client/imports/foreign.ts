@@ -1,0 +1,138 @@
+import type { DayKey } from '#domain/day-key.ts';
+import type { HabitKind } from '#domain/habit.ts';
+import type { Repeat } from '#domain/repeat.ts';
+
+/** The apps whose files are read (import.md). */
+export const foreignSources = [
+  'loop',
+  'habitbull',
+  'habitkit',
+  'mhabit',
+  'beaver',
+  'tickmate',
+  'rewire',
+  'habitica',
+  'spreadsheet',
+] as const;
+export type ForeignSource = (typeof foreignSources)[number];
+
+/** What one day of a habit of another app holds. A day of which nothing is known is in no list. */
+export interface ForeignDay {
+  /** Ticked; for an amount, see `value`. */
+  readonly done?: true;
+  /** An amount in thousandths, 0 to 1,000,000,000; of a habit that is ticked none. */
+  readonly value?: number;
+  readonly skipped?: true;
+  /** At most DAY_NOTE_MAX characters. */
+  readonly note?: string;
+}
+
+/**
+ * What is not carried over, and of how much: the reasons are codes, the words are in the texts of the page. `automatic`: days that the
+ * other app computed and the user did not tick. `unset`: days without a value. `duplicate`: second values of one day. `dates`: rows whose date
+ * cannot be read, is before 1900 or in the future. `values`: rows whose value cannot be read or is out of range. `rhythm`: the repetition
+ * exists here only nearly so. `longText`: a name or note that was cut. `steps`, `reminders`, `colors`: what we do not read.
+ */
+export const dropReasons = [
+  'automatic',
+  'unset',
+  'duplicate',
+  'dates',
+  'values',
+  'rhythm',
+  'longText',
+  'steps',
+  'reminders',
+  'colors',
+] as const;
+export type DropReason = (typeof dropReasons)[number];
+export type Dropped = Readonly<Partial<Record<DropReason, number>>>;
+
+/** A habit of another app in our terms. */
+export interface ForeignHabit {
+  /** The same at each import: the source's own id or uuid, else the name. Unique within its file. */
+  readonly key: string;
+  /** 1 to NAME_MAX characters, in one line. */
+  readonly name: string;
+  /** A character of the source's own, where it has one; else one is suggested from the name. */
+  readonly emoji?: string;
+  /** Question, description: at most NOTES_MAX characters; empty for none. */
+  readonly notes: string;
+  readonly kind: HabitKind;
+  /** At most UNIT_MAX characters; empty for none. */
+  readonly unit: string;
+  /** In thousandths; null for a habit that is ticked. */
+  readonly target: number | null;
+  /** Distinct weekdays, 0 = Sunday, ascending, at least one; all seven where the repetition is not by weekdays. */
+  readonly days: readonly number[];
+  /** Null for weekdays. */
+  readonly repeat: Repeat | null;
+  readonly startsOn: DayKey | null;
+  readonly endsOn: DayKey | null;
+  readonly archived: boolean;
+  /** In the order of the days. */
+  readonly history: ReadonlyMap<DayKey, ForeignDay>;
+  readonly dropped: Dropped;
+}
+
+/** A file of another app, read. Habits in the order of the source. */
+export interface ForeignFile {
+  readonly source: ForeignSource;
+  readonly habits: readonly ForeignHabit[];
+  /** What belongs to no habit. */
+  readonly dropped: Dropped;
+}
+
+/**
+ * Why a file is refused, whole. `unknown`: of no app that we know. `damaged`: cut or broken. `newer`: of a version of its app that we do
+ * not know. `tooLarge`: above 64 MB, or above what its app can have made. `tooMany`: more than 1,000 habits, or 60 years. `empty`: of a
+ * known app, without any habit. `locked`: encrypted. `own`: our own export, which has its own import. `ownTable`: one of our own tables,
+ * which hold less than our export.
+ */
+export type ForeignRefusal =
+  | 'unknown'
+  | 'damaged'
+  | 'newer'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'empty'
+  | 'locked'
+  | 'own'
+  | 'ownTable';
+
+export class ForeignFileError extends Error {
+  readonly refusal: ForeignRefusal;
+
+  constructor(refusal: ForeignRefusal, options?: ErrorOptions) {
+    super(`The file is refused: ${refusal}.`, options);
+    this.name = 'ForeignFileError';
+    this.refusal = refusal;
+  }
+}
+
+/** What every reader needs beside the bytes. */
+export interface ReadOptions {
+  /** The user's day: nothing later is read. */
+  readonly today: DayKey;
+}
+
+/** Where a table says which part of a habit's day: places of columns, from 0. */
+export interface ForeignColumns {
+  readonly habit: number;
+  readonly date: number;
+  /** Absent where each row is a done day. */
+  readonly value?: number;
+  readonly note?: number;
+}
+
+/** What only the user can tell of a table, before it is read: it is read again with the answers. */
+export interface ForeignQuestion {
+  readonly source: ForeignSource;
+  /** `columns`: which column says what. `dates`: whether the day or the month comes first. At least one. */
+  readonly asks: readonly ('columns' | 'dates')[];
+  readonly header: readonly string[];
+  /** The first rows after the header. */
+  readonly sample: readonly (readonly string[])[];
+  /** What the columns seem to be; complete where only `dates` is asked. */
+  readonly guess: Partial<ForeignColumns>;
+}

@@ -1,0 +1,175 @@
+import { DAY_NOTE_MAX, NAME_MAX, NOTES_MAX, UNIT_MAX, VALUE_MAX } from '#contract/limits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import type { HabitKind } from '#domain/habit.ts';
+import { ONE } from '#domain/share.ts';
+import { EVERY_DAY } from '#domain/weekdays.ts';
+import type { DropReason, ForeignDay, ForeignHabit } from './foreign.ts';
+import { FIRST_DAY_READ } from './limits.ts';
+import { cutText, inOneLine, joinTexts } from './plain-text.ts';
+import { type Rhythm, repeatOf } from './rhythm.ts';
+
+/** What a source says of a habit, in its own words. */
+export interface DraftFields {
+  /** The source's own id or uuid. */
+  readonly id?: string;
+  readonly name: string;
+  readonly emoji?: string;
+  /** One text, or several that are joined. */
+  readonly notes?: string | readonly string[];
+  /** A group: it has no place here, so that the notes name it where the file has several. */
+  readonly category?: string;
+  /** Absent where the days tell it: an amount above 1 makes it one. */
+  readonly kind?: HabitKind;
+  readonly unit?: string;
+  /** In thousandths, of one day or of the rhythm; 1 unless it is said. An amount of 0 counts as none. */
+  readonly target?: number;
+  /** Absent for each day. */
+  readonly rhythm?: Rhythm;
+  /** For a habit by weekdays: some of them, in their order. */
+  readonly days?: readonly number[];
+  readonly startsOn?: DayKey | null;
+  readonly archived?: boolean;
+}
+
+/** What a source says of a day. */
+export interface DayEntry {
+  /** In thousandths; 1 is a tick and 0 an answer of no. Absent for a day without a value. */
+  readonly amount?: number;
+  readonly skipped?: true;
+  readonly note?: string;
+}
+
+/** What is kept of a day until all are known. */
+interface KeptDay {
+  readonly amount: number | undefined;
+  readonly skipped: true | undefined;
+  /** Empty for none. */
+  readonly note: string;
+}
+
+/** Gathers the days of one habit. */
+export interface HabitDraft {
+  readonly category: string;
+  /** Adds to a day, whose first value and first note are kept; null for a date that cannot be read. */
+  log(day: DayKey | null, entry: DayEntry): void;
+  /** Counts what is not carried over. */
+  drop(reason: DropReason): void;
+  /** The habit; its notes name the category if `saysCategory`. */
+  finish(saysCategory: boolean): ForeignHabit;
+}
+
+interface DraftPlace {
+  readonly key: string;
+  /** Its number in the file, from 1: the name of a habit without one. */
+  readonly number: number;
+  readonly today: DayKey;
+}
+
+/** Starts to gather the days of one habit. */
+export function createHabitDraft(fields: DraftFields, { key, number, today }: DraftPlace): HabitDraft {
+  const dropped: Partial<Record<DropReason, number>> = {};
+  const days = new Map<DayKey, KeptDay>();
+  const drop = (reason: DropReason): void => {
+    dropped[reason] = (dropped[reason] ?? 0) + 1;
+  };
+  const cut = (text: string, max: number): string => {
+    const found = cutText(text, max);
+    if (found.isCut) drop('longText');
+    return found.text;
+  };
+
+  function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry): void {
+    if (day === null || day < FIRST_DAY_READ || day > today) return drop('dates');
+    const text = cut(note, DAY_NOTE_MAX);
+    const found: KeptDay = { amount: skipped ? undefined : amount, skipped, note: text };
+    if (!hasState(found) && text === '') return drop('unset');
+    const known = days.get(day);
+    if (known === undefined) {
+      days.set(day, found);
+      return;
+    }
+    const isDoubled = hasState(known) && hasState(found);
+    const isSecondNote = known.note !== '' && text !== '' && known.note !== text;
+    if (isDoubled || isSecondNote) drop('duplicate');
+    days.set(day, { ...(hasState(known) ? known : found), note: known.note || text });
+  }
+
+  function finish(saysCategory: boolean): ForeignHabit {
+    const kind = fields.kind ?? kindBy(days);
+    const history = historyOf(days, kind);
+    const [first = null] = history.keys();
+    const startsOn = earlier(fields.startsOn ?? null, first);
+    const rhythm = fields.rhythm && repeatOf(fields.rhythm, kind, startsOn ?? first ?? today);
+    if (rhythm && !rhythm.isExact) drop('rhythm');
+    const target = targetOf(kind, (fields.target ?? ONE) * (rhythm?.scale ?? 1));
+    if (kind !== 'check' && target.isCut) drop('values');
+    const notes = [fields.notes ?? '', (saysCategory && fields.category) || ''].flat();
+    const { emoji = '' } = fields;
+    return {
+      key,
+      name: cut(inOneLine(fields.name), NAME_MAX) || `#${String(number)}`,
+      ...(isEmoji(emoji) && { emoji }),
+      notes: cut(joinTexts(notes), NOTES_MAX),
+      kind,
+      unit: kind === 'check' ? '' : cut(inOneLine(fields.unit ?? ''), UNIT_MAX),
+      target: kind === 'check' ? null : target.value,
+      days: fields.days ?? EVERY_DAY,
+      repeat: rhythm?.repeat ?? null,
+      startsOn,
+      endsOn: null,
+      archived: fields.archived ?? false,
+      history,
+      dropped,
+    };
+  }
+
+  return { category: fields.category?.trim() ?? '', log, drop, finish };
+}
+
+const hasState = ({ amount, skipped }: KeptDay): boolean => skipped === true || amount !== undefined;
+
+/** An amount needs a target, and none is above what a day can hold. */
+function targetOf(kind: HabitKind, given: number): { value: number; isCut: boolean } {
+  const target = Math.round(given);
+  const least = kind === 'limit' ? 0 : 1;
+  if (target < least) return { value: least * ONE, isCut: false };
+  return { value: Math.min(target, VALUE_MAX * ONE), isCut: target > VALUE_MAX * ONE };
+}
+
+/** A habit was ticked unless one of its days holds another amount than 0 and 1. */
+function kindBy(days: ReadonlyMap<DayKey, KeptDay>): HabitKind {
+  for (const { amount = 0 } of days.values()) {
+    if (amount !== 0 && amount !== ONE) return 'amount';
+  }
+  return 'check';
+}
+
+function historyOf(days: ReadonlyMap<DayKey, KeptDay>, kind: HabitKind): Map<DayKey, ForeignDay> {
+  const history = new Map<DayKey, ForeignDay>();
+  for (const [day, kept] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const found = dayOf(kept, kind);
+    if (found !== null) history.set(day, found);
+  }
+  return history;
+}
+
+/** A day that is ticked with 0 was answered with no: nothing of it is kept but its note. */
+function dayOf({ amount, skipped, note }: KeptDay, kind: HabitKind): ForeignDay | null {
+  const value = kind === 'check' ? undefined : amount;
+  const isDone = kind === 'check' && amount !== undefined && amount > 0;
+  if (!isDone && value === undefined && !skipped && note === '') return null;
+  return {
+    ...(isDone && { done: true }),
+    ...(value !== undefined && { value }),
+    ...(skipped && { skipped }),
+    ...(note !== '' && { note }),
+  };
+}
+
+/** A habit that has days before its start began with the first of them. */
+function earlier(startsOn: DayKey | null, first: DayKey | null): DayKey | null {
+  return startsOn !== null && first !== null && first < startsOn ? first : startsOn;
+}
+
+const isEmoji = (text: string): boolean =>
+  text.length <= 16 && /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})\S*$/u.test(text);

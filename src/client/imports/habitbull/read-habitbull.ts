@@ -1,0 +1,80 @@
+import { parseNumber, thousandthsOf } from '../amounts.ts';
+import { createCollector } from '../collect.ts';
+import { columnsOf, SAMPLE_ROWS } from '../csv.ts';
+import { createDateReader, type DateOrder, dateOrderOf } from '../dates.ts';
+import { type ForeignFile, ForeignFileError, type ForeignQuestion, type ReadOptions } from '../foreign.ts';
+import type { HabitDraft } from '../habit-draft.ts';
+
+const names = [
+  'HabitName',
+  'HabitDescription',
+  'HabitCategory',
+  'CalendarDate',
+  'Value',
+  'CommentText',
+] as const;
+type Columns = Record<(typeof names)[number], number>;
+
+interface HabitBullOptions extends ReadOptions {
+  /** The answer to a question about dates. */
+  readonly dateOrder?: DateOrder;
+}
+
+/** True for the first row of a HabitBull export. */
+export function isHabitBull(header: readonly string[]): boolean {
+  return columnsOf(header, names) !== null;
+}
+
+/** Reads a HabitBull export, or asks in which order its dates are written. */
+export function readHabitBull(
+  table: readonly (readonly string[])[],
+  options: HabitBullOptions,
+): ForeignFile | ForeignQuestion {
+  const [header, ...rows] = table;
+  const columns = columnsOf(header, names);
+  if (columns === null) throw new ForeignFileError('unknown');
+  const order = options.dateOrder ?? dateOrderOf(rows.map((row) => row[columns.CalendarDate] ?? ''));
+  if (order === 'ambiguous') return questionOf(header ?? [], rows, columns);
+  const collector = createCollector('habitbull', options);
+  const dayOf = createDateReader(order);
+  const drafts = new Map<string, HabitDraft>();
+  for (const row of rows) {
+    const cell = (name: keyof Columns): string => row[columns[name]] ?? '';
+    const [name, notes, category] = [cell('HabitName'), cell('HabitDescription'), cell('HabitCategory')];
+    // Each row repeats what is said of its habit: habits of one name are told apart by the rest.
+    const place = [name, notes, category].join('\u0000');
+    const draft = drafts.get(place) ?? collector.add({ name, notes, category });
+    drafts.set(place, draft);
+    logRow(draft, {
+      date: dayOf(cell('CalendarDate')),
+      value: cell('Value'),
+      note: cell('CommentText'),
+    });
+  }
+  return collector.finish();
+}
+
+interface Row {
+  readonly date: string | null;
+  readonly value: string;
+  readonly note: string;
+}
+
+/** 0 is no, 1 yes, more an amount; a negative value is an unset one. */
+function logRow(draft: HabitDraft, { date, value, note }: Row): void {
+  const number = value.trim() === '' ? -1 : parseNumber(value);
+  const amount = number === null ? null : thousandthsOf(number);
+  if (amount !== null) return draft.log(date, { amount, note });
+  if (number === null || number >= 0) draft.drop('values');
+  if (note.trim() !== '' || (number !== null && number < 0)) draft.log(date, { note });
+}
+
+function questionOf(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: Columns,
+): ForeignQuestion {
+  const { HabitName: habit, CalendarDate: date, Value: value, CommentText: note } = columns;
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  return { source: 'habitbull', asks: ['dates'], header, sample, guess: { habit, date, value, note } };
+}

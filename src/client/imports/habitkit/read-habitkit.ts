@@ -1,0 +1,136 @@
+import { type DayKey, dayKey } from '#domain/day-key.ts';
+import { ONE } from '#domain/share.ts';
+import { thousandthsOf } from '../amounts.ts';
+import { type Collector, createCollector } from '../collect.ts';
+import type { DropReason, ForeignFile, ReadOptions } from '../foreign.ts';
+import type { DraftFields, HabitDraft } from '../habit-draft.ts';
+import { habitsFile, idIn, isObject, type JsonObject, listIn, numberIn, objectsIn, textIn } from '../json.ts';
+import { goalsOf } from './goals.ts';
+
+/** True for the JSON of a HabitKit export. */
+export function isHabitKit(json: unknown): boolean {
+  return isObject(json) && listIn(json, 'habits') !== null && listIn(json, 'completions') !== null;
+}
+
+/** Reads a HabitKit export. */
+export function readHabitKit(json: unknown, options: ReadOptions): ForeignFile {
+  const { file, habits } = habitsFile(json);
+  const collector = createCollector('habitkit', options);
+  const drafts = addHabits(collector, file, habits);
+  logCompletions(collector, file, drafts);
+  for (const reminder of objectsIn(file, 'reminders'))
+    drafts.get(idIn(reminder, 'habitId'))?.drop('reminders');
+  return collector.finish();
+}
+
+function addHabits(
+  collector: Collector,
+  file: JsonObject,
+  habits: readonly unknown[],
+): Map<string, HabitDraft> {
+  const drafts = new Map<string, HabitDraft>();
+  const goals = goalsOf(objectsIn(file, 'intervals'));
+  const categories = categoriesOf(file);
+  const placeOf = (habit: JsonObject): number => numberIn(habit, 'orderIndex') ?? 0;
+  for (const habit of habits.filter(isObject).toSorted((one, other) => placeOf(one) - placeOf(other))) {
+    const id = idIn(habit, 'id');
+    const goal = goals.get(id);
+    const draft = collector.add({
+      ...fieldsOf(habit),
+      category: categories.get(id) ?? '',
+      ...(habit.isInverse === true ? { kind: 'limit', target: 0 } : goal?.fields),
+    });
+    if (goal?.hasChanged) draft.drop('rhythm');
+    if (textIn(habit, 'color') !== '') draft.drop('colors');
+    if (id !== '' && !drafts.has(id)) drafts.set(id, draft);
+  }
+  for (const _ of habits.filter((habit) => !isObject(habit))) collector.drop('values');
+  return drafts;
+}
+
+function fieldsOf(habit: JsonObject): DraftFields {
+  return {
+    id: idIn(habit, 'id'),
+    name: textIn(habit, 'name'),
+    emoji: textIn(habit, 'emoji'),
+    notes: textIn(habit, 'description'),
+    archived: habit.archived === true,
+  };
+}
+
+/** The names of each habit's categories. */
+function categoriesOf(file: JsonObject): Map<string, string> {
+  const names = new Map(
+    objectsIn(file, 'categories').map((each) => [idIn(each, 'id'), textIn(each, 'name')]),
+  );
+  const found = new Map<string, string>();
+  for (const mapping of objectsIn(file, 'categoryMappings')) {
+    const [id, name] = [idIn(mapping, 'habitId'), names.get(idIn(mapping, 'categoryId')) ?? ''];
+    if (name !== '') found.set(id, found.has(id) ? `${found.get(id) ?? ''}, ${name}` : name);
+  }
+  return found;
+}
+
+interface Day {
+  amount: number;
+  notes: string[];
+}
+
+/** The completions of one day count together. */
+function logCompletions(
+  collector: Collector,
+  file: JsonObject,
+  drafts: ReadonlyMap<string, HabitDraft>,
+): void {
+  const days = new Map<HabitDraft, Map<DayKey, Day>>();
+  const seen = new Set<string>();
+  for (const completion of listIn(file, 'completions') ?? []) {
+    const draft = isObject(completion) ? drafts.get(idIn(completion, 'habitId')) : undefined;
+    if (!isObject(completion) || draft === undefined) {
+      collector.drop('values');
+      continue;
+    }
+    const reason = addCompletion(days, seen, { draft, completion });
+    if (reason !== null) draft.drop(reason);
+  }
+  for (const [draft, found] of days) {
+    for (const [day, { amount, notes }] of found) {
+      const note = notes.join('\n');
+      draft.log(day, amount > 0 ? { amount, note } : { note });
+    }
+  }
+}
+
+/** Adds a completion to its day, or answers why it is left out. */
+function addCompletion(
+  days: Map<HabitDraft, Map<DayKey, Day>>,
+  seen: Set<string>,
+  { draft, completion }: { draft: HabitDraft; completion: JsonObject },
+): DropReason | null {
+  const [id, note] = [idIn(completion, 'id'), textIn(completion, 'note').trim()];
+  if (id !== '' && seen.has(id)) return 'duplicate';
+  seen.add(id);
+  const day = localDayOf(completion);
+  if (day === null) return 'dates';
+  const amount = thousandthsOf(numberIn(completion, 'amountOfCompletions') ?? -1);
+  if (amount === null) return 'values';
+  const found = days.get(draft) ?? new Map<DayKey, Day>();
+  days.set(draft, found);
+  const known = found.get(day) ?? { amount: 0, notes: [] };
+  known.amount = Math.min(known.amount + amount, 1_000_000 * ONE);
+  if (note !== '') known.notes.push(note);
+  found.set(day, known);
+  return null;
+}
+
+const MINUTE = 60_000;
+const OFFSET_MAX = 24 * 60;
+
+/** The day on the clock of the place where the completion was made. */
+function localDayOf(completion: JsonObject): DayKey | null {
+  const date = textIn(completion, 'date');
+  const instant = /^\d{4}-\d{2}-\d{2}/.test(date) ? Date.parse(date) : Number.NaN;
+  const offset = numberIn(completion, 'timezoneOffsetInMinutes') ?? 0;
+  if (Number.isNaN(instant) || Math.abs(offset) > OFFSET_MAX) return null;
+  return dayKey(Math.floor((instant + offset * MINUTE) / (24 * 60 * MINUTE)));
+}

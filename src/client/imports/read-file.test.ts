@@ -1,0 +1,86 @@
+import { deflateSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { bytesOf, fileOf, jsonBytes, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
+import { foreignSamples } from '#tests/client/foreign-samples.ts';
+import { makeDatabase } from '#tests/client/make-database.ts';
+import { FILE_BYTES_MAX } from './limits.ts';
+import { readForeignFile } from './read-file.ts';
+
+const options = { today: TODAY };
+const refusalOf = (bytes: Uint8Array): string => outcomeOf(() => readForeignFile(bytes, options));
+
+test.each(foreignSamples)('recognises and reads %s', (_, source, bytes) => {
+  const file = fileOf(readForeignFile(bytes, options));
+  expect(file.source).toBe(source);
+  expect(file.habits.map(({ name }) => name)).toEqual(['Épée']);
+  expect(file.habits[0]?.history.get('2026-01-02')).toMatchObject({ done: true });
+});
+
+test.each(foreignSamples)('refuses or reads %s that was cut anywhere', (_, _source, bytes) => {
+  fc.assert(
+    fc.property(fc.nat(bytes.length), (end) => {
+      expect(refusalOf(bytes.subarray(0, end))).toMatch(/^(?:read|unknown|damaged|empty)$/);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const picture = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+
+test.each<[string, Uint8Array, string]>([
+  ['an empty file', new Uint8Array(), 'empty'],
+  ['blank lines', bytesOf(' \r\n\n'), 'empty'],
+  ['a picture', new Uint8Array([...picture, ...deflateSync(bytesOf('a,b\n'.repeat(99)))]), 'unknown'],
+  ['a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]), 'unknown'],
+  ['a page', bytesOf('<!doctype html>\n<p title="a, b">2026-01-02, "done"</p>\n'), 'unknown'],
+  ['a drawing', bytesOf('\ufeff  <svg xmlns="http://www.w3.org/2000/svg"/>'), 'unknown'],
+  ['prose', bytesOf('Dear all, hello\nI read, and I ran\n'), 'unknown'],
+  ['a word', bytesOf('Habit'), 'unknown'],
+  ['a list of habits without days', bytesOf('Habit,Value\nRead,1\n'), 'unknown'],
+  ['another zip', zipSync({ 'a.txt': strToU8('Habit,Date') }), 'unknown'],
+  ['an empty zip', zipSync({}), 'unknown'],
+  ['another database', makeDatabase((database) => database.exec('create table habits (id)')), 'unknown'],
+  ['other JSON', jsonBytes({ habits: [{ name: 'Read' }] }), 'unknown'],
+  ['a list in JSON', jsonBytes([1, 2]), 'unknown'],
+  ['broken JSON', bytesOf('{"habits": [{"name": "Read"'), 'damaged'],
+  ['deep JSON', bytesOf('['.repeat(200_000)), 'damaged'],
+  ['our own export', jsonBytes({ format: 'resilience', version: 1, habits: [] }), 'own'],
+  ['our own export of a later version', jsonBytes({ format: 'resilience', version: 9 }), 'own'],
+  ['a file that is too large', new Uint8Array(FILE_BYTES_MAX + 1), 'tooLarge'],
+])('refuses %s', (_, bytes, refusal) => {
+  expect(refusalOf(bytes)).toBe(refusal);
+});
+
+test('refuses random bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 200, maxLength: 2_000 }), (bytes) => {
+      expect(refusalOf(bytes)).toMatch(/^(?:unknown|damaged)$/);
+    }),
+  );
+});
+
+test('gives any text an answer', () => {
+  const cell = fc.constantFrom('Habit', 'Date', '2026-01-02', '1', '"', ',', ';', '\n', '\t', '{', '[', 'é');
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 40 }), (cells) => {
+      expect(typeof refusalOf(bytesOf(cells.join('')))).toBe('string');
+    }),
+  );
+});
+
+test('asks what a table does not say, and reads it with the answers', () => {
+  const bytes = bytesOf('What,When\nRead,01/02/2026\nRead,03/02/2026\n');
+  expect(readForeignFile(bytes, options)).toMatchObject({ asks: ['columns', 'dates'] });
+  const answers = { columns: { habit: 0, date: 1 }, dateOrder: 'mdy' } as const;
+  const [habit] = fileOf(readForeignFile(bytes, { ...options, ...answers })).habits;
+  expect([...(habit?.history.keys() ?? [])]).toEqual(['2026-01-02', '2026-03-02']);
+});
+
+test('counts the days before the first one of our calendar as not carried over', () => {
+  const bytes = bytesOf('Habit,Date\nRead,1999-12-31\nRead,2000-01-01\nRead,soon\nRun,1999-01-01\n');
+  const [read, run] = fileOf(readForeignFile(bytes, options)).habits;
+  expect([[...(read?.history.keys() ?? [])], read?.dropped]).toEqual([['2000-01-01'], { dates: 2 }]);
+  expect([run?.history.size, run?.dropped]).toEqual([0, { dates: 1 }]);
+});

@@ -1,0 +1,111 @@
+import { EXPORT_FORMAT } from '#contract/export-file.ts';
+import { isBeaver, readBeaver } from './beaver/read-beaver.ts';
+import { parseCsv, plainName } from './csv.ts';
+import type { DateOrder } from './dates.ts';
+import {
+  type ForeignColumns,
+  type ForeignFile,
+  ForeignFileError,
+  type ForeignQuestion,
+  type ReadOptions,
+} from './foreign.ts';
+import { isHabitBull, readHabitBull } from './habitbull/read-habitbull.ts';
+import { isHabitica, readHabitica } from './habitica/read-habitica.ts';
+import { isHabitKit, readHabitKit } from './habitkit/read-habitkit.ts';
+import { importable } from './importable.ts';
+import { isObject, parseJson } from './json.ts';
+import { FILE_BYTES_MAX } from './limits.ts';
+import { isLoopDatabase, readLoopDatabase } from './loop/loop-database.ts';
+import { isLoopZip, readLoopZip } from './loop/loop-zip.ts';
+import { isMhabit, readMhabit } from './mhabit/read-mhabit.ts';
+import { isRewire, readRewire } from './rewire/rewire.ts';
+import { guessColumns } from './spreadsheet/columns.ts';
+import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
+import { openDatabase } from './sqlite/database.ts';
+import { isSqlite } from './sqlite/pages.ts';
+import { decodeText } from './text.ts';
+import { isTickmate, readTickmate } from './tickmate/tickmate.ts';
+import { isZip, openZip } from './zip.ts';
+
+export interface ReadFileOptions extends ReadOptions {
+  /** The answers to a question about the same file. */
+  readonly columns?: ForeignColumns;
+  readonly dateOrder?: DateOrder;
+}
+
+/**
+ * Reads a file of another app, which is recognised by its content alone. Throws a ForeignFileError for a file that is refused, with
+ * `own` for our own export: `readExportFile` reads that.
+ */
+export function readForeignFile(bytes: Uint8Array, options: ReadFileOptions): ForeignFile | ForeignQuestion {
+  const read = readAny(bytes, options);
+  return 'asks' in read ? read : { ...read, habits: read.habits.map(importable) };
+}
+
+function readAny(bytes: Uint8Array, options: ReadFileOptions): ForeignFile | ForeignQuestion {
+  if (bytes.length > FILE_BYTES_MAX) throw new ForeignFileError('tooLarge');
+  if (isZip(bytes)) return readZip(bytes, options);
+  if (isSqlite(bytes)) return readDatabase(bytes, options);
+  const text = decodeText(bytes);
+  if (!isPlainText(text)) throw new ForeignFileError('unknown');
+  return /^\s*[{[]/.test(text) ? readJson(parseJson(text), options) : readTable(parseCsv(text), options);
+}
+
+function readZip(bytes: Uint8Array, options: ReadOptions): ForeignFile {
+  const entries = openZip(bytes);
+  if (isLoopZip(entries)) return readLoopZip(entries, options);
+  throw new ForeignFileError('unknown');
+}
+
+function readDatabase(bytes: Uint8Array, options: ReadOptions): ForeignFile {
+  const database = openDatabase(bytes);
+  if (isLoopDatabase(database)) return readLoopDatabase(database, options);
+  if (isTickmate(database)) return readTickmate(database, options);
+  if (isRewire(database)) return readRewire(database, options);
+  throw new ForeignFileError('unknown');
+}
+
+function readJson(json: unknown, options: ReadOptions): ForeignFile {
+  if (isObject(json) && json['format'] === EXPORT_FORMAT) throw new ForeignFileError('own');
+  if (isHabitKit(json)) return readHabitKit(json, options);
+  if (isMhabit(json)) return readMhabit(json, options);
+  if (isBeaver(json)) return readBeaver(json, options);
+  throw new ForeignFileError('unknown');
+}
+
+function readTable(rows: readonly (readonly string[])[], options: ReadFileOptions) {
+  const [header = []] = rows;
+  if (isOwnTable(header)) throw new ForeignFileError('ownTable');
+  if (isHabitBull(header)) return readHabitBull(rows, options);
+  if (isHabitica(header)) return readHabitica(rows, options);
+  // Any text with commas has columns: one of days makes it a table of ours to read.
+  const hasDates = options.columns !== undefined || guessColumns(rows).date !== undefined;
+  if (rows.length > 0 && !hasDates) throw new ForeignFileError('unknown');
+  return readSpreadsheet(rows, options);
+}
+
+/** The first characters of a file, by which a picture or a page is told from a text. */
+const START = 4_096;
+/** Controls that no text has. */
+const BINARY = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
+
+function isPlainText(text: string): boolean {
+  return !BINARY.test(text.slice(0, START)) && !/^\s*</.test(text.slice(0, START));
+}
+
+/** The first two and the last column of our own tables, in each language: they are made to be read by people. */
+const ownTables = [
+  ['habit', 'emoji', 'habitid'],
+  ['date', 'habit', 'habitid'],
+  ['habit', 'step', 'stepid'],
+  ['divider', 'order', 'dividerid'],
+  ['habitude', 'emoji', 'identifiantdelhabitude'],
+  ['date', 'habitude', 'identifiantdelhabitude'],
+  ['habitude', 'etape', 'identifiantdeletape'],
+  ['separateur', 'ordre', 'identifiantduseparateur'],
+].map((names) => names.join());
+
+function isOwnTable(header: readonly string[]): boolean {
+  const [first = '', second = '', ...rest] = header.map(plainName);
+  return ownTables.includes([first, second, rest.at(-1)].join());
+}

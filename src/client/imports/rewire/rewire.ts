@@ -1,0 +1,104 @@
+import { type DayKey, isDayKey } from '#domain/day-key.ts';
+import { ONE } from '#domain/share.ts';
+import { normalizeWeekdays, type Weekday } from '#domain/weekdays.ts';
+import { type Collector, checkHabitCount, createCollector } from '../collect.ts';
+import type { ForeignFile, ReadOptions } from '../foreign.ts';
+import { createGroups } from '../groups.ts';
+import type { DraftFields } from '../habit-draft.ts';
+import type { Rhythm } from '../rhythm.ts';
+import type { Row, SqliteDatabase } from '../sqlite/database.ts';
+import { numberOf, textOf } from '../sqlite/record.ts';
+
+const schedules = { weekdays: 0, period: 1, interval: 2 } as const;
+/** Days of the periods, by their number. */
+const periods: readonly number[] = [7, 31, 365];
+const DONE = 2;
+const DAY_MINUTES = 1_440;
+
+/** Whether a database is one of Rewire. */
+export function isRewire(database: SqliteDatabase): boolean {
+  return database.has('habits', '_id', 'schedule') && database.has('checkins', 'habit_id', 'date', 'type');
+}
+
+/** The habits of Rewire. */
+export function readRewire(database: SqliteDatabase, options: ReadOptions): ForeignFile {
+  const rows = [...database.rows('habits')];
+  checkHabitCount(rows.length);
+  const checkins = createGroups<Row>(rows.map((row) => numberOf(row.get('_id'))));
+  const collector = createCollector('rewire', options);
+  for (const checkin of database.rows('checkins')) {
+    if (!checkins.add(numberOf(checkin.get('habit_id')), checkin)) collector.drop('values');
+  }
+  const reminders = countReminders(database);
+  for (const row of rows) {
+    const id = numberOf(row.get('_id'));
+    addHabit(collector, row, { checkins: checkins.take(id), reminders: reminders.get(id) ?? 0 });
+  }
+  return collector.finish();
+}
+
+/** The reminders of each habit; one without a time of day is none. */
+function countReminders(database: SqliteDatabase): Map<number, number> {
+  const counts = new Map<number, number>();
+  if (!database.has('reminders', 'habit_id', 'time')) return counts;
+  for (const row of database.rows('reminders')) {
+    const time = numberOf(row.get('time'));
+    const id = numberOf(row.get('habit_id'));
+    if (time > 0 && time < DAY_MINUTES) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+interface Found {
+  readonly checkins: readonly Row[];
+  readonly reminders: number;
+}
+
+function addHabit(collector: Collector, row: Row, { checkins, reminders }: Found): void {
+  const plan = planOf(row);
+  const draft = collector.add({
+    id: textOf(row.get('_id')),
+    name: textOf(row.get('name')),
+    notes: textOf(row.get('description')),
+    kind: 'check',
+    archived: numberOf(row.get('archived')) === 1,
+    ...plan,
+  });
+  if (plan === null) draft.drop('rhythm');
+  for (let index = 0; index < reminders; index += 1) draft.drop('reminders');
+  for (const checkin of checkins) {
+    if (numberOf(checkin.get('type')) === DONE) draft.log(dayOf(checkin), { amount: ONE });
+    else draft.drop('values');
+  }
+}
+
+/** YYYYMMDD, as text or as a number. */
+function dayOf(checkin: Row): DayKey | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(textOf(checkin.get('date')).trim()) ?? [];
+  const key = [year, month, day].join('-');
+  return isDayKey(key) ? key : null;
+}
+
+/** Null for one that cannot be read. */
+function planOf(row: Row): Pick<DraftFields, 'days' | 'rhythm'> | null {
+  const number = (column: string): number => numberOf(row.get(column));
+  const schedule = number('schedule');
+  if (schedule === schedules.weekdays) {
+    const days = readWeekdays(textOf(row.get('active_days')));
+    return days.length > 0 ? { days } : null;
+  }
+  const inDays = (times: number, every: number): Rhythm => ({ times, every, unit: 'day' });
+  if (schedule === schedules.period) {
+    return { rhythm: inDays(number('days'), periods[number('period')] ?? Number.NaN) };
+  }
+  if (schedule !== schedules.interval) return null;
+  // A distance, and not a number of times.
+  return { rhythm: { ...inDays(1, number('repeating_count')), isFixed: true } };
+}
+
+/** `0,2,4`: 0 is Monday. */
+function readWeekdays(text: string): Weekday[] {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const isWeekday = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 6;
+  return normalizeWeekdays(numbers.filter(isWeekday).map((value) => (value + 1) % 7));
+}

@@ -1,0 +1,238 @@
+import * as fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayRange } from '#domain/day-key.ts';
+import {
+  bytesOf,
+  faultsOf,
+  fileOf,
+  fromTable,
+  outcomeOf,
+  TODAY,
+  utf16Of,
+} from '#tests/client/foreign-files.ts';
+import type { ForeignFile, ForeignHabit, ForeignQuestion } from '../foreign.ts';
+import { isSpreadsheet, readSpreadsheet as readTable } from './read-spreadsheet.ts';
+
+const readSpreadsheet = fromTable(readTable);
+
+const options = { today: TODAY };
+const readLines = (...lines: readonly string[]): ForeignFile | ForeignQuestion =>
+  readSpreadsheet(bytesOf(`${lines.join('\n')}\n`), options);
+const habitsOf = (...lines: readonly string[]): readonly ForeignHabit[] => fileOf(readLines(...lines)).habits;
+const daysOf = (habit: ForeignHabit | undefined): unknown[] => [...(habit?.history ?? [])];
+const done = { done: true };
+
+describe('readSpreadsheet', () => {
+  it('reads a table of habits and dates: each row is a tick', () => {
+    const habits = habitsOf('Date,Habit', '2026-01-02,Read', '2026-01-01,Read', '2026-01-01,Run');
+    expect(habits).toMatchObject([
+      { key: 'Read', name: 'Read', kind: 'check', dropped: {} },
+      { key: 'Run', name: 'Run', kind: 'check', dropped: {} },
+    ]);
+    expect(daysOf(habits[0])).toEqual([
+      ['2026-01-01', done],
+      ['2026-01-02', done],
+    ]);
+  });
+
+  it.each([
+    'Habit,Date,Value,Note',
+    'HABITS;Day;Amount;Comments',
+    'Habitude\tJour\tQuantité\tCommentaire',
+    'Nom,date,Valeur,Notes',
+    'Tâche,Date,Nombre,Remarque',
+  ])('finds its columns by the names %s', (header) => {
+    const separator = /[,;\t]/.exec(header)?.[0] ?? ',';
+    const [first] = habitsOf(
+      header,
+      ['Lire', '2026-01-01', '2,5', 'Bien'].map((cell) => `"${cell}"`).join(separator),
+    );
+    expect(first).toMatchObject({ name: 'Lire', kind: 'amount' });
+    expect(daysOf(first)).toEqual([['2026-01-01', { value: 2500, note: 'Bien' }]]);
+  });
+
+  it('reads words as values, in English and French', () => {
+    const values = [
+      'yes',
+      'Oui',
+      'x',
+      '✓',
+      '✅',
+      'TRUE',
+      '1',
+      'no',
+      'non',
+      '0',
+      'skipped',
+      'Passé',
+      '',
+      'perhaps',
+      '-3',
+    ];
+    const [first] = habitsOf(
+      'Habit,Date,Done',
+      ...values.map((value, place) => `Read,${addDays('2026-01-01', place)},${value}`),
+    );
+    expect(first).toMatchObject({ kind: 'check', dropped: { unset: 1, values: 2 } });
+    expect(daysOf(first)).toEqual([
+      ...dayRange('2026-01-01', '2026-01-07').map((day) => [day, done]),
+      ['2026-01-11', { skipped: true }],
+      ['2026-01-12', { skipped: true }],
+    ]);
+  });
+
+  it('keeps the note of a row whose value cannot be read', () => {
+    const [first] = habitsOf(
+      'Habit,Date,Value,Note',
+      'Read,2026-01-01,perhaps,Why',
+      'Read,2026-01-02,,Because',
+    );
+    expect(daysOf(first)).toEqual([
+      ['2026-01-01', { note: 'Why' }],
+      ['2026-01-02', { note: 'Because' }],
+    ]);
+    expect(first?.dropped).toEqual({ values: 1 });
+  });
+
+  it('counts rows without a habit or a date, and days that come twice', () => {
+    const file = fileOf(
+      readLines(
+        'Habit,Date',
+        'Read,2026-01-01',
+        'Read,2026-01-01',
+        ',2026-01-01',
+        'Read,soon',
+        'Read,1/2/26',
+        'Read',
+      ),
+    );
+    expect(file).toMatchObject({ habits: [{ dropped: { duplicate: 1, dates: 3 } }], dropped: { values: 1 } });
+  });
+
+  it('asks what the columns mean when their names do not tell, and says what it guesses', () => {
+    const rows = [
+      ['Meditate', '01/02/2026', '20', 'Calm, "quiet"'],
+      ['Run', '31/01/2026', '5', ''],
+    ];
+    const bytes = bytesOf(Papa.unparse([['What', 'When', 'How much', 'Why'], ...rows]));
+    expect(readSpreadsheet(bytes, options)).toEqual({
+      source: 'spreadsheet',
+      asks: ['columns'],
+      header: ['What', 'When', 'How much', 'Why'],
+      sample: rows,
+      guess: { habit: 0, date: 1, value: 2, note: 3 },
+    });
+    const answered = fileOf(readSpreadsheet(bytes, { ...options, columns: { habit: 0, date: 1, note: 3 } }));
+    expect(answered.habits.map((habit) => [habit.name, daysOf(habit)])).toEqual([
+      ['Meditate', [['2026-02-01', { done: true, note: 'Calm, "quiet"' }]]],
+      ['Run', [['2026-01-31', done]]],
+    ]);
+  });
+
+  it('reads a table without a header once its columns are told', () => {
+    const bytes = bytesOf('Read,2026-01-01\nRead,2026-01-02\n');
+    expect(readSpreadsheet(bytes, options)).toMatchObject({
+      asks: ['columns'],
+      guess: { habit: 0, date: 1 },
+    });
+    const [first] = fileOf(readSpreadsheet(bytes, { ...options, columns: { habit: 0, date: 1 } })).habits;
+    expect(first?.history.size).toBe(2);
+  });
+
+  it('asks for the order of dates when both fit, and takes the answer', () => {
+    const bytes = bytesOf('Habit,Date\nRead,03/04/2026\n');
+    expect(readSpreadsheet(bytes, options)).toEqual({
+      source: 'spreadsheet',
+      asks: ['dates'],
+      header: ['Habit', 'Date'],
+      sample: [['Read', '03/04/2026']],
+      guess: { habit: 0, date: 1 },
+    });
+    const dayBy = (dateOrder: 'dmy' | 'mdy') =>
+      daysOf(fileOf(readSpreadsheet(bytes, { ...options, dateOrder })).habits[0]);
+    expect([dayBy('dmy'), dayBy('mdy')]).toEqual([[['2026-04-03', done]], [['2026-03-04', done]]]);
+  });
+
+  it('asks for both at once, and shows at most ten rows', () => {
+    const rows = Array.from({ length: 30 }, (_, place) => `Read,03/0${String((place % 9) + 1)}/2026`);
+    const question = readLines('What,When', ...rows);
+    expect(question).toMatchObject({ asks: ['columns', 'dates'], guess: { habit: 0, date: 1 } });
+    expect('sample' in question && question.sample.length).toBe(10);
+  });
+
+  it('reads UTF-16 and old line ends', () => {
+    const file = readSpreadsheet(
+      utf16Of('Habitude;Jour\rÉcrire “vite”;31/01/2026\r📚;01/02/2026\r'),
+      options,
+    );
+    expect(fileOf(file).habits.map((habit) => [habit.name, daysOf(habit)])).toEqual([
+      ['Écrire “vite”', [['2026-01-31', done]]],
+      ['📚', [['2026-02-01', done]]],
+    ]);
+  });
+
+  it.each([
+    ['an empty file', '', 'empty'],
+    ['a single column', 'Habit\nRead\n', 'unknown'],
+    ['a header alone', 'Habit,Date\n', 'empty'],
+    ['an open quote', 'Habit,Date\n"Read,2026-01-01\n', 'damaged'],
+  ])('refuses %s', (_name, text, refusal) => {
+    expect(outcomeOf(() => readSpreadsheet(bytesOf(text), options))).toBe(refusal);
+  });
+
+  it('reads 10 years of 60 habits', () => {
+    const days = dayRange(addDays(TODAY, -3_650), TODAY);
+    const rows = Array.from({ length: 60 }, (_, habit) =>
+      days.map((day) => `Habit ${String(habit)},${day}`),
+    ).flat();
+    const { habits } = fileOf(readSpreadsheet(bytesOf(['Habit,Date', ...rows].join('\n')), options));
+    expect(habits.map(({ history }) => history.size)).toEqual(Array.from({ length: 60 }, () => days.length));
+  });
+
+  it('gives a file, a question or a refusal for any table and any answers', () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        'Read',
+        'Habit',
+        'Date',
+        'Jour',
+        'yes',
+        '',
+        '3',
+        '01/02/2026',
+        '31/01/2026',
+        '2026-01-01',
+      ),
+      fc.string(),
+    );
+    const place = fc.integer({ min: -1, max: 5 });
+    const columns = fc.record(
+      { habit: place, date: place, value: place, note: place },
+      { requiredKeys: ['habit', 'date'] },
+    );
+    const answers = fc.record(
+      { columns, dateOrder: fc.constantFrom<'dmy' | 'mdy'>('dmy', 'mdy') },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 4 })), answers, (rows, given) => {
+        const found: (ForeignFile | ForeignQuestion)[] = [];
+        const bytes = bytesOf(Papa.unparse(rows, { newline: '\n' }));
+        const outcome = outcomeOf(() => found.push(readSpreadsheet(bytes, { ...options, ...given })));
+        expect(['read', 'empty', 'unknown', 'damaged']).toContain(outcome);
+        const faults = found.flatMap((each) =>
+          'asks' in each ? (each.asks.length > 0 ? [] : ['it asks nothing']) : faultsOf(each),
+        );
+        expect(faults).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('isSpreadsheet', () => {
+  it('is true for two columns or more', () => {
+    expect([['Habit', 'Date'], ['Habit'], []].map(isSpreadsheet)).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,133 @@
+import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
+import { defaultHabit, plainKind } from '#contract/defaults.ts';
+import { addDays, type DayKey } from '#domain/day-key.ts';
+import { isPeriodRepeat } from '#domain/repeat.ts';
+import { ONE } from '#domain/share.ts';
+import type { ForeignDay, ForeignHabit, ForeignSource } from './foreign.ts';
+import { importable } from './importable.ts';
+
+/** A habit that the user wants to have. */
+export interface ChosenHabit {
+  readonly habit: ForeignHabit;
+  /** The id of an own habit that gets its days, and keeps all else. */
+  readonly into?: string;
+}
+
+export interface ToExportOptions {
+  readonly userId: string;
+  readonly source: ForeignSource;
+  /** The user's day, and the instant (ISO 8601 UTC). */
+  readonly today: DayKey;
+  readonly now: string;
+  /** The first day of the user's weeks. */
+  readonly weekStart: number;
+  /** The name of our picture of an emoji; null for one that we lack. */
+  readonly emojiNamed: (character: string) => string | null;
+  /** The emoji that is suggested for a name; null for none. */
+  readonly suggestEmoji: (name: string) => string | null;
+}
+
+/** For a habit that nothing is suggested for. */
+const SPARE_EMOJI = 'seedling';
+
+/**
+ * The chosen habits as our own export has them, so that its import can send them. A habit has the same id at each import, so that
+ * repeating one adds nothing twice.
+ */
+export async function toExportHabits(
+  chosen: readonly ChosenHabit[],
+  options: ToExportOptions,
+): Promise<ExportHabit[]> {
+  const { userId, source } = options;
+  const ids = await Promise.all(
+    chosen.map(async ({ habit, into }) => into ?? (await importedId(userId, source, habit.key))),
+  );
+  return chosen.map(({ habit }, order) => exportHabitOf(habit, { id: ids[order] ?? '', order }, options));
+}
+
+/** The id of a habit of another app: a UUID of version 8, which is made from a hash (RFC 9562). */
+export async function importedId(userId: string, source: ForeignSource, key: string): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([userId, source, key]));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).subarray(0, 16);
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+interface Place {
+  readonly id: string;
+  readonly order: number;
+}
+
+/** One habit as our own export has it. */
+export function exportHabitOf(
+  given: ForeignHabit,
+  { id, order }: Place,
+  options: Omit<ToExportOptions, 'userId' | 'source'>,
+): ExportHabit {
+  const habit = importable(given);
+  const { name, kind, unit, notes, startsOn, endsOn, archived, history } = habit;
+  const [firstDay = options.today] = history.keys();
+  return {
+    ...defaultHabit,
+    ...plainKind,
+    id,
+    order,
+    name,
+    kind,
+    unit,
+    notes,
+    emoji: emojiOf(habit, options),
+    target: unitsOf(habit.target),
+    days: [...habit.days],
+    repeat: habit.repeat,
+    startsOn,
+    endsOn,
+    schedule: scheduleOf(habit, options.weekStart),
+    createdOn: firstDay,
+    createdAt: options.now,
+    archivedAt: archived ? options.now : null,
+    reminders: [],
+    steps: [],
+    history: Array.from(history, ([day, found]) => exportDayOf(day, found)),
+  };
+}
+
+function emojiOf(
+  { name, emoji }: ForeignHabit,
+  { emojiNamed, suggestEmoji }: Pick<ToExportOptions, 'emojiNamed' | 'suggestEmoji'>,
+): string {
+  return (emoji === undefined ? null : emojiNamed(emoji)) ?? suggestEmoji(name) ?? SPARE_EMOJI;
+}
+
+const unitsOf = <Value extends number | null>(thousandths: Value): Value =>
+  (thousandths === null ? null : thousandths / ONE) as Value;
+
+/** One plan for all days; after its last day an archived habit asks for nothing, so that it misses none. */
+function scheduleOf(habit: ForeignHabit, weekStart: number): ExportHabit['schedule'] {
+  const { days, repeat, archived, history } = habit;
+  const target = habit.target === null ? {} : { target: unitsOf(habit.target) };
+  const isWeekly = repeat !== null && isPeriodRepeat(repeat) && repeat.per === 'week';
+  const plan = {
+    from: null,
+    days: [...days],
+    ...(repeat !== null && { repeat }),
+    ...(isWeekly && { weekStart }),
+    ...target,
+  };
+  const last = [...history.keys()].at(-1);
+  return archived && last !== undefined ? [plan, { from: addDays(last, 1), days: [], ...target }] : [plan];
+}
+
+function exportDayOf(day: DayKey, { done, value, skipped, note }: ForeignDay): ExportDay {
+  if (done && note === undefined) return day;
+  return {
+    day,
+    count: done ? 1 : 0,
+    steps: [],
+    ...(skipped && { skipped }),
+    ...(value !== undefined && { value: unitsOf(value) }),
+    ...(note !== undefined && { note }),
+  };
+}
