@@ -52,7 +52,7 @@ async function download(page: Page, name: string): Promise<{ name: string; text:
 
 async function choose(page: Page, { t }: AppFixture, text: string): Promise<void> {
   const file = { name: 'chosen.json', mimeType: 'application/json', buffer: Buffer.from(text) };
-  await page.getByLabel(t('ownData.choose')).setInputFiles(file);
+  await page.getByLabel(t('imports.choose')).setInputFiles(file);
 }
 
 test('exports everything as files, and imports it into another account', async ({ page, app, context }) => {
@@ -82,14 +82,15 @@ test('exports everything as files, and imports it into another account', async (
   await page.waitForURL(app.to('index'));
   await app.register('Noé');
   await page.goto(app.to('settings-profile'));
-  await page.getByRole('button', { name: t('ownData.import') }).click();
-  const dialog = page.getByRole('dialog', { name: t('ownData.importTitle') });
+  await page.getByRole('link', { name: t('ownData.import') }).click();
+  await expect(page.getByRole('heading', { name: t('imports.title') })).toBeVisible();
+  const main = page.getByRole('main');
   await choose(page, app, '<html>');
-  await expect(dialog.getByRole('alert')).toHaveText(t('ownData.refusal.noJson'));
-  await choose(page, app, '{"app":"another","habits":[]}');
-  await expect(dialog.getByRole('alert')).toHaveText(t('ownData.refusal.otherFile'));
+  await expect(main.getByRole('alert')).toHaveText(t('imports.refusal.unknown'));
+  await choose(page, app, saved.text.slice(0, -9));
+  await expect(main.getByRole('alert')).toHaveText(t('imports.refusal.noJson'));
   await choose(page, app, JSON.stringify({ ...file, version: 2 }));
-  await expect(dialog.getByRole('alert')).toHaveText(t('ownData.refusal.newerFile'));
+  await expect(main.getByRole('alert')).toHaveText(t('imports.refusal.newerFile'));
   await app.expectAccessible();
 
   // One habit breaks a rule, and the connection ends before the first part.
@@ -97,39 +98,33 @@ test('exports everything as files, and imports it into another account', async (
     habit.name === 'Courir' ? { ...habit, emoji: 'nothing' } : habit,
   );
   await choose(page, app, JSON.stringify({ ...file, habits }));
-  await expect(dialog.getByText(t('ownData.habits', { count: 3 }))).toBeVisible();
-  await expect(dialog.getByText(t('ownData.days', { count: 8 }))).toBeVisible();
-  await expect(dialog.getByRole('checkbox')).toBeChecked();
+  await expect(main.getByText(t('imports.habits', { count: 3 }))).toBeVisible();
+  await expect(main.getByText(t('imports.days', { count: 8 }))).toBeVisible();
+  await expect(main.getByRole('checkbox')).toBeChecked();
   await app.expectAccessible();
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: t('ownData.begin') }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(t('shell.noConnection'));
-  await expect(dialog.getByRole('progressbar', { name: t('ownData.progress') })).toBeVisible();
+  await main.getByRole('button', { name: t('imports.begin') }).click();
+  await expect(main.getByRole('alert')).toHaveText(t('shell.noConnection'));
+  await expect(main.getByRole('progressbar', { name: t('imports.progress') })).toBeVisible();
   await app.expectAccessible();
   await context.setOffline(false);
   app.expectStatusInConsole(422);
-  await dialog.getByRole('button', { name: t('ownData.goOn') }).click();
-  await expect(dialog.getByText(t('ownData.ended'))).toBeVisible();
-  await expect(dialog.getByText(t('ownData.added', { count: 2 }))).toBeVisible();
-  const [, row] = await dialog.getByRole('row').all();
-  await expect(row ?? dialog).toContainText('Courir');
-  await expect(row ?? dialog).toContainText('nothing');
-  await expect(row ?? dialog).toContainText(t('toasts.generic'));
+  await main.getByRole('button', { name: t('imports.goOn') }).click();
+  await expect(main.getByText(t('imports.ended'))).toBeVisible();
+  await expect(main.getByText(t('imports.added', { count: 2 }))).toBeVisible();
+  const [, row] = await main.getByRole('row').all();
+  await expect(row ?? main).toContainText('Courir');
+  await expect(row ?? main).toContainText('nothing');
+  await expect(row ?? main).toContainText(t('toasts.generic'));
   await app.expectAccessible();
-  await dialog
-    .getByRole('button', { name: t('ownData.close') })
-    .last()
-    .click();
 
   // The same file again: existing data stays, and missing data is added.
-  await page.getByRole('button', { name: t('ownData.import') }).click();
+  await main.getByRole('button', { name: t('imports.another') }).click();
   await choose(page, app, saved.text);
-  await dialog.getByRole('button', { name: t('ownData.begin') }).click();
-  await expect(dialog.getByText(t('ownData.added', { count: 1 }))).toBeVisible();
-  await expect(dialog.getByText(t('ownData.merged', { count: 2 }))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await main.getByRole('button', { name: t('imports.begin') }).click();
+  await expect(main.getByText(t('imports.added', { count: 1 }))).toBeVisible();
+  await expect(main.getByText(t('imports.merged', { count: 2 }))).toBeVisible();
   expect(await shown(page.request)).toEqual(before);
   await page.goto(app.to('index'));
   await expect(page.getByRole('button', { name: 'Courir', exact: true })).toBeVisible();

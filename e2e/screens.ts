@@ -35,4 +35,5 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'settings-breaks': { who: ['member'] },
   'settings-close': { who: ['member'] },
   'settings-archives': { who: ['member'] },
+  'settings-import': { who: ['member'] },
 };

@@ -82,6 +82,7 @@ describe('categories', () => {
 
 describe('the files of the picker', () => {
   const budgets: Readonly<Record<string, number>> = {
+    'codes.json': 7_000,
     'names.json': 10_000,
     'names-diversity.json': 6_000,
     'labels-fr.json': 11_500,
@@ -104,6 +105,9 @@ describe('the files of the picker', () => {
     for (const category of categoryKeys) {
       expect(labels[category]?.length, category).toBe(names[category]?.length);
     }
+    const codes = await parse('codes.json');
+    const code = codes['people']?.[names['people']?.indexOf('waving-hand') ?? -1];
+    expect(code).toBe('1F44B');
     const wave = names['diversity']?.indexOf('waving-hand-light-skin-tone') ?? -1;
     expect(labels['diversity']?.[wave]).toBe('signe de la main\u202f: peau claire');
   });

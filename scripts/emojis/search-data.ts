@@ -8,7 +8,8 @@ export type SearchFiles = Readonly<Record<string, string>>;
 const later: CategoryKey = 'diversity';
 
 /**
- * What the picker loads: names by category, and French labels in the same order for the search. Skin tones are half of all emoji and last
+ * What the picker loads: names by category, and French labels in the same order for the search; and the code points of the names, by which
+ * an import finds the emoji of other apps. Skin tones are half of all emoji and last
  * on the screen, so they have files of their own.
  */
 export function searchData(rows: readonly EmojiRow[], { names }: EmojiNames): SearchFiles {
@@ -22,7 +23,9 @@ export function searchData(rows: readonly EmojiRow[], { names }: EmojiNames): Se
   const first = categoryKeys.filter((category) => category !== later);
   const nameOf = ({ hexcode }: EmojiRow): string => names[hexcode] ?? '';
   const labelOf = ({ french }: EmojiRow): string => french;
+  const codeOf = ({ hexcode }: EmojiRow): string => hexcode;
   return {
+    'codes.json': list(first, codeOf),
     'names.json': list(first, nameOf),
     'names-diversity.json': list([later], nameOf),
     'labels-fr.json': list(first, labelOf),

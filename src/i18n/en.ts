@@ -20,6 +20,7 @@ export const later = {
   arrange: () => import('./en/arrange.ts'),
   creator: () => import('./en/creator.ts'),
   emojiPicker: () => import('./en/emojiPicker.ts'),
+  imports: () => import('./en/imports.ts'),
   logout: () => import('./en/logout.ts'),
   seo: () => import('./en/seo.ts'),
   account: () => import('./en/account.ts'),

@@ -21,6 +21,7 @@ export const later = {
   arrange: () => import('./fr/arrange.ts'),
   creator: () => import('./fr/creator.ts'),
   emojiPicker: () => import('./fr/emojiPicker.ts'),
+  imports: () => import('./fr/imports.ts'),
   logout: () => import('./fr/logout.ts'),
   seo: () => import('./fr/seo.ts'),
   account: () => import('./fr/account.ts'),

@@ -19,6 +19,7 @@ export const routePaths = {
   settings: '/settings',
   'settings-profile': '/settings/profile',
   'settings-archives': '/settings/archives',
+  'settings-import': '/settings/import',
   'settings-breaks': '/settings/breaks',
   'settings-languages': '/settings/languages',
   'settings-close': '/settings/close',

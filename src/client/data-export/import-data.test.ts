@@ -3,7 +3,7 @@ import type { ExportData } from '#contract/data-export.ts';
 import { type Importer, joinImporter, type Meddle } from '#tests/client/join-importer.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { NetworkError } from '../api/errors.ts';
-import { createImport } from './import-data.ts';
+import { createImport, sourceOfFile } from './import-data.ts';
 
 const served = serveApp();
 
@@ -26,7 +26,7 @@ async function fileOf(habits: number): Promise<ExportData> {
 const never = new AbortController().signal;
 const wait = async (): Promise<void> => undefined;
 const begin = (file: ExportData, { api, userId }: Importer) =>
-  createImport({ api, file, userId, withProfile: false, wait });
+  createImport({ api, source: sourceOfFile(file, userId, false), wait });
 
 const names = async ({ api }: Importer): Promise<string[]> =>
   (await api.call('GET /habits')).map(({ name }) => name);
@@ -116,7 +116,7 @@ test('waits as long as a rate-limited server asks', async () => {
   });
   const waited: number[] = [];
   const noted = async (milliseconds: number) => void waited.push(milliseconds);
-  const work = createImport({ ...to, file, withProfile: false, wait: noted });
+  const work = createImport({ api: to.api, source: sourceOfFile(file, to.userId, false), wait: noted });
   await work.run(never, () => undefined);
   expect([waited, work.outcome().habitsAdded]).toEqual([[7_000, 7_000, 7_000], 2]);
 });
@@ -133,7 +133,10 @@ test('imports profile and settings only when asked to', async () => {
   ];
   await begin(file, to).run(never, () => undefined);
   expect(await read()).toEqual(['Ada', 'system']);
-  await createImport({ ...to, file, withProfile: true, wait }).run(never, () => undefined);
+  await createImport({ api: to.api, source: sourceOfFile(file, to.userId, true), wait }).run(
+    never,
+    () => undefined,
+  );
   expect(await read()).toEqual(['Zoé', 'dark']);
 });
 

@@ -1,11 +1,13 @@
 import type { FieldError } from '#contract/common.ts';
-import type { ExportData } from '#contract/data-export.ts';
+import type { ExportData, ExportHabit, ImportAccount } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import type { CreateImport } from '#contract/imports.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import { inOrder, type Ordered } from '#domain/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
 import { partsOf, placesOf } from './import-parts.ts';
+import { patiently, type Wait } from './patiently.ts';
 
 export interface RefusedRow {
   readonly kind: 'account' | 'divider' | 'habit' | 'break';
@@ -26,37 +28,65 @@ export interface ImportOutcome {
   readonly refused: readonly RefusedRow[];
 }
 
+/** What is imported: an exported file, or the chosen habits of another app. */
+export interface ImportSource extends Pick<ExportData, 'dividers' | 'breaks'> {
+  /** Null to change nothing of the account. */
+  readonly account: ImportAccount | null;
+  /** In the order of the list. */
+  readonly habits: readonly (Ordered & { readonly name: string })[];
+  /** A habit with all its days, which is read when its turn comes. */
+  readonly read: (id: string) => ExportHabit | Promise<ExportHabit>;
+  /** The import that can be undone, for the habits of another app. */
+  readonly record: CreateImport | null;
+  /** The file, when it is of this account, which may have counted its habits when they were deleted. */
+  readonly counted: ExportData | null;
+}
+
+/** An exported file; `withProfile` also imports name, language, time zone and settings. */
+export function sourceOfFile(file: ExportData, userId: string, withProfile: boolean): ImportSource {
+  const { dividers, habits, breaks, profile, settings, onboarding, keptCompleted } = file;
+  const byId = new Map(habits.map((habit) => [habit.id, habit]));
+  return {
+    account: withProfile ? { profile, settings, onboarding, keptCompleted } : { keptCompleted },
+    dividers,
+    habits,
+    breaks,
+    read: (id) => byId.get(id) as ExportHabit,
+    record: null,
+    counted: file.account.id === userId ? file : null,
+  };
+}
+
 export interface ImportOptions {
   readonly api: ApiClient;
-  readonly file: ExportData;
-  readonly userId: string;
-  /** Also import name, language, time zone and settings. */
-  readonly withProfile: boolean;
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly source: ImportSource;
+  readonly wait: Wait;
 }
 
 export type DataImport = ReturnType<typeof createImport>;
 
-/** Imports one file in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
-export function createImport({ api, file, userId, withProfile, wait }: ImportOptions) {
-  const counted = file.account.id === userId ? file : null;
+/** Imports a source in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
+export function createImport({ api, source, wait }: ImportOptions) {
+  const { account, habits, record, counted } = source;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0, breaksAdded: 0 };
   const refused: RefusedRow[] = [];
-  const covers = coversOf(inOrder(file.dividers, file.habits));
+  const covers = coversOf(inOrder(source.dividers, habits));
   let places: ReadonlyMap<string, number> | undefined;
   let done = 0;
 
   const placeOf = ({ id, order }: Ordered): number => places?.get(id) ?? order;
 
-  async function sendAccount(signal: AbortSignal): Promise<void> {
-    const { profile, settings, onboarding, keptCompleted } = file;
-    const account = withProfile ? { profile, settings, onboarding, keptCompleted } : { keptCompleted };
-    const refusal = await refusalOf(() => api.call('POST /user/import', { body: account, signal }));
-    if (refusal) refused.push({ kind: 'account', name: '', row: file, ...refusal });
+  async function sendRecord(body: CreateImport, signal: AbortSignal): Promise<void> {
+    await api.call('POST /user/imports', { body, signal });
+  }
+
+  async function sendAccount(body: ImportAccount, signal: AbortSignal): Promise<void> {
+    const refusal = await refusalOf(() => api.call('POST /user/import', { body, signal }));
+    if (refusal) refused.push({ kind: 'account', name: '', row: body, ...refusal });
   }
 
   async function sendDividers(signal: AbortSignal): Promise<void> {
-    const found = await sendRows(file.dividers, async (rows) => {
+    const found = await sendRows(source.dividers, async (rows) => {
       const dividers = rows.map((divider) => ({ ...divider, order: placeOf(divider) }));
       counts.dividersAdded += (
         await api.call('POST /user/import/dividers', { body: { dividers }, signal })
@@ -66,19 +96,21 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
   }
 
   async function sendBreaks(signal: AbortSignal): Promise<void> {
-    const found = await sendRows(file.breaks, async (rows) => {
+    const found = await sendRows(source.breaks, async (rows) => {
       const breaks = [...rows];
       counts.breaksAdded += (await api.call('POST /user/import/breaks', { body: { breaks }, signal })).added;
     });
     refused.push(...found.map((each) => ({ kind: 'break' as const, name: each.row.from, ...each })));
   }
 
-  async function sendHabit(habit: ExportData['habits'][number], signal: AbortSignal): Promise<void> {
+  async function sendHabit(listed: Ordered, signal: AbortSignal): Promise<void> {
     let added = 0;
-    const place = { order: placeOf(habit), under: covers.get(habit.id)?.id };
+    const habit = await source.read(listed.id);
+    const place = { order: placeOf(listed), under: covers.get(listed.id)?.id };
     const refusal = await refusalOf(async () => {
       for (const part of partsOf(habit, place, counted)) {
-        added += (await patiently(() => api.call('POST /user/import/habits', { body: part, signal }), signal))
+        const body = record ? { ...part, importId: record.id } : part;
+        added += (await patiently(() => api.call('POST /user/import/habits', { body, signal }), wait, signal))
           .added;
       }
     });
@@ -87,24 +119,13 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     else counts.habitsMerged += 1;
   }
 
-  /** Waits as long as a rate-limited server asks, then repeats. */
-  async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof ResponseError) || error.retryAfter === null) throw error;
-        await wait(error.retryAfter * 1_000, signal);
-      }
-    }
-  }
-
   const parts = [
-    sendAccount,
-    sendDividers,
-    ...file.habits.map((habit) => (signal: AbortSignal) => sendHabit(habit, signal)),
+    ...(record ? [(signal: AbortSignal) => sendRecord(record, signal)] : []),
+    ...(account ? [(signal: AbortSignal) => sendAccount(account, signal)] : []),
+    ...(source.dividers.length > 0 ? [sendDividers] : []),
+    ...habits.map((habit) => (signal: AbortSignal) => sendHabit(habit, signal)),
     // After the habits that they name.
-    ...(file.breaks.length > 0 ? [sendBreaks] : []),
+    ...(source.breaks.length > 0 ? [sendBreaks] : []),
   ];
 
   return {
@@ -112,10 +133,10 @@ export function createImport({ api, file, userId, withProfile, wait }: ImportOpt
     outcome: (): ImportOutcome => ({ ...counts, refused }),
     /** Sends the parts that are not sent yet. Rejects when the connection breaks or `signal` aborts; the next call continues there. */
     async run(signal: AbortSignal, onProgress: (done: number) => void): Promise<void> {
-      places ??= placesOf(file, await listHere(api, signal));
+      places ??= placesOf(source, await listHere(api, signal));
       for (const part of parts.slice(done)) {
         signal.throwIfAborted();
-        await patiently(() => part(signal), signal);
+        await patiently(() => part(signal), wait, signal);
         done += 1;
         onProgress(done);
       }

@@ -6,7 +6,7 @@ import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
 import { type Importer, joinImporter } from '#tests/client/join-importer.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { keyOf, readExportFile } from './export-file.ts';
-import { createImport, type ImportOutcome } from './import-data.ts';
+import { createImport, type ImportOutcome, sourceOfFile } from './import-data.ts';
 
 const served = serveApp();
 const join = async () => await joinImporter(served());
@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 const wait = async (): Promise<void> => undefined;
 
 async function importInto({ api, userId }: Importer, file: ExportData): Promise<ImportOutcome> {
-  const work = createImport({ api, file, userId, withProfile: true, wait });
+  const work = createImport({ api, source: sourceOfFile(file, userId, true), wait });
   await work.run(never, () => undefined);
   return work.outcome();
 }

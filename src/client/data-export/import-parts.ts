@@ -10,7 +10,7 @@ import { amountOf, countOf, keyOf } from './export-file.ts';
 
 /** The places of a file's items: after all existing items, in the order of the file; the file's own places when there are no others. */
 export function placesOf(
-  { habits, dividers }: Pick<ExportData, 'habits' | 'dividers'>,
+  { habits, dividers }: { readonly habits: readonly Ordered[]; readonly dividers: readonly Ordered[] },
   here: readonly Ordered[],
 ): Map<string, number> {
   const items = inOrder<Ordered, Ordered>(dividers, habits).map(orderedOf);

@@ -7,11 +7,9 @@ import { foreignSamples } from '#tests/client/foreign-samples.ts';
 import { partsOf } from '../data-export/import-parts.ts';
 import type { ForeignDay, ForeignHabit } from './foreign.ts';
 import { readForeignFile } from './read-file.ts';
-import { importedId, type ToExportOptions, toExportHabits } from './to-export.ts';
+import { exportHabitOf, importedId, type ToExportOptions } from './to-export.ts';
 
 const options: ToExportOptions = {
-  userId: '5f0c3c1e-7f0e-4c55-9a53-6d1b0a6f2b11',
-  source: 'loop',
   today: TODAY,
   now: `${TODAY}T10:00:00.000Z`,
   weekStart: 1,
@@ -33,14 +31,13 @@ const habit: ForeignHabit = {
   history: new Map(),
   dropped: {},
 };
-const exported = async (fields: Partial<ForeignHabit>) => {
-  const [own] = await toExportHabits([{ habit: { ...habit, ...fields } }], options);
-  return exportHabitSchema.parse(own);
-};
+const place = { id: '5f0c3c1e-7f0e-4c55-9a53-6d1b0a6f2b11', order: 3 };
+const exported = (fields: Partial<ForeignHabit>) =>
+  exportHabitSchema.parse(exportHabitOf({ ...habit, ...fields }, place, options));
 const historyOf = (days: Record<string, ForeignDay>) => new Map(Object.entries(days));
 
-test('gives a habit its days in the form of our export', async () => {
-  const own = await exported({
+test('gives a habit its days in the form of our export', () => {
+  const own = exported({
     history: historyOf({
       '2026-01-01': { done: true },
       '2026-01-02': { done: true, note: 'late' },
@@ -65,13 +62,13 @@ test('gives a habit its days in the form of our export', async () => {
     { day: '2026-01-03', count: 0, steps: [], skipped: true },
     { day: '2026-01-04', count: 0, steps: [], note: 'ill' },
   ]);
-  expect((await exported({})).createdOn).toBe(TODAY);
+  expect(exported({}).createdOn).toBe(TODAY);
 });
 
-test('gives amounts and targets in units, and weeks their first day', async () => {
+test('gives amounts and targets in units, and weeks their first day', () => {
   const repeat = { type: 'total', per: 'week' } as const;
   const history = historyOf({ '2026-01-01': { value: 1_234 }, '2026-01-02': { value: 0 } });
-  const own = await exported({ kind: 'amount', unit: 'km', target: 12_345, repeat, history });
+  const own = exported({ kind: 'amount', unit: 'km', target: 12_345, repeat, history });
   expect(own).toMatchObject({ kind: 'amount', unit: 'km', target: 12.345, repeat });
   expect(own.schedule).toEqual([{ from: null, days: habit.days, repeat, weekStart: 1, target: 12.345 }]);
   expect(own.history).toEqual([
@@ -80,29 +77,29 @@ test('gives amounts and targets in units, and weeks their first day', async () =
   ]);
 });
 
-test('lets an archived habit ask for nothing after its last day', async () => {
-  const own = await exported({ archived: true, history: historyOf({ '2026-01-01': { done: true } }) });
+test('lets an archived habit ask for nothing after its last day', () => {
+  const own = exported({ archived: true, history: historyOf({ '2026-01-01': { done: true } }) });
   expect(own.archivedAt).toBe(options.now);
   expect(own.schedule).toEqual([
     { from: null, days: habit.days },
     { from: '2026-01-02', days: [] },
   ]);
-  expect((await exported({ archived: true })).schedule).toHaveLength(1);
+  expect(exported({ archived: true }).schedule).toHaveLength(1);
 });
 
-test('leaves out the days before the first one here', async () => {
+test('leaves out the days before the first one here', () => {
   const tick = { done: true } as const;
-  const own = await exported({ history: historyOf({ '1999-12-31': tick, '2000-01-01': tick }) });
+  const own = exported({ history: historyOf({ '1999-12-31': tick, '2000-01-01': tick }) });
   expect([own.createdOn, own.history]).toEqual(['2000-01-01', ['2000-01-01']]);
 });
 
-test('takes the emoji of the source where we have it, else the one of the name', async () => {
-  const emojis = await Promise.all([
+test('takes the emoji of the source where we have it, else the one of the name', () => {
+  const emojis = [
     exported({ emoji: '📖', name: 'Run' }),
     exported({ emoji: '🫎', name: 'Run' }),
     exported({ name: 'Run' }),
     exported({ name: '日本語' }),
-  ]);
+  ];
   expect(emojis.map(({ emoji }) => emoji)).toEqual([
     'open-book',
     'person-running',
@@ -111,40 +108,29 @@ test('takes the emoji of the source where we have it, else the one of the name',
   ]);
 });
 
-test('gives a habit the same id at each import, and another one elsewhere', async () => {
-  const id = await importedId('user', 'loop', 'a');
+test('gives a habit the same id at each import, and another one elsewhere', () => {
+  const id = importedId('user', 'loop', 'a');
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  expect(await importedId('user', 'loop', 'a')).toBe(id);
-  const others = await Promise.all([
+  expect(importedId('user', 'loop', 'a')).toBe(id);
+  const others = [
     importedId('other', 'loop', 'a'),
     importedId('user', 'habitkit', 'a'),
     importedId('user', 'loop', 'b'),
-  ]);
+  ];
   expect(new Set([id, ...others]).size).toBe(4);
 });
 
-test('keeps the order, and gives the days of a merged habit to the existing one', async () => {
-  const into = '11111111-2222-4333-8444-555555555555';
-  const chosen = [{ habit }, { habit: { ...habit, key: 'b' }, into }, { habit: { ...habit, key: 'c' } }];
-  const own = await toExportHabits(chosen, options);
-  expect(own.map(({ order }) => order)).toEqual([0, 1, 2]);
-  expect(own[1]?.id).toBe(into);
-  expect(new Set(own.map(({ id }) => id)).size).toBe(3);
-});
-
-test.each(foreignSamples)('gives valid parts of an import for %s', async (_, source, bytes) => {
+test.each(foreignSamples)('gives valid parts of an import for %s', (_, _source, bytes) => {
   const file = checkImportable(fileOf(readForeignFile(bytes, { today: TODAY })), TODAY);
-  const own = await toExportHabits(
-    file.habits.map((each) => ({ habit: each })),
-    { ...options, source },
+  const parts = file.habits.flatMap((each) =>
+    partsOf(exportHabitOf(each, place, options), { order: place.order, under: undefined }, null),
   );
-  const parts = own.flatMap((each) => partsOf(each, { order: each.order, under: undefined }, null));
   expect(parts.map((part) => importHabitSchema.safeParse(part).error)).toEqual([undefined]);
 });
 
-test('gives long histories in several valid parts', async () => {
+test('gives long histories in several valid parts', () => {
   const days = Array.from({ length: 9_000 }, (_, index) => addDays('2001-01-01', index));
-  const own = await exported({ history: new Map(days.map((day) => [day, { done: true, note: 'n' }])) });
+  const own = exported({ history: new Map(days.map((day) => [day, { done: true, note: 'n' }])) });
   const parts: ImportHabit[] = partsOf(own, { order: 0, under: undefined }, null);
   expect(parts.length).toBeGreaterThan(2);
   expect(parts.flatMap(({ history }) => history)).toHaveLength(9_000);

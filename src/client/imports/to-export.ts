@@ -1,21 +1,15 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { defaultHabit, plainKind } from '#contract/defaults.ts';
+import type { ForeignSource } from '#contract/imports.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isPeriodRepeat } from '#domain/repeat.ts';
 import { ONE } from '#domain/share.ts';
-import type { ForeignDay, ForeignHabit, ForeignSource } from './foreign.ts';
+import type { ForeignDay, ForeignHabit } from './foreign.ts';
 import { importable } from './importable.ts';
 
-/** A habit that the user wants to have. */
-export interface ChosenHabit {
-  readonly habit: ForeignHabit;
-  /** The id of an own habit that gets its days, and keeps all else. */
-  readonly into?: string;
-}
-
 export interface ToExportOptions {
-  readonly userId: string;
-  readonly source: ForeignSource;
   /** The user's day, and the instant (ISO 8601 UTC). */
   readonly today: DayKey;
   readonly now: string;
@@ -31,30 +25,17 @@ export interface ToExportOptions {
 const SPARE_EMOJI = 'seedling';
 
 /**
- * The chosen habits as our own export has them, so that its import can send them. A habit has the same id at each import, so that
- * repeating one adds nothing twice.
+ * The id of a habit of another app, the same at each import, so that repeating one adds nothing twice: a UUID of version 8, which is made
+ * from a hash (RFC 9562). `crypto.subtle` is missing on plain http.
  */
-export async function toExportHabits(
-  chosen: readonly ChosenHabit[],
-  options: ToExportOptions,
-): Promise<ExportHabit[]> {
-  const { userId, source } = options;
-  const ids = await Promise.all(
-    chosen.map(async ({ habit, into }) => into ?? (await importedId(userId, source, habit.key))),
-  );
-  return chosen.map(({ habit }, order) => exportHabitOf(habit, { id: ids[order] ?? '', order }, options));
-}
-
-/** The id of a habit of another app: a UUID of version 8, which is made from a hash (RFC 9562). */
-export async function importedId(userId: string, source: ForeignSource, key: string): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([userId, source, key]));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).subarray(0, 16);
+export function importedId(userId: string, source: ForeignSource, key: string): string {
+  const hash = sha256(utf8ToBytes(JSON.stringify([userId, source, key]))).subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return bytesToHex(hash).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** Where a habit goes: the id is `importedId`, or that of an own habit that gets its days and keeps all else. */
 interface Place {
   readonly id: string;
   readonly order: number;
@@ -64,7 +45,7 @@ interface Place {
 export function exportHabitOf(
   given: ForeignHabit,
   { id, order }: Place,
-  options: Omit<ToExportOptions, 'userId' | 'source'>,
+  options: ToExportOptions,
 ): ExportHabit {
   const habit = importable(given);
   const { name, kind, unit, notes, startsOn, endsOn, archived, history } = habit;
@@ -94,7 +75,8 @@ export function exportHabitOf(
   };
 }
 
-function emojiOf(
+/** The emoji of the source where we have its picture, else one that fits the name. */
+export function emojiOf(
   { name, emoji }: ForeignHabit,
   { emojiNamed, suggestEmoji }: Pick<ToExportOptions, 'emojiNamed' | 'suggestEmoji'>,
 ): string {

@@ -107,6 +107,11 @@ const product = (name: 'TermsPage' | 'PrivacyPage' | 'SupportPage') =>
 const terms = product('TermsPage');
 const privacy = product('PrivacyPage');
 const support = product('SupportPage');
+const importFile = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/settings/import/import-page.tsx')).ImportPage,
+  ['imports', 'account', 'plan', 'performance', ...refusals],
+);
 const archives = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/archives/archives-page.tsx')).ArchivesPage,
@@ -179,6 +184,7 @@ export const pages = [
       await client.serverState.load(queries.archives(client.api));
     },
   },
+  { name: 'settings-import', guard: userOnly, hidden: true, part: () => importFile },
   { name: 'habits-grid', guard: userOnly, hidden: true, part: () => grid, load: loadCells },
   {
     name: 'habits-performance',

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts';
-import { fold } from './fold.ts';
+import { fold } from '#web/shared/fold.ts';
 import { rankOf } from './rank.ts';
 
 /** In the order of the picker (specification §2). */

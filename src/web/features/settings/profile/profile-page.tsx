@@ -25,7 +25,7 @@ export function ProfilePage() {
           <PictureCard pictureUrl={user.pictureUrl} />
           <AboutCard user={user} />
           <EmailCard user={user} />
-          <DataExportCard userId={user.id} />
+          <DataExportCard />
         </div>
         <div>
           <PasswordCard hasPassword={user.hasPassword} email={user.email} />

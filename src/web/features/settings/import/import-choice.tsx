@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import type { FileRefusal } from '#client/data-export/export-file.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Alert } from '#web/shared/forms/alert.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { Refusal } from './use-import.ts';
 
 interface ImportChoiceProps {
-  refusal: FileRefusal | null;
+  refusal: Refusal | null;
+  /** Why the file could not be read at all. */
+  error: string | null;
   busy: boolean;
   onChoose: (file: File) => void;
 }
 
 /** Chooses or drops a file, and shows why the last one cannot be imported. */
-export function ImportChoice({ refusal, busy, onChoose }: ImportChoiceProps) {
+export function ImportChoice({ refusal, error, busy, onChoose }: ImportChoiceProps) {
   const t = useTranslator();
   const [over, setOver] = useState(false);
   const take = (input: HTMLInputElement) => {
@@ -23,21 +25,21 @@ export function ImportChoice({ refusal, busy, onChoose }: ImportChoiceProps) {
     input.value = '';
   };
   return (
-    <>
-      <p className="settings-text">{t('ownData.importText')}</p>
-      <label className={classes('own-drop shows-focus', over && 'is-over')}>
+    <section className="surface settings-card is-matter import-card">
+      <p className="settings-text">{t('imports.text')}</p>
+      <label className={classes('import-drop shows-focus', over && 'is-over')}>
         {/* Invisible over its label: the browser handles dropped files itself. */}
         <input
           type="file"
-          accept=".json,application/json"
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onChange={({ currentTarget }) => take(currentTarget)}
         />
-        {busy ? <Spinner /> : t('ownData.choose')}
-        <span className="settings-text">{t('ownData.drop')}</span>
+        {busy ? <Spinner /> : t('imports.choose')}
+        <span className="settings-text">{busy ? t('imports.reading') : t('imports.drop')}</span>
       </label>
-      <Alert text={refusal && t(`ownData.refusal.${refusal}`)} />
-    </>
+      <Alert text={refusal === null ? error : t(`imports.refusal.${refusal}`)} />
+      <p className="settings-text">{t('imports.known')}</p>
+    </section>
   );
 }

@@ -10,19 +10,19 @@ export function useRowTexts(): (refused: readonly RefusedRow[]) => string[][] {
   const ruleText = ({ rule, message, params }: FieldError): string =>
     answerText(rule ?? message, params) ?? t('toasts.invalidInput');
   const fieldText = (row: unknown, field = ''): string => {
-    const key = `ownData.fields.${field.split('.')[0]}`;
+    const key = `imports.fields.${field.split('.')[0]}`;
     const name = isMessageKey(key) ? t(key) : field;
     const value = valueAt(row, field);
-    return value.trim() === '' ? name : t('ownData.fieldValue', { name, value });
+    return value.trim() === '' ? name : t('imports.fieldValue', { name, value });
   };
   const reasonText = (row: unknown, error: FieldError): string => {
     const field = fieldText(row, error.field);
     const reason = ruleText(error);
-    return field === '' ? reason : t('ownData.reasonOf', { field, reason });
+    return field === '' ? reason : t('imports.reasonOf', { field, reason });
   };
   const headText = (kind: RefusedRow['kind'], name: string): string => {
-    if (kind === 'account') return t('ownData.accountRow');
-    return kind === 'break' ? t('ownData.breakRow', { from: name }) : name;
+    if (kind === 'account') return t('imports.accountRow');
+    return kind === 'break' ? t('imports.breakRow', { from: name }) : name;
   };
   return (refused) =>
     refused.flatMap(({ kind, name, code, errors, row }) => {

@@ -15,18 +15,18 @@ interface ImportProgressProps {
 export function ImportProgress({ done, length, error, onGoOn, onCancel }: ImportProgressProps) {
   const t = useTranslator();
   return (
-    <>
+    <section className="surface settings-card is-matter import-card">
       <p className="settings-text" role="status">
-        {error === null ? t('ownData.sending') : t('ownData.held')}
+        {error === null ? t('imports.sending') : t('imports.held')}
       </p>
-      <progress value={done} max={length} aria-label={t('ownData.progress')} />
+      <progress value={done} max={length} aria-label={t('imports.progress')} />
       <Alert text={error} />
-      <div className="own-ends">
-        {error !== null && <Button onClick={onGoOn}>{t('ownData.goOn')}</Button>}
+      <div className="import-ends">
+        {error !== null && <Button onClick={onGoOn}>{t('imports.goOn')}</Button>}
         <Button look="plain" onClick={onCancel}>
-          {t('ownData.cancel')}
+          {t('imports.cancel')}
         </Button>
       </div>
-    </>
+    </section>
   );
 }

@@ -4,15 +4,15 @@ import { useAccountData } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-interface ImportPreviewProps {
+interface OwnPreviewProps {
   name: string;
   summary: FileSummary;
   onBegin: (withProfile: boolean) => void;
   onOther: () => void;
 }
 
-/** The content of a file and what the import will do, before anything is written. */
-export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreviewProps) {
+/** The content of a file of our own, and what the import will do, before anything is written. */
+export function OwnPreview({ name, summary, onBegin, onOther }: OwnPreviewProps) {
   const t = useTranslator();
   const formats = useFormats();
   // A new account imports name and settings too; a used one keeps its own.
@@ -20,40 +20,40 @@ export function ImportPreview({ name, summary, onBegin, onOther }: ImportPreview
   const [withProfile, setWithProfile] = useState(isNew);
   const { exportedAt, habits, dividers, breaks, days, from, to } = summary;
   return (
-    <>
-      <p className="settings-title">{name}</p>
+    <section className="surface settings-card is-matter import-card">
+      <h3>{name}</h3>
       <div role="status">
-        <ul className="own-facts">
-          <li>{t('ownData.habits', { count: habits })}</li>
-          {dividers > 0 && <li>{t('ownData.dividers', { count: dividers })}</li>}
-          {breaks > 0 && <li>{t('ownData.breaks', { count: breaks })}</li>}
+        <ul className="import-facts">
+          <li>{t('imports.habits', { count: habits })}</li>
+          {dividers > 0 && <li>{t('imports.dividers', { count: dividers })}</li>}
+          {breaks > 0 && <li>{t('imports.breaks', { count: breaks })}</li>}
           <li>
-            {t('ownData.days', { count: days })}
+            {t('imports.days', { count: days })}
             {from !== null && to !== null && (
-              <> {t('ownData.span', { from: formats.day(from), to: formats.day(to) })}</>
+              <> {t('imports.span', { from: formats.day(from), to: formats.day(to) })}</>
             )}
           </li>
           {isDay(exportedAt) && (
-            <li>{t('ownData.exportedOn', { day: formats.day(exportedAt.slice(0, 10)) })}</li>
+            <li>{t('imports.exportedOn', { day: formats.day(exportedAt.slice(0, 10)) })}</li>
           )}
         </ul>
       </div>
-      <p className="settings-text">{t('ownData.rule')}</p>
-      <label className="own-profile">
+      <p className="settings-text">{t('imports.rule')}</p>
+      <label className="import-check">
         <input
           type="checkbox"
           checked={withProfile}
           onChange={({ currentTarget }) => setWithProfile(currentTarget.checked)}
         />
-        {t('ownData.withProfile')}
+        {t('imports.withProfile')}
       </label>
-      <div className="own-ends">
-        <Button onClick={() => onBegin(withProfile)}>{t('ownData.begin')}</Button>
+      <div className="import-ends">
+        <Button onClick={() => onBegin(withProfile)}>{t('imports.begin')}</Button>
         <Button look="plain" onClick={onOther}>
-          {t('ownData.another')}
+          {t('imports.another')}
         </Button>
       </div>
-    </>
+    </section>
   );
 }
 

@@ -1,0 +1,116 @@
+import type { ExportHabit } from '#contract/data-export.ts';
+import type { Habit } from '#contract/habits.ts';
+import type { ForeignSource } from '#contract/imports.ts';
+import { addDays, type DayKey } from '#domain/day-key.ts';
+import type { FiguresByDay } from '#domain/figure-days.ts';
+import { ONE } from '#domain/share.ts';
+import { firstOfYear } from '#domain/year-days.ts';
+import type { Dropped, ForeignDay, ForeignHabit, ForeignQuestion } from './foreign.ts';
+import { type ReadFileOptions, readForeignFile } from './read-file.ts';
+import { emojiOf, exportHabitOf, importedId, type ToExportOptions } from './to-export.ts';
+
+/** A habit of another app before it is imported: in the shapes of the API, without its days. */
+export interface HabitPreview
+  extends Pick<Habit, 'kind' | 'unit' | 'target' | 'repeat' | 'startsOn' | 'endsOn' | 'name' | 'emoji'> {
+  /** The id that the habit gets, the same at each import. */
+  readonly id: string;
+  readonly archived: boolean;
+  /** The first and the last day of its history; null without one. */
+  readonly from: DayKey | null;
+  readonly to: DayKey | null;
+  /** Days with a tick or an amount. */
+  readonly done: number;
+  readonly skipped: number;
+  readonly noted: number;
+  readonly dropped: Dropped;
+}
+
+/** What a file of another app holds. */
+export interface FilePreview {
+  readonly source: ForeignSource;
+  readonly habits: readonly HabitPreview[];
+  readonly dropped: Dropped;
+}
+
+/** The last year of a habit, for the year view. */
+export interface YearSample {
+  readonly stop: DayKey;
+  readonly figures: FiguresByDay;
+}
+
+export type ForeignReader = ReturnType<typeof createForeignReader>;
+
+export interface ReaderOptions extends ToExportOptions {
+  readonly userId: string;
+}
+
+/**
+ * Reads a file of another app and keeps its days, which may be many: what shows the file gets a summary, and what imports it one habit at
+ * a time.
+ */
+export function createForeignReader(options: ReaderOptions) {
+  let habits: ReadonlyMap<string, ForeignHabit> = new Map();
+
+  const habitOf = (id: string): ForeignHabit => {
+    const habit = habits.get(id);
+    if (!habit) throw new RangeError('No such habit in the file');
+    return habit;
+  };
+
+  return {
+    /** The file, or what must be asked about it first. Throws a ForeignFileError for one that is refused. */
+    read(bytes: Uint8Array, answers: Omit<ReadFileOptions, 'today'>): FilePreview | ForeignQuestion {
+      const file = readForeignFile(bytes, { ...answers, today: options.today });
+      if ('asks' in file) return file;
+      const { source, dropped } = file;
+      habits = new Map(file.habits.map((habit) => [importedId(options.userId, source, habit.key), habit]));
+      return { source, dropped, habits: Array.from(habits, ([id, habit]) => previewOf(id, habit, options)) };
+    },
+    year: (id: string): YearSample => yearOf(habitOf(id), options.today),
+    /** A habit as our own export has it; into `target`, its own id or that of a habit that gets its days. */
+    exported: (id: string, target: string, order: number): ExportHabit =>
+      exportHabitOf(habitOf(id), { id: target, order }, options),
+  };
+}
+
+function previewOf(id: string, habit: ForeignHabit, options: ReaderOptions): HabitPreview {
+  const { name, kind, unit, target, repeat, days, startsOn, endsOn, archived, history, dropped } = habit;
+  const all = [...history];
+  const count = (matches: (day: ForeignDay) => boolean): number =>
+    all.filter(([, day]) => matches(day)).length;
+  return {
+    id,
+    name,
+    kind,
+    unit,
+    startsOn,
+    endsOn,
+    archived,
+    dropped,
+    emoji: emojiOf(habit, options),
+    target: target === null ? null : target / ONE,
+    repeat: repeat ?? { type: 'weekdays', days: [...days] },
+    from: all[0]?.[0] ?? null,
+    to: all.at(-1)?.[0] ?? null,
+    done: count(({ done, value }) => done === true || value !== undefined),
+    skipped: count((day) => day.skipped === true),
+    noted: count(({ note }) => note !== undefined),
+  };
+}
+
+function yearOf({ kind, target, history }: ForeignHabit, today: DayKey): YearSample {
+  const stop = [...history.keys()].at(-1) ?? today;
+  const figures: Record<DayKey, FiguresByDay[DayKey]> = {};
+  for (let day = firstOfYear(stop); day <= stop; day = addDays(day, 1)) {
+    figures[day] = figuresOf(history.get(day), kind, target ?? 0);
+  }
+  return { stop, figures };
+}
+
+/** How full a day is; an empty one may not have been due. */
+function figuresOf(day: ForeignDay | undefined, kind: ForeignHabit['kind'], target: number) {
+  if (day?.done) return { completed: 1, total: 1 };
+  if (day?.value === undefined) return { completed: 0, total: 0 };
+  if (kind === 'limit') return { completed: day.value <= target ? 1 : 0, total: 1 };
+  return { completed: target === 0 ? 1 : Math.min(1, day.value / target), total: 1 };
+}

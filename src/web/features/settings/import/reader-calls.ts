@@ -1,0 +1,42 @@
+import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
+import type { FilePreview, YearSample } from '#client/imports/foreign-reader.ts';
+import type { ReadFileOptions } from '#client/imports/read-file.ts';
+import type { ExportHabit } from '#contract/data-export.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import type { Locale } from '#i18n/locale.ts';
+
+/** What the user told of a table. */
+export type ReadAnswers = Omit<ReadFileOptions, 'today'>;
+
+/** For whom a file is read. */
+export interface ReadFor {
+  readonly userId: string;
+  readonly locale: Locale;
+  /** The user's day, and the instant (ISO 8601 UTC). */
+  readonly today: DayKey;
+  readonly now: string;
+  /** The first day of the user's weeks. */
+  readonly weekStart: number;
+}
+
+/** The calls that the worker answers, with what each returns. `read` comes first, for a file. */
+export interface ReaderCalls {
+  read(file: Blob, answers: ReadAnswers, whose: ReadFor): FilePreview | ForeignQuestion | ForeignRefusal;
+  year(id: string): YearSample;
+  exported(id: string, target: string, order: number): ExportHabit;
+}
+
+export type ReaderCall = {
+  [Name in keyof ReaderCalls]: {
+    readonly call: number;
+    readonly name: Name;
+    readonly input: Parameters<ReaderCalls[Name]>;
+  };
+}[keyof ReaderCalls];
+
+/** An answer to the call of that number; `failure` for a defect. */
+export interface ReaderAnswer {
+  readonly call: number;
+  readonly answer?: ReturnType<ReaderCalls[keyof ReaderCalls]> | undefined;
+  readonly failure?: string;
+}

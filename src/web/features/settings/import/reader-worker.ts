@@ -1,0 +1,44 @@
+import { ForeignFileError } from '#client/imports/foreign.ts';
+import { createForeignReader, type ForeignReader } from '#client/imports/foreign-reader.ts';
+import { FILE_BYTES_MAX } from '#client/imports/limits.ts';
+import { EXPORT_FORMAT } from '#contract/export-file.ts';
+import { loadEmojiChoice } from '../../emoji-picker/emoji-choice.ts';
+import type { ReadAnswers, ReaderAnswer, ReaderCall, ReadFor } from './reader-calls.ts';
+
+/**
+ * Reads the files of other apps beside the page, which stays responsive: years of days are some seconds of work on a phone. They stay here,
+ * and go to the page one habit at a time.
+ */
+
+let reader: ForeignReader | null = null;
+
+/** Characters of a file in which our own export names its format. */
+const START = 1_024;
+
+async function read(file: Blob, answers: ReadAnswers, { locale, ...whose }: ReadFor) {
+  // It may be larger than those of other apps, and has its own reader.
+  const start = await file.slice(0, START).text();
+  if (start.includes(`"${EXPORT_FORMAT}"`) && start.includes('"format"')) return 'own';
+  if (file.size > FILE_BYTES_MAX) return 'tooLarge';
+  const choice = await loadEmojiChoice(locale);
+  reader = createForeignReader({ ...whose, ...choice });
+  try {
+    return reader.read(new Uint8Array(await file.arrayBuffer()), answers);
+  } catch (error) {
+    if (error instanceof ForeignFileError) return error.refusal;
+    throw error;
+  }
+}
+
+async function answerTo(call: ReaderCall): Promise<ReaderAnswer['answer']> {
+  if (call.name === 'read') return await read(...call.input);
+  if (!reader) throw new Error('No file was read.');
+  return call.name === 'year' ? reader.year(...call.input) : reader.exported(...call.input);
+}
+
+addEventListener('message', ({ data }: MessageEvent<ReaderCall>) => {
+  answerTo(data).then(
+    (answer) => postMessage({ call: data.call, answer } satisfies ReaderAnswer),
+    (error: unknown) => postMessage({ call: data.call, failure: String(error) } satisfies ReaderAnswer),
+  );
+});
