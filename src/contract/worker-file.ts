@@ -7,3 +7,6 @@ export const WORKER_FILE = {
   /** Placeholder for the revision of the app's documents, which depend on the server's settings too. */
   shellRevision: '__SHELL_REVISION__',
 } as const;
+
+/** That of the worker that reads the files of other apps. */
+export const READER_POLICY = 'file-reader';

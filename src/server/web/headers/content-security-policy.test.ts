@@ -60,10 +60,10 @@ test('allows inline code of ours by its hash, and no other', () => {
   });
 });
 
-test('lets no text become a script, but for the address of the service worker', () => {
+test('lets no text become a script, but for the addresses of the workers', () => {
   expect(bare).toMatchObject({
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'service-worker',
+    'trusted-types': 'service-worker file-reader',
   });
   const withChat = directivesOf(contentSecurityPolicy({ publicUrl, crispWebsiteId: 'id' }, null));
   for (const policy of [withChat, directivesOf(developmentPolicy({ publicUrl }))]) {

@@ -1,4 +1,5 @@
 import { WORKER_POLICY } from '#contract/worker-file.ts';
+import { scriptAddress } from '#web/platform/script-address.ts';
 import { ACTIVATE, WORKER_PATH } from '#web/service-worker/addresses.ts';
 
 /** Milliseconds that a new worker may take to come into office. */
@@ -8,25 +9,13 @@ const TAKE_OVER_MAX = 3_000;
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   try {
-    const registration = await navigator.serviceWorker.register(scriptAddress(), { updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.register(scriptAddress(WORKER_POLICY, WORKER_PATH), {
+      updateViaCache: 'none',
+    });
     await registration.update();
   } catch {
     await removeWithdrawn();
   }
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): string };
-}
-
-/** The address of the worker as a trusted one, where the browser asks for that: the page's policy allows no other text to become a script. */
-function scriptAddress(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => WORKER_PATH });
-  return policy?.createScriptURL(WORKER_PATH) ?? WORKER_PATH;
 }
 
 /** Looks for the worker of a new build, which is fetched with all its files before anybody needs it. */

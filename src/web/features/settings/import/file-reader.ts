@@ -1,4 +1,7 @@
+import { READER_POLICY } from '#contract/worker-file.ts';
+import { scriptAddress } from '#web/platform/script-address.ts';
 import type { ReaderAnswer, ReaderCall, ReaderCalls } from './reader-calls.ts';
+import address from './reader-worker.ts?worker&url';
 
 type Answer<Name extends keyof ReaderCalls> = ReturnType<ReaderCalls[Name]>;
 
@@ -6,7 +9,7 @@ export type FileReader = ReturnType<typeof createFileReader>;
 
 /** The page's side of the worker that reads files. Rejects when the worker fails or is stopped. */
 export function createFileReader() {
-  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(scriptAddress(READER_POLICY, address), { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<never>>();
   let calls = 0;
 
