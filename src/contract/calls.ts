@@ -6,6 +6,7 @@ import { dataExportCalls } from './calls/data-export.ts';
 import { dividersCalls } from './calls/dividers.ts';
 import { habitsCalls } from './calls/habits.ts';
 import { homeCalls } from './calls/home.ts';
+import { importsCalls } from './calls/imports.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { performanceCalls } from './calls/performance.ts';
 import { powerCalls } from './calls/power.ts';
@@ -34,4 +35,5 @@ export const calls = {
   ...twoStepCalls,
   ...remindersCalls,
   ...dataExportCalls,
+  ...importsCalls,
 } as const satisfies Record<string, Call>;

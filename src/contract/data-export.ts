@@ -245,9 +245,16 @@ export const importHabitSchema = ownHabit
       description:
         'The divider that it stood under in the file: where it still does, a closed one stays closed',
     }),
+    importId: idSchema.optional().meta({
+      description: 'The import that can undo what this adds: never together with `completed`',
+    }),
   })
   .refine(({ history, steps }) => history.every((day) => namesSteps(day, steps.length)), {
     path: ['history'],
+    ...brokenRule('generic'),
+  })
+  .refine(({ importId, completed = 0 }) => importId === undefined || completed === 0, {
+    path: ['completed'],
     ...brokenRule('generic'),
   })
   .meta({ id: 'ImportHabit' });

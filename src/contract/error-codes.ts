@@ -22,6 +22,7 @@ export const errorStatus = {
   alreadyLinked: 409,
   twoStepOn: 409,
   otherAccount: 409,
+  importUndone: 409,
   payloadTooLarge: 413,
   uriTooLong: 414,
   unsupportedMediaType: 415,

@@ -154,3 +154,9 @@ export const EXPORT_HISTORY_MAX = 40_000;
 /** Days of one habit in one part of an import, and the bytes of such a part. */
 export const IMPORT_HISTORY_MAX = 4_000;
 export const IMPORT_BODY_MAX = 512 * 1024;
+/** Imports of files of other apps: days for which one can be undone, and how many of a user. */
+export const IMPORT_UNDO_DAYS = 30;
+export const IMPORTS_MAX = 10;
+/** Bytes of what those imports changed, of one habit in one import and of all together (docs/decisions/imports.md). */
+export const IMPORTED_HABIT_MAX = 1024 * 1024;
+export const IMPORT_RECORDS_MAX = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { ForeignSource } from '#client/imports/foreign.ts';
+import type { ForeignSource } from '#contract/imports.ts';
 import { dayNumber } from '#domain/day-key.ts';
 import { bytesOf, jsonBytes, utf16Of } from './foreign-files.ts';
 import { insertRows, makeDatabase } from './make-database.ts';

@@ -1,3 +1,4 @@
+import type { ForeignSource } from '#contract/imports.ts';
 import { HABITS_MAX, NAME_MAX } from '#contract/limits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import {
@@ -5,7 +6,6 @@ import {
   type ForeignDay,
   type ForeignFile,
   ForeignFileError,
-  type ForeignSource,
   type ReadOptions,
 } from './foreign.ts';
 import { createHabitDraft, type DraftFields, type HabitDraft } from './habit-draft.ts';

@@ -1,20 +1,7 @@
+import type { ForeignSource } from '#contract/imports.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { HabitKind } from '#domain/habit.ts';
 import type { Repeat } from '#domain/repeat.ts';
-
-/** The apps whose files are read (import.md). */
-export const foreignSources = [
-  'loop',
-  'habitbull',
-  'habitkit',
-  'mhabit',
-  'beaver',
-  'tickmate',
-  'rewire',
-  'habitica',
-  'spreadsheet',
-] as const;
-export type ForeignSource = (typeof foreignSources)[number];
 
 /** What one day of a habit of another app holds. A day of which nothing is known is in no list. */
 export interface ForeignDay {

@@ -1,9 +1,10 @@
 import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { defaultHabit, plainKind } from '#contract/defaults.ts';
+import type { ForeignSource } from '#contract/imports.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isPeriodRepeat } from '#domain/repeat.ts';
 import { ONE } from '#domain/share.ts';
-import type { ForeignDay, ForeignHabit, ForeignSource } from './foreign.ts';
+import type { ForeignDay, ForeignHabit } from './foreign.ts';
 import { importable } from './importable.ts';
 
 /** A habit that the user wants to have. */

@@ -47,7 +47,7 @@ export const dataExportCalls = {
     summary: 'Import a habit of an exported file, or its ticks into the habit that exists',
     body: importHabitSchema,
     answers: { 200: importedSchema },
-    errors: ['limitReached'],
+    errors: ['notFound', 'importUndone', 'limitReached'],
     bodyMax: IMPORT_BODY_MAX,
   }),
 } as const;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, shownCount, shownName } from './common.ts';
+import { HABITS_MAX, IMPORT_UNDO_DAYS, LIFETIME_MAX } from './limits.ts';
+
+/** The apps whose files are read (import.md). */
+export const foreignSources = [
+  'loop',
+  'habitbull',
+  'habitkit',
+  'mhabit',
+  'beaver',
+  'tickmate',
+  'rewire',
+  'habitica',
+  'spreadsheet',
+] as const;
+
+const sourceSchema = z.enum(foreignSources);
+export type ForeignSource = z.infer<typeof sourceSchema>;
+
+/** Begins an import that can be undone: its habits are then sent with its id. */
+export const createImportSchema = z.strictObject({ id: idSchema, source: sourceSchema }).meta({
+  id: 'CreateImport',
+  examples: [{ id: '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f', source: 'loop' }],
+});
+
+/** What an import of another app's file added. The figures stay when it is undone. */
+export const importSchema = z
+  .object({
+    id: idSchema,
+    source: sourceSchema,
+    createdAt: instantSchema,
+    undoUntil: instantSchema,
+    habitsAdded: shownCount(LIFETIME_MAX),
+    habitsMerged: shownCount(LIFETIME_MAX).meta({ description: 'Habits that existed and got days' }),
+    days: shownCount(LIFETIME_MAX),
+    undone: z.boolean().meta({ description: 'Whole: one that is half undone is not' }),
+  })
+  .meta({ id: 'Import', description: `Can be undone for ${String(IMPORT_UNDO_DAYS)} days` });
+export type Import = z.infer<typeof importSchema>;
+
+/** How far an import is undone, counted from its first call on. */
+export const undoneImportSchema = z
+  .object({
+    id: idSchema,
+    left: shownCount(LIFETIME_MAX).meta({ description: 'Habits that are still to do: call again until 0' }),
+    habitsRemoved: shownCount(LIFETIME_MAX),
+    daysRemoved: shownCount(LIFETIME_MAX).meta({ description: 'Days that are as before the import' }),
+    kept: z
+      .array(z.object({ habitId: idSchema, name: shownName, days: shownCount(LIFETIME_MAX) }))
+      .meta({ maxItems: HABITS_MAX, description: 'Habits with changes since, and their days that stay' }),
+  })
+  .meta({ id: 'UndoneImport' });
+export type UndoneImport = z.infer<typeof undoneImportSchema>;
