@@ -50,6 +50,7 @@ const order: readonly string[] = [
   'habits/reminders',
   'habits/habits',
   'habits',
+  'imports',
   'data-export',
   'web/headers',
   'web/pages',

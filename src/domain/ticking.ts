@@ -9,7 +9,8 @@ import { isPlanned } from './planned-days.ts';
 import { isPeriodRepeat } from './repeat.ts';
 import { TickSet } from './tick-set.ts';
 
-const NO_DAY: CountedDay = { ...EMPTY_DAY, count: 0 };
+/** A day without content. */
+export const NO_DAY: CountedDay = { ...EMPTY_DAY, count: 0 };
 
 /** Some days of a habit; a missing day has no tick. */
 type Days = ReadonlyMap<DayKey, CountedDay>;

@@ -48,6 +48,7 @@ import { validatorCompiler } from './core/plugins/validation.ts';
 import { dataExportRoutes } from './data-export/data-export-routes.ts';
 import { createHabits, type Habits } from './habits/create-habits.ts';
 import { addUnsubscribeRoutes } from './habits/reminders/unsubscribe-routes.ts';
+import { importsRoutes } from './imports/imports-routes.ts';
 import { periodicWorks } from './periodic-works.ts';
 import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
@@ -258,5 +259,6 @@ async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiPa
   await publishOpenapi(app, context.config);
   modules.accounts.addRoutes(app);
   modules.habits.addRoutes(app);
+  importsRoutes({ app, context });
   dataExportRoutes({ app, context });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EVENTS_DAYS } from '#contract/limits.ts';
+import { EVENTS_DAYS, IMPORT_UNDO_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { endUndosBefore } from './accounts/email-undos/former-emails.ts';
@@ -22,7 +22,8 @@ interface Expiring {
     | 'once'
     | 'sign_in_challenges'
     | 'jobs'
-    | 'security_events';
+    | 'security_events'
+    | 'imports';
   readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'until' | 'at';
   readonly ttlMs: number;
 }
@@ -34,6 +35,8 @@ const kinds: readonly Expiring[] = [
   { table: 'email_undos', column: 'expires_at', ttlMs: 0 },
   { table: 'sign_in_challenges', column: 'expires_at', ttlMs: 0 },
   { table: 'security_events', column: 'at', ttlMs: EVENTS_DAYS * DAY },
+  // With their imported habits.
+  { table: 'imports', column: 'created_at', ttlMs: IMPORT_UNDO_DAYS * DAY },
   { table: 'invites', column: 'expires_at', ttlMs: 0 },
   { table: 'once', column: 'until', ttlMs: 0 },
   // A final failure was logged when it happened; its row contains personal data, so it expires.
@@ -42,7 +45,7 @@ const kinds: readonly Expiring[] = [
 
 /**
  * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, sign-ins
- * without their second step, invitations, marks of actions, failed jobs, security events, product events.
+ * without their second step, invitations, marks of actions, failed jobs, security events, imports, product events.
  */
 export async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
   for (const kind of kinds) {

@@ -12,6 +12,7 @@ import { enqueue } from './core/jobs/jobs-repository.ts';
 import { leaseJob } from './core/jobs/lease-repository.ts';
 import { PeriodicRunner, type PeriodicWork } from './core/jobs/periodic-work.ts';
 import { recountHabits } from './habits/records/recount-habits.ts';
+import { createImport } from './imports/imports-service.ts';
 import { nextNight } from './periodic-works.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
@@ -168,14 +169,22 @@ forEachApi('periodic work', (api) => {
         .values({ user_id: user.userId, mark, until: at(until) })
         .execute();
     }
+    for (const [id, day] of [
+      ['00000000-0000-4000-8000-000000000031', 31],
+      ['00000000-0000-4000-8000-000000000029', 29],
+    ] as const) {
+      await createImport(scope, { id, source: 'loop' }, NOON - day * DAY);
+    }
     clock.now = NOON + HOUR;
     await app.jobs.runPeriodic();
     clock.now = NOON;
-    const left = async (table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'once' | 'jobs') =>
-      await db.selectFrom(table).selectAll().where('user_id', '=', user.userId).execute();
+    const left = async (
+      table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'once' | 'jobs' | 'imports',
+    ) => await db.selectFrom(table).selectAll().where('user_id', '=', user.userId).execute();
     expect(await left('sessions')).toHaveLength(1);
     expect(await left('idempotency_keys')).toMatchObject([{ key: 'young' }]);
     expect(await left('mail_secrets')).toMatchObject([{ purpose: 'reset' }]);
+    expect(await left('imports')).toMatchObject([{ created_at: at(NOON - 29 * DAY) }]);
     expect(await left('once')).toMatchObject([{ mark: 'young' }]);
     expect(await db.selectFrom('invites').selectAll().execute()).toMatchObject([{ note: 'young' }]);
     const jobs = (await left('jobs')).map((row) => ('id' in row ? row.id : ''));

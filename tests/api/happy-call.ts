@@ -116,6 +116,7 @@ export const bodies = {
   importAccount: { keptCompleted: 3 },
   importDividers: { dividers: [{ id: randomUUID(), name: 'Evening', order: 4, closed: true }] },
   importHabit: IMPORTED,
+  createImport: { id: '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e10', source: 'loop' },
   unsubscribeReminders: { token: 'none' },
 } satisfies Partial<Record<CallName, object>>;
 
@@ -232,6 +233,13 @@ async function breakFor(api: TestApp, as: TestUser): Promise<string> {
   return body.id;
 }
 
+/** An import that made one habit. */
+export async function importFor(api: TestApp, as: TestUser): Promise<string> {
+  const { body } = await send(api, calls.createImport, { as, body: bodies.createImport });
+  await send(api, calls.importHabit, { as, body: { ...IMPORTED, importId: body.id } });
+  return body.id;
+}
+
 /** The id in the path of a call. */
 async function idFor(
   api: TestApp,
@@ -241,6 +249,7 @@ async function idFor(
 ): Promise<string> {
   if (calls[name].path.startsWith('/dividers')) return divider;
   if (calls[name].path.startsWith('/breaks')) return await breakFor(api, as);
+  if (calls[name].path.startsWith('/user/imports')) return await importFor(api, as);
   if (name !== 'endSession') return habit;
   await openSession(api.database.db, as.userId, undefined, api.clock.now);
   const { body } = await send(api, calls.listSessions, { as });

@@ -26,6 +26,7 @@ const habit = (status: number): Entry => ({ names: 'habit', answers: answering(s
 /** A step of another habit, an archived one, is none of this habit's. */
 const step = (status: number): Entry => ({ names: 'step', answers: answering(status, 404) });
 const ofBreak = (status: number): Entry => ({ names: 'break', answers: answering(status) });
+const ofImport = (status: number): Entry => ({ names: 'import', answers: answering(status) });
 const divider = (status: number): Entry => ({ names: 'divider', answers: answering(status) });
 /** An id made by the client: an existing item is returned, and the id of a foreign one is free (api.md, Conventions). */
 const made = (names: keyof Things, archived = 200): Entry => ({
@@ -76,7 +77,10 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
     'body reminders': reminders(200),
     // Only compared with the divider that the habit comes under.
     'body under': { names: 'divider', answers: answering(200, 200, 200) },
+    'body importId': ofImport(200),
   },
+  createImport: { 'body id': made('import') },
+  undoImport: { 'path id': ofImport(200) },
   renamePasskey: { 'path id': { names: 'passkey', answers: answering(200) } },
   removePasskey: { 'path id': { names: 'passkey', answers: answering(204) } },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },

@@ -60,6 +60,7 @@ const namedBy: readonly (readonly [part: string, name: keyof Things])[] = [
   ['/timer', 'timed'],
   ['/dividers', 'divider'],
   ['/breaks', 'break'],
+  ['/user/imports', 'import'],
   ['/user/sessions', 'session'],
   ['/user/passkeys', 'passkey'],
 ];
@@ -83,6 +84,7 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
 
 function bodyAt(spot: Spot, body: object, suite: readonly object[], id: string): object {
   if (spot === 'body id') return { ...body, id };
+  if (spot === 'body importId') return { ...body, importId: id };
   if (spot === 'body habitIds') return { ...body, id: undefined, habitIds: [id] };
   if (spot === 'body completedStepIds') return { completedStepIds: [id] };
   if (spot === 'body reminders') return { ...body, reminders: [{ id, time: '08:00' }] };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
-import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
+import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { givePasskey } from '#tests/api/factors.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
@@ -20,6 +21,7 @@ export interface Things {
   readonly step: string;
   readonly divider: string;
   readonly break: string;
+  readonly import: string;
   readonly session: string;
   readonly passkey: string;
 }
@@ -56,6 +58,7 @@ export async function buildWorld(api: TestApp): Promise<World> {
       step: randomUUID(),
       divider: randomUUID(),
       break: randomUUID(),
+      import: randomUUID(),
       session: randomUUID(),
       passkey: randomUUID(),
     },
@@ -79,7 +82,18 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const { body: made } = await send(api, calls.createBreak, { as: user, body: { from: TODAY, to: TODAY } });
   const session = await buildSession(api, user);
   const { rowId: passkey } = await givePasskey(api, user);
-  return { habit: habit.id, timed, step: one.id, divider: divider.id, break: made.id, session, passkey };
+  const beginning = { id: randomUUID(), source: 'loop' };
+  const { body: begun } = await send(api, calls.createImport, { as: user, body: beginning });
+  return {
+    habit: habit.id,
+    timed,
+    step: one.id,
+    divider: divider.id,
+    break: made.id,
+    import: begun.id,
+    session,
+    passkey,
+  };
 }
 
 /** Another session of the user, by the id that the contract gives it. */
@@ -111,6 +125,8 @@ async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   await send(api, calls.deleteBreak, { as: user, params: { id: things.break } });
   await send(api, calls.endSession, { as: user, params: { id: things.session } });
   await send(api, calls.removePasskey, { as: user, params: { id: things.passkey } });
+  // Only the eleventh import or time ends one.
+  await deleteRows(scopeOf(api, user), 'imports', { id: things.import });
   return things;
 }
 

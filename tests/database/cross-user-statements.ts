@@ -16,6 +16,7 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'jobs',
     'power_events',
     'security_events',
+    'imports',
   ],
   'find users to recount': ['users'],
   'count accounts': ['users'],

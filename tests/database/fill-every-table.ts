@@ -230,4 +230,42 @@ async function fillHabit(db: Kysely<Tables>, user_id: string, text: string): Pro
     .insertInto('steps')
     .values([stepRow({ user_id, habit_id: habit.id }), stepRow({ user_id, habit_id: habit.id })])
     .execute();
+  await fillImport(db, user_id, { text, skips: JSON.stringify(skips) });
+}
+
+async function fillImport(
+  db: Kysely<Tables>,
+  user_id: string,
+  { text, skips }: { text: string; skips: string },
+): Promise<void> {
+  await db
+    .insertInto('imports')
+    .values({
+      user_id,
+      id: text,
+      source: 'loop',
+      created_at: at,
+      undo_at: null,
+      habits_added: 1,
+      habits_merged: 0,
+      days: 2 ** 31 - 1,
+      habits_removed: 0,
+      days_removed: 0,
+      bytes: 2 ** 31 - 1,
+    })
+    .execute();
+  await db
+    .insertInto('imported_habits')
+    .values({
+      user_id,
+      import_id: text,
+      habit_id: text,
+      kept_days: null,
+      fingerprint: text,
+      ticks: '{}',
+      skips,
+      amounts: '{}',
+      others: JSON.stringify([['2026-11-20', 'A'.repeat(11), { note: text }]]),
+    })
+    .execute();
 }

@@ -14,6 +14,7 @@ function thingOf(path: string, name: string): ThingName {
   if (name === 'stepId') return '@step';
   if (path.startsWith('/user/sessions')) return '@session';
   if (path.startsWith('/user/passkeys')) return '@passkey';
+  if (path.startsWith('/user/imports')) return '@import';
   if (path.startsWith('/breaks')) return '@break';
   if (path.endsWith('/timer')) return '@amount';
   return path.startsWith('/dividers') ? '@divider' : '@habit';

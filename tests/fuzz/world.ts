@@ -14,6 +14,7 @@ import {
   giveTwoStep,
   proveFactor,
 } from '#tests/api/factors.ts';
+import { importFor } from '#tests/api/happy-call.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
@@ -35,6 +36,7 @@ export type ThingName =
   | '@divider'
   | '@step'
   | '@break'
+  | '@import'
   | '@session'
   | '@passkey'
   | '@missing';
@@ -73,6 +75,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@divider': divider.id,
     '@step': one.id,
     '@break': pause.id,
+    '@import': await importFor(api, user),
     '@passkey': passkey.rowId,
     '@missing': randomUUID(),
     '@email': user.email,

@@ -18,7 +18,7 @@ export const toasts = {
   methodNotAllowed: 'This can’t be done here.',
   linkRequired: 'You already have an account with this email. Sign in the usual way, then link it.',
   identityTaken: 'This sign-in is already linked to another account.',
-  importUndone: 'This import is being undone: start a new one.',
+  importUndone: 'This import has been undone. Start a new one.',
   otherAccount:
     'Another account is now signed in on this browser, so that is the one you see. Unsent changes of the previous account are kept for it.',
   alreadyLinked: 'Another sign-in of this kind is already linked. Unlink it first.',

@@ -19,7 +19,7 @@ export const toasts: Messages['toasts'] = {
   linkRequired:
     'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez-le.',
   identityTaken: 'Ce moyen de connexion est déjà associé à un autre compte.',
-  importUndone: 'Cette importation est en cours d’annulation : commencez-en une nouvelle.',
+  importUndone: 'Cette importation a été annulée. Commencez-en une nouvelle.',
   otherAccount:
     'Un autre compte est maintenant connecté dans ce navigateur\u00a0: c’est lui que vous voyez. Les modifications non envoyées du compte précédent lui sont conservées.',
   alreadyLinked: 'Un autre moyen de connexion de ce type est déjà associé. Dissociez-le d’abord.',

@@ -1,9 +1,8 @@
-import type { DayKey } from '#domain/day-key.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import type { HabitsTable, StepsTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import { type DayRow, dayColumns } from '#server/habits/records/habit-row.ts';
+import type { DayRow } from '#server/habits/records/habit-row.ts';
 
 export type ExportStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
 
@@ -103,21 +102,6 @@ export async function* daysInPages<Column extends Exclude<keyof DayRow, 'day'>>(
     if (!last || page.length < DAYS_AT_ONCE) return;
     after = last.day;
   }
-}
-
-/** The days of one habit that have a row. */
-export async function listDays(
-  { queries, userId }: UserScope,
-  habitId: string,
-  days: readonly DayKey[],
-): Promise<DayRow[]> {
-  return await queries
-    .selectFrom('habit_days')
-    .select(dayColumns)
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('day', 'in', days)
-    .execute();
 }
 
 export async function insertSteps(

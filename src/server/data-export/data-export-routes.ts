@@ -12,6 +12,8 @@ import { todayOf } from '#server/core/http/today.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
+import { requireOpenImport } from '#server/imports/imports-service.ts';
+import { recordPart } from '#server/imports/record-import.ts';
 import { importAccount } from './import-account.ts';
 import { importBreaks } from './import-breaks.ts';
 import { importDividers } from './import-dividers.ts';
@@ -72,8 +74,11 @@ function importRoutes(api: Api): void {
     spend('completedSteps', completedStepsOf(body.history));
     // Reading the body has blocked the event loop already.
     await nextTurn();
-    requireImportable(body, now);
-    const { habit, isNew } = await importHabit(scope, body, todayOf(viewer, now));
+    const { importId, ...given } = body;
+    requireImportable(given, now);
+    const undoable = importId === undefined ? null : await requireOpenImport(scope, importId, now);
+    const { habit, isNew, changes } = await importHabit(scope, given, todayOf(viewer, now));
+    if (undoable) await recordPart(scope, undoable, { habitId: habit.id, isNew, changes });
     if (isNew) await planReminder(scope, habit, { user: viewer.user, now });
     return ok({ added: isNew ? 1 : 0 });
   });

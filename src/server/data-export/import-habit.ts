@@ -29,10 +29,11 @@ import {
 import { finishDays, requireCountable, writeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
-import { findHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
-import { insertSteps, listDays } from './data-export-repository.ts';
+import { findHabit, insertHabit, listDays, updateHabit } from '#server/habits/records/habits-repository.ts';
+import type { ChangedDay } from '#server/imports/day-record.ts';
+import { insertSteps } from './data-export-repository.ts';
 
-type Given = z.output<typeof importHabitSchema>;
+type Given = Omit<z.output<typeof importHabitSchema>, 'importId'>;
 
 /** Refuses days that cannot be ticked yet, or are before the first countable day: no schema can (decisions.md, Days). */
 export function requireImportable({ createdOn, schedule, history }: Given, now: number): void {
@@ -48,6 +49,7 @@ export function requireImportable({ createdOn, schedule, history }: Given, now: 
 export interface ImportedHabit {
   readonly habit: StoredHabit;
   readonly isNew: boolean;
+  readonly changes: readonly ChangedDay[];
 }
 
 /**
@@ -57,14 +59,20 @@ export interface ImportedHabit {
 export async function importHabit(scope: UserScope, given: Given, today: DayKey): Promise<ImportedHabit> {
   const existing = await findHabit(scope, given.id);
   const habit = existing ?? (await addHabit(scope, given));
+  const changes: ChangedDay[] = [];
   let after = habit;
   // In slices, to yield to the event loop. The transaction joins them.
   for (const history of partsOf(given.history)) {
-    after = await mergeDays(scope, after, { ...given, history }, today);
+    const read = await withDaysOf(scope, after, history);
+    const changed = mergedDays(read, { ...given, history }, today);
+    for (const [day, state] of changed)
+      changes.push({ day, before: read.days.get(day) ?? null, after: state });
+    after = await writeDays(scope, read, changed);
     await nextTurn();
   }
   await finishDays(scope, habit, after, 'history');
-  return { habit: existing ? after : await inForce(scope, after, today), isNew: existing === null };
+  const imported = existing ? after : await inForce(scope, after, today);
+  return { habit: imported, isNew: existing === null, changes };
 }
 
 /** The size of one slice, some milliseconds of work: a day may have a hundred completed steps, or none. */
@@ -94,16 +102,6 @@ export function completedStepsOf(history: readonly ExportDay[]): number {
 }
 
 const stepCountOf = (day: ExportDay): number => (typeof day === 'string' ? 0 : day.steps.length);
-
-async function mergeDays(
-  scope: UserScope,
-  habit: StoredHabit,
-  part: Given,
-  today: DayKey,
-): Promise<StoredHabit> {
-  const read = await withDaysOf(scope, habit, part);
-  return await writeDays(scope, read, mergedDays(read, part, today));
-}
 
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
   const { id, history: _, completed = 0, under, kind, reminders, ...fields } = given;
@@ -175,7 +173,11 @@ async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<voi
 }
 
 /** The habit with those of its days that a slice of the history names. */
-async function withDaysOf(scope: UserScope, habit: StoredHabit, { history }: Given): Promise<StoredHabit> {
+async function withDaysOf(
+  scope: UserScope,
+  habit: StoredHabit,
+  history: Given['history'],
+): Promise<StoredHabit> {
   const rows = await listDays(scope, habit.id, history.map(keyOf));
   return { ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) };
 }

@@ -8,6 +8,7 @@ import { MINUTE } from '#domain/time.ts';
 import { linkSignIn, mailedToken, mailsTo, registerUser } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factories.ts';
 import { giveChallenge, givePasskey, giveTwoStep, proveFactor } from '#tests/api/factors.ts';
+import { importFor } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -95,6 +96,7 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
     .insertInto('invites')
     .values({ user_id: as.userId, token_hash: 'A'.repeat(43), ...invite })
     .execute();
+  await importFor(api, as);
   await addFactors(api, as, mark);
   await send(api, calls.updateUser, { as, body: { firstName: `name ${mark}` } });
   return as;

@@ -178,6 +178,29 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     (db) => db.selectFrom('security_events').where('at', '<', 'then').select('user_id'),
   ],
   [
+    'imports that are over',
+    ['SEARCH imports USING COVERING INDEX imports_by_age (created_at<?)'],
+    (db) => db.selectFrom('imports').where('created_at', '<', 'then').select('user_id'),
+  ],
+  [
+    'the next habit of an import',
+    ['SEARCH imported_habits USING PRIMARY KEY (user_id=? AND import_id=?)'],
+    (db) =>
+      db
+        .selectFrom('imported_habits')
+        .where('user_id', '=', 'u')
+        .where('import_id', '=', 'i')
+        .where('kept_days', 'is', null)
+        .orderBy('habit_id')
+        .limit(1)
+        .selectAll(),
+  ],
+  [
+    'what imports recorded of a habit',
+    ['SEARCH imported_habits USING INDEX imported_habits_by_habit (user_id=? AND habit_id=?)'],
+    (db) => db.deleteFrom('imported_habits').where('user_id', '=', 'u').where('habit_id', '=', 'h'),
+  ],
+  [
     'a page of security events',
     ['SEARCH security_events USING PRIMARY KEY (user_id=? AND (at,id)<(?,?))'],
     (db) =>

@@ -7,6 +7,7 @@ import type {
   SecurityEventsTable,
 } from './access-tables.ts';
 import type { FactorTables } from './factor-schema.ts';
+import type { ImportTables } from './import-schema.ts';
 
 /**
  * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
@@ -270,7 +271,7 @@ export interface ReminderDevicesTable {
   created_at: string;
 }
 
-export interface Tables extends FactorTables {
+export interface Tables extends FactorTables, ImportTables {
   users: UsersTable;
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;

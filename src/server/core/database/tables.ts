@@ -33,6 +33,8 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   habits: { key: ['user_id', 'id'], ...byUser },
   habit_days: { key: ['user_id', 'habit_id', 'day'], ...byUser },
   steps: { key: ['user_id', 'habit_id', 'id'], ...byUser },
+  imports: { key: ['user_id', 'id'], ...byUser },
+  imported_habits: { key: ['user_id', 'import_id', 'habit_id'], ...byUser },
   once: { key: ['user_id', 'mark'], ...byUser },
   email_undos: { key: ['user_id', 'id'], ...byUser },
   mail_secrets: { key: ['user_id', 'purpose'], ...byUser },

@@ -71,6 +71,32 @@ export async function updateHabit(rows: UserRows, id: string, changes: Partial<S
   if (Object.keys(columns).length > 0) await updateRows(rows, 'habits', { id }, columns);
 }
 
+/** The days of one habit that have a row. */
+export async function listDays(
+  { queries, userId }: UserScope,
+  habitId: string,
+  days: readonly DayKey[],
+): Promise<DayRow[]> {
+  return await queries
+    .selectFrom('habit_days')
+    .select(dayColumns)
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .where('day', 'in', days)
+    .execute();
+}
+
+/** The number of days of a habit that have a row. */
+export async function countDays({ queries, userId }: UserScope, habitId: string): Promise<number> {
+  const { days } = await queries
+    .selectFrom('habit_days')
+    .select((row) => row.fn.countAll<number>().as('days'))
+    .where('user_id', '=', userId)
+    .where('habit_id', '=', habitId)
+    .executeTakeFirstOrThrow();
+  return days;
+}
+
 /** Its foreign key deletes its steps. Its days are deleted first and in batches, since they may be thousands. */
 export async function deleteHabit(scope: UserScope, id: string): Promise<void> {
   while (await deleteDays(scope, id)) await nextTurn();

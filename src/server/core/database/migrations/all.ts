@@ -19,6 +19,7 @@ import { picturePaths } from './0017-picture-paths.ts';
 import { secondFactor } from './0018-second-factor.ts';
 import { dayStates } from './0019-day-states.ts';
 import { kinds } from './0020-kinds.ts';
+import { imports } from './0021-imports.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -42,6 +43,7 @@ const migrations = {
   '0018-second-factor': secondFactor,
   '0019-day-states': dayStates,
   '0020-kinds': kinds,
+  '0021-imports': imports,
 };
 
 export const migrationNames = Object.keys(migrations);
