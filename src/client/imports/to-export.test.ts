@@ -98,12 +98,14 @@ test('takes the emoji of the source where we have it, else the one of the name',
     exported({ emoji: '📖', name: 'Run' }),
     exported({ emoji: '🫎', name: 'Run' }),
     exported({ name: 'Run' }),
+    exported({ name: 'Run 📖' }),
     exported({ name: '日本語' }),
   ];
   expect(emojis.map(({ emoji }) => emoji)).toEqual([
     'open-book',
     'person-running',
     'person-running',
+    'open-book',
     'seedling',
   ]);
 });

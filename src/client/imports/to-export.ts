@@ -75,12 +75,15 @@ export function exportHabitOf(
   };
 }
 
-/** The emoji of the source where we have its picture, else one that fits the name. */
+const EMOJI = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*/u;
+
+/** The emoji of the source or in the name, where we have its picture, else one that fits the name. */
 export function emojiOf(
   { name, emoji }: ForeignHabit,
   { emojiNamed, suggestEmoji }: Pick<ToExportOptions, 'emojiNamed' | 'suggestEmoji'>,
 ): string {
-  return (emoji === undefined ? null : emojiNamed(emoji)) ?? suggestEmoji(name) ?? SPARE_EMOJI;
+  const [own] = [emoji, EMOJI.exec(name)?.[0]].flatMap((each) => (each && emojiNamed(each)) || []);
+  return own ?? suggestEmoji(name) ?? SPARE_EMOJI;
 }
 
 const unitsOf = <Value extends number | null>(thousandths: Value): Value =>

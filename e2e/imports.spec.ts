@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import type { Habit } from '#contract/habits.ts';
+import type { Import } from '#contract/imports.ts';
+import { addDays, dayIn } from '#domain/day-key.ts';
+import { makeLoopZip } from '#tests/client/make-loop.ts';
+import { type AppFixture, expect, test } from './fixtures.ts';
+import { habitName } from './list.ts';
+import { createHabit, tickDays } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
+import { sideways, smallTargets } from './screen-checks.ts';
+
+test.use({ timezoneId: noonZone });
+
+const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Four habits of Loop: 30 ticks of which one has a note, with a skip and an automatic day; 10 amounts; 5 ticks; and no day. */
+const zip = makeLoopZip([
+  {
+    name: 'Lire, "vite"',
+    days: [
+      ...upTo(30).map((back) => [day(back), 'YES_MANUAL', back === 2 ? 'Un mot' : '']),
+      [day(31), 'SKIP', ''],
+      [day(32), 'YES_AUTO', ''],
+    ],
+  },
+  {
+    name: 'Eau',
+    type: 'NUMERICAL',
+    unit: 'verres',
+    targetType: 'AT_LEAST',
+    target: 8,
+    days: upTo(10).map((back) => [day(back), 8_000, '']),
+  },
+  { name: 'Courir', days: upTo(5).map((back) => [day(back), 'YES_MANUAL', '']) },
+  { name: 'Nouvelle' },
+]);
+
+async function choose(page: Page, { t }: AppFixture, name: string, content: Uint8Array | string) {
+  const buffer = Buffer.from(content);
+  await page.getByLabel(t('imports.choose')).setInputFiles({ name, mimeType: 'text/plain', buffer });
+}
+
+const read = async <T>(page: Page, path: string): Promise<T> =>
+  (await (await page.request.get(`/api/v1${path}`)).json()) as T;
+const namesOf = async (page: Page) => (await read<Habit[]>(page, '/habits')).map(({ name }) => name);
+
+test('takes a new user from a file of another app to its year, and back', async ({ page, app, context }) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('settings-import'));
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: t('imports.title') })).toBeVisible();
+  await app.expectAccessible();
+  await page.waitForLoadState('load');
+
+  // The file is read on the device: without a connection too.
+  await choose(page, app, 'backup.txt', zip);
+  await expect(
+    main.getByText(t('imports.found', { count: 4, source: t('imports.source.loop') })),
+  ).toBeVisible();
+  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(true);
+  const first = main.getByRole('listitem').filter({ hasText: 'Lire, "vite"' }).first();
+  await expect(first).toContainText(t('imports.doneDays', { count: 30 }));
+  await expect(first).toContainText(t('imports.skippedDays', { count: 1 }));
+  await expect(first).toContainText(t('imports.notedDays', { count: 1 }));
+  await expect(first).toContainText(t('imports.droppedOf.automatic', { count: 1 }));
+  await first.getByText(t('imports.showYear')).click();
+  await expect(first.getByRole('img', { name: t('imports.yearOf', { name: 'Lire, "vite"' }) })).toBeVisible();
+  await app.expectAccessible();
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+
+  await main.getByRole('checkbox', { name: 'Nouvelle' }).uncheck();
+  await main.getByRole('button', { name: t('imports.beginChosen', { count: 3 }) }).click();
+  await expect(main.getByRole('alert')).toHaveText(t('shell.noConnection'));
+  await context.setOffline(false);
+  await main.getByRole('button', { name: t('imports.goOn') }).click();
+  const total = t('imports.areHere', {
+    days: t('imports.daysHere', { count: 46 }),
+    habits: t('imports.ofHabits', { count: 3 }),
+  });
+  await expect(main.getByText(total)).toBeVisible();
+  await app.expectAccessible();
+  expect(await namesOf(page)).toEqual(['Lire, "vite"', 'Eau', 'Courir']);
+  await main.getByRole('link', { name: t('imports.toList') }).click();
+  await expect(habitName(page, 'Eau')).toBeVisible();
+  await page.goto(app.to('habits-performance'));
+  await expect(page.getByRole('main')).toContainText('45');
+
+  await page.goto(app.to('settings-import'));
+  const undo = main.getByRole('button', { name: new RegExp(`^${t('imports.undoImport')}`) });
+  await expect(main.getByText(t('imports.daysHere', { count: 46 }))).toBeVisible();
+  await app.expectAccessible();
+  await undo.click();
+  await main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }).click();
+  await expect(main.getByText(t('imports.undoneResult'))).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  expect(await namesOf(page)).toEqual([]);
+  await page.goto(app.to('index'));
+  await expect(page.locator('main [data-empty]')).toBeVisible();
+});
+
+test('adds the days of a file to a habit of the same name, or keeps both, and nothing twice', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  await app.register();
+  const { id } = await createHabit(page, 'courir ');
+  await tickDays(page, id, [day(1), day(9)]);
+  await createHabit(page, 'Lire, "vite"');
+  await page.goto(app.to('settings-import'));
+  const main = page.getByRole('main');
+  const row = (name: string) => main.locator('li').filter({ has: page.getByRole('checkbox', { name }) });
+  await choose(page, app, 'loop.zip', zip);
+  await expect(row('Courir').getByText(t('imports.sameName'))).toBeVisible();
+  await row('Lire').getByText(t('imports.keepBoth')).click();
+  await main.getByRole('button', { name: t('imports.beginChosen', { count: 4 }) }).click();
+  await expect(main.getByText(t('imports.added', { count: 3 }))).toBeVisible();
+  await expect(main.getByText(t('imports.merged', { count: 1 }))).toBeVisible();
+  const daysOf = async (name: string) => {
+    const habits = await read<Habit[]>(page, '/habits?historyDays=40');
+    return habits
+      .filter((habit) => habit.name === name)
+      .map(({ history }) => Object.values(history).filter((count) => count > 0).length);
+  };
+  expect(await daysOf('courir')).toEqual([6]);
+  expect(await daysOf('Lire, "vite"')).toEqual([0, 30]);
+
+  await main.getByRole('button', { name: t('imports.another') }).click();
+  await choose(page, app, 'again.zip', zip);
+  await expect(row('Eau').getByText(t('imports.here'))).toBeVisible();
+  await main.getByRole('button', { name: t('imports.beginChosen', { count: 4 }) }).click();
+  await expect(main.getByText(t('imports.merged', { count: 4 }))).toBeVisible();
+  expect(await daysOf('courir')).toEqual([6]);
+  expect(await daysOf('Lire, "vite"')).toEqual([0, 30]);
+  const [again, before] = await read<Import[]>(page, '/user/imports');
+  expect([again?.days, before?.days]).toEqual([0, 45]);
+
+  // What is changed since stays: a new name, and a day.
+  const [renamed] = (await read<Habit[]>(page, '/habits')).filter(({ name }) => name === 'Eau');
+  await page.request.patch(`/api/v1/habits/${renamed?.id}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { name: 'Thé' },
+  });
+  await page.goto(app.to('settings-import'));
+  await main
+    .getByRole('button', { name: t('imports.undoImport') })
+    .last()
+    .click();
+  await main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }).click();
+  await expect(main.getByRole('row').filter({ hasText: 'Thé' })).toContainText(t('imports.keptHabit'));
+  expect(await daysOf('courir')).toEqual([2]);
+  expect((await namesOf(page)).toSorted()).toEqual(['Lire, "vite"', 'Thé', 'courir']);
+});
+
+test('asks what the columns of a table are, and how its dates are written', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('settings-import'));
+  const main = page.getByRole('main');
+  await choose(page, app, 'own.csv', 'Quoi;Quand;Combien\nMarcher;01/02/2026;3\nMarcher;02/02/2026;4\n');
+  await expect(main.getByRole('heading', { name: t('imports.asks') })).toBeVisible();
+  await app.expectAccessible();
+  expect(await sideways(page)).toBe(0);
+  await main.getByLabel(t('imports.column.habit')).selectOption('Quoi');
+  await main.getByLabel(t('imports.column.date')).selectOption('Quand');
+  await main.getByLabel(t('imports.column.value')).selectOption('Combien');
+  await main.getByText(t('imports.monthFirst')).click();
+  await main.getByRole('button', { name: t('imports.read') }).click();
+  await expect(main.getByRole('checkbox', { name: 'Marcher' })).toBeChecked();
+  await main.getByRole('button', { name: t('imports.beginChosen', { count: 1 }) }).click();
+  await expect(main.getByText(t('imports.added', { count: 1 }))).toBeVisible();
+  const [habit] = await read<Habit[]>(page, '/habits');
+  expect(habit?.kind).toBe('amount');
+  const { days } = await read<{ days: Record<string, { value: number | null }> }>(
+    page,
+    `/habits/${habit?.id}/days?from=2026-01-01&to=2026-02-02`,
+  );
+  const logged = Object.entries(days).filter(([, { value }]) => value !== null);
+  expect(logged.map(([key, { value }]) => [key, value])).toEqual([
+    ['2026-01-02', 3],
+    ['2026-02-02', 4],
+  ]);
+});
+
+test('refuses files in words, and reads the next one', async ({ page, app }) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('settings-import'));
+  const main = page.getByRole('main');
+  const refused: readonly (readonly [content: Uint8Array | string, words: string])[] = [
+    [zip.subarray(0, zip.length / 2), t('imports.refusal.damaged')],
+    ['{"habits": [', t('imports.refusal.damaged')],
+    ['', t('imports.refusal.empty')],
+    ['<html>', t('imports.refusal.unknown')],
+    [new Uint8Array(64 * 1024 * 1024 + 1), t('imports.refusal.tooLarge')],
+  ];
+  for (const [content, words] of refused) {
+    await choose(page, app, 'file', content);
+    await expect(main.getByRole('alert')).toHaveText(words);
+  }
+  await app.expectAccessible();
+  await choose(page, app, 'loop.zip', zip);
+  await expect(main.getByRole('checkbox', { name: 'Eau' })).toBeChecked();
+});
