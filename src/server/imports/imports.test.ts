@@ -194,9 +194,9 @@ forEachApi('imports that can be undone', (api) => {
     const { as, id: habitId } = await withHistory();
     const before = await stateOf(as);
     const id = await begin(as);
-    const days = YEARS.toReversed();
+    const days = YEARS.toReversed().slice(0, 1_200);
     for (const each of [IMPORTED.id, habitId]) {
-      for (const part of [days.slice(0, 2_000), days.slice(0, 2_000), days.slice(1_900), days.slice(0, 9)]) {
+      for (const part of [days.slice(0, 700), days.slice(0, 700), days.slice(600), days.slice(0, 9)]) {
         await add(as, id, { id: each, history: part });
       }
       // A day of an earlier part gets more.
@@ -261,7 +261,8 @@ forEachApi('imports that can be undone', (api) => {
     const [as, other] = [await buildUser(api()), await buildUser(api())];
     const id = await begin(as);
     await add(as, id, {});
-    const before = await rowsOf(api(), as.userId);
+    const recorded = async () => (await rowsOf(api(), as.userId))['imported_habits'];
+    const before = await recorded();
     const refused = async (user: TestUser, importId: string) => {
       const body = { ...IMPORTED, id: randomUUID(), importId };
       const sent = await send(api(), importHabit, { as: user, body });
@@ -274,7 +275,7 @@ forEachApi('imports that can be undone', (api) => {
     expect(await refused(as, id)).toEqual([404, 404]);
     expect((await send(api(), listImports, { as })).body).toEqual([]);
     api().clock.now = NOON;
-    expect(await rowsOf(api(), as.userId)).toEqual(before);
+    expect([before?.length, await recorded()]).toEqual([1, before]);
     expect((await send(api(), listImports, { as: other })).body).toEqual([]);
   });
 
@@ -338,7 +339,7 @@ forEachApi('imports that can be undone', (api) => {
     expect([first.status, first.error.errors?.[0]?.field]).toEqual([422, 'importId']);
     await api()
       .database.db.updateTable('imports')
-      .set({ bytes: 64 * 1_024 * 1_024 - 500 })
+      .set({ bytes: 64 * 1_024 * 1_024 - 100 })
       .where('user_id', '=', as.userId)
       .where('id', '=', older)
       .execute();
