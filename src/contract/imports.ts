@@ -3,7 +3,7 @@ import { idSchema, instantSchema, shownCount, shownName } from './common.ts';
 import { HABITS_MAX, IMPORT_UNDO_DAYS, LIFETIME_MAX } from './limits.ts';
 
 /** The apps whose files are read (import.md). */
-export const foreignSources = [
+const foreignSources = [
   'loop',
   'habitbull',
   'habitkit',

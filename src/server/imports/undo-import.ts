@@ -45,9 +45,10 @@ async function undoNext(scope: UserScope, importId: string, now: number): Promis
   const key = { id: importId };
   if (row.undo_at === null) await updateRows(scope, 'imports', key, { undo_at: instant(now) });
   const imported = await nextImported(scope, importId);
-  // Its row ends with the habit.
-  const habit = imported && (await findHabit(scope, imported.habit_id));
-  if (!habit) return null;
+  if (!imported) return null;
+  const habit = await findHabit(scope, imported.habit_id);
+  // Deleting a habit deletes its row here (`deleteHabit`).
+  if (!habit) throw new Error('An import refers to a habit that does not exist.');
   const recorded = { fingerprint: imported.fingerprint, days: recordedDays(imported) };
   const { isRemoved, removed, kept } = await undoHabit(
     scope,

@@ -19,7 +19,7 @@ interface ImportsTable {
   bytes: number;
 }
 
-/** A habit that an import made, or that got days from it, until it is undone; then only what was kept. Ends with its habit. */
+/** A habit that an import made, or that got days from it, until it is undone; then only what was kept. Deleted with its habit. */
 export interface ImportedHabitsTable {
   user_id: string;
   import_id: string;

@@ -197,8 +197,16 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
   ],
   [
     'what imports recorded of a habit',
-    ['SEARCH imported_habits USING INDEX imported_habits_by_habit (user_id=? AND habit_id=?)'],
-    (db) => db.deleteFrom('imported_habits').where('user_id', '=', 'u').where('habit_id', '=', 'h'),
+    [
+      'SEARCH imported_habits USING PRIMARY KEY (user_id=? AND import_id=? AND habit_id=?)',
+      'SEARCH imports USING PRIMARY KEY (user_id=?)',
+    ],
+    (db) =>
+      db
+        .deleteFrom('imported_habits')
+        .where('user_id', '=', 'u')
+        .where('import_id', 'in', (all) => all.selectFrom('imports').select('id').where('user_id', '=', 'u'))
+        .where('habit_id', '=', 'h'),
   ],
   [
     'a page of security events',
@@ -232,7 +240,7 @@ it('finds the rows that refer to a deleted one by an index', async () => {
     select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
     from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id
   `.execute(test.database.db);
-  expect(rows).toHaveLength(18);
+  expect(rows).toHaveLength(21);
   const { db } = test.database;
   const plans = rows.map(({ table, columns }) => {
     const where = columns.split(',').map((column) => sql`${sql.ref(column)} = 'x'`);

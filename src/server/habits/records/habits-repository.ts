@@ -100,7 +100,18 @@ export async function countDays({ queries, userId }: UserScope, habitId: string)
 /** Its foreign key deletes its steps. Its days are deleted first and in batches, since they may be thousands. */
 export async function deleteHabit(scope: UserScope, id: string): Promise<void> {
   while (await deleteDays(scope, id)) await nextTurn();
+  await deleteImported(scope, id);
   await deleteRows(scope, 'habits', { id });
+}
+
+/** Deletes what imports recorded of a habit. By the few imports of the user: their key finds the rows. */
+async function deleteImported({ queries, userId }: UserScope, habitId: string): Promise<void> {
+  await queries
+    .deleteFrom('imported_habits')
+    .where('user_id', '=', userId)
+    .where('import_id', 'in', (all) => all.selectFrom('imports').select('id').where('user_id', '=', userId))
+    .where('habit_id', '=', habitId)
+    .execute();
 }
 
 /** Deletes some days of a habit; false when there were no more. */

@@ -2,7 +2,6 @@ import type { TableMaker } from './table-maker.ts';
 
 /** What the imports of other apps' files changed, so that they can be undone. */
 export async function imports(maker: TableMaker): Promise<void> {
-  const { schema } = maker.db;
   await maker
     .table('imports')
     .texts('user_id', 'id', 'source', 'created_at')
@@ -13,7 +12,6 @@ export async function imports(maker: TableMaker): Promise<void> {
     .length('id', 1, 64)
     .length('source', 1, 64)
     .create();
-  await schema.createIndex('imports_by_age').on('imports').column('created_at').execute();
   await maker
     .table('imported_habits')
     .texts('user_id', 'import_id', 'habit_id')
@@ -23,12 +21,6 @@ export async function imports(maker: TableMaker): Promise<void> {
     .primaryKey('user_id', 'import_id', 'habit_id')
     .belongsToUser()
     .belongsTo('import', ['user_id', 'import_id'], 'imports', ['user_id', 'id'])
-    .belongsToHabit()
     .create();
-  // A deleted habit takes its rows along.
-  await schema
-    .createIndex('imported_habits_by_habit')
-    .on('imported_habits')
-    .columns(['user_id', 'habit_id'])
-    .execute();
+  await maker.db.schema.createIndex('imports_by_age').on('imports').column('created_at').execute();
 }
