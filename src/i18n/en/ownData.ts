@@ -5,6 +5,10 @@ export const ownData = {
   exportAll: 'Download everything (JSON)',
   tables: 'As spreadsheets (CSV)',
   table: { habits: 'Habits', days: 'Days', steps: 'Steps', dividers: 'Dividers' },
+  otherApps: 'For another app',
+  loop: 'Loop Habit Tracker (ZIP)',
+  loopText:
+    'The format in which Loop Habit Tracker exports, which other habit apps can import; Loop itself only restores its own backups. It has your habits, days, amounts, skipped days and notes. It lacks emojis, steps, dividers, reminders, breaks, pauses, start and end dates, and earlier schedules. Fixed weekdays or dates become a number of times per week or month. Each day has one value: several ticks become one, and a skipped day loses its amount.',
   saved: '{name} has been saved.',
   leaving: 'Take your data with you first',
   leavingText:

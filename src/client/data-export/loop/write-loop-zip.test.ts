@@ -40,17 +40,20 @@ function ownHabit(fields: Partial<ExportHabit>): ExportHabit {
 }
 
 const read = (zip: Uint8Array): readonly ForeignHabit[] => readLoopZip(openZip(zip), { today: TODAY }).habits;
-const write = (...habits: ExportHabit[]): Uint8Array => writeLoopZip({ habits, exportedAt });
+async function write(...habits: ExportHabit[]): Promise<Uint8Array> {
+  const zip = await writeLoopZip({ habits, exportedAt, pause: async () => await Promise.resolve() });
+  return new Uint8Array(await zip.arrayBuffer());
+}
 const textsOf = (zip: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([path, bytes]) => [path, strFromU8(bytes)]));
 
 /** The cells of a habit that say its plan. */
-function planOf(fields: Partial<ExportHabit>): string | undefined {
-  const line = textsOf(write(ownHabit(fields)))['Habits.csv']?.split('\n')[1];
+async function planOf(fields: Partial<ExportHabit>): Promise<string | undefined> {
+  const line = textsOf(await write(ownHabit(fields)))['Habits.csv']?.split('\n')[1];
   return line?.replace('#00897B,', '').replace(/^001,Read,/, '');
 }
 
-test('writes the files that Loop writes, in the order of the list', () => {
+test('writes the files that Loop writes, in the order of the list', async () => {
   const run = ownHabit({
     name: 'Courir "tôt", dehors',
     order: 1,
@@ -66,7 +69,7 @@ test('writes the files that Loop writes, in the order of the list', () => {
     target: 1.5,
     history: [{ day: '2026-11-19', count: 0, steps: [], value: 1.25 }],
   });
-  expect(textsOf(write(run, water))).toEqual({
+  expect(textsOf(await write(run, water))).toEqual({
     'Habits.csv': `Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?
 001,💧,NUMERICAL,,,1,1,#00897B,l,AT_LEAST,1.5,false
 002,"Courir ""tôt"", dehors",YES_NO,,"Doucement,
@@ -83,9 +86,9 @@ puis vite.",1,1,#00897B,,,,true
   });
 });
 
-test('makes names of folders that every system can unpack', () => {
+test('makes names of folders that every system can unpack', async () => {
   const names = ['../../etc', 'Wait...', ' a/b ', 'x'.repeat(200), '日本語'];
-  const zip = write(...names.map((name, order) => ownHabit({ name, order })));
+  const zip = await write(...names.map((name, order) => ownHabit({ name, order })));
   expect(Object.keys(textsOf(zip))).toEqual([
     'Habits.csv',
     '001 ....etc/Checkmarks.csv',
@@ -106,8 +109,8 @@ test.each<[string, Partial<ExportHabit>, string]>([
   ['an interval of months', { repeat: { type: 'interval', every: 1, unit: 'month', from: TODAY } }, '1,30'],
   ['times a week', { repeat: { type: 'times', count: 2, per: 'week' } }, '2,7'],
   ['times a month', { repeat: { type: 'times', count: 31, per: 'month' } }, '1,1'],
-])('writes %s of a habit that is ticked', (_, plan, expected) => {
-  expect(planOf(plan)).toBe(`YES_NO,,,${expected},,,,false`);
+])('writes %s of a habit that is ticked', async (_, plan, expected) => {
+  expect(await planOf(plan)).toBe(`YES_NO,,,${expected},,,,false`);
 });
 
 test.each<[string, Partial<ExportHabit>, string]>([
@@ -121,19 +124,21 @@ test.each<[string, Partial<ExportHabit>, string]>([
   ],
   ['a total a week', { repeat: { type: 'total', per: 'week' } }, '1,7,km,AT_LEAST,2.5'],
   ['a total a month', { repeat: { type: 'total', per: 'month' } }, '1,30,km,AT_LEAST,2.5'],
-])('writes %s of an amount, with one target for all of its days', (_, plan, expected) => {
-  expect(planOf({ kind: 'amount', unit: 'km', target: 2.5, ...plan })).toBe(`NUMERICAL,,,${expected},false`);
+])('writes %s of an amount, with one target for all of its days', async (_, plan, expected) => {
+  expect(await planOf({ kind: 'amount', unit: 'km', target: 2.5, ...plan })).toBe(
+    `NUMERICAL,,,${expected},false`,
+  );
 });
 
 test.each<[string, Partial<ExportHabit>, string]>([
   ['each day', {}, '1,1,,AT_MOST,0'],
   ['weekdays as each day', { days: [0, 6] }, '1,1,,AT_MOST,0'],
   ['a total a week', { target: 3, repeat: { type: 'total', per: 'week' } }, '1,7,,AT_MOST,3'],
-])('writes a limit for %s', (_, plan, expected) => {
-  expect(planOf({ kind: 'limit', target: 0, ...plan })).toBe(`NUMERICAL,,,${expected},false`);
+])('writes a limit for %s', async (_, plan, expected) => {
+  expect(await planOf({ kind: 'limit', target: 0, ...plan })).toBe(`NUMERICAL,,,${expected},false`);
 });
 
-test('writes a skip before an amount, and never an amount as a skip', () => {
+test('writes a skip before an amount, and never an amount as a skip', async () => {
   const history = [
     { day: '2026-11-01', value: 0 },
     { day: '2026-11-02', value: 0.001 },
@@ -143,10 +148,10 @@ test('writes a skip before an amount, and never an amount as a skip', () => {
     { day: '2026-11-06', note: 'only this' },
     { day: '2026-11-07' },
   ].map((day) => ({ count: 0, steps: [], ...day }));
-  const linesOf = (kind: 'amount' | 'limit') =>
-    textsOf(write(ownHabit({ kind, target: 1, history })))
-      ['001 Read/Checkmarks.csv']?.trim()
-      .split('\n');
+  const linesOf = async (kind: 'amount' | 'limit') => {
+    const texts = textsOf(await write(ownHabit({ kind, target: 1, history })));
+    return texts['001 Read/Checkmarks.csv']?.trim().split('\n');
+  };
   const amounts = [
     'Date,Value,Notes',
     '2026-11-06,UNKNOWN,only this',
@@ -156,17 +161,17 @@ test('writes a skip before an amount, and never an amount as a skip', () => {
     '2026-11-02,YES_AUTO,',
     '2026-11-01,NO,',
   ];
-  expect(linesOf('amount')).toEqual(amounts);
-  expect(linesOf('limit')).toEqual(amounts.with(4, '2026-11-03,YES_MANUAL,'));
+  expect(await linesOf('amount')).toEqual(amounts);
+  expect(await linesOf('limit')).toEqual(amounts.with(4, '2026-11-03,YES_MANUAL,'));
 });
 
-test('reads habits of files from before kinds, and leaves out a table of all days that is too large', () => {
+test('reads habits of files from before kinds, and leaves out a table of all days that is too large', async () => {
   const { kind: _, target: __, repeat: ___, unit: ____, ...older } = ownHabit({ history: ['2026-11-18'] });
-  expect(read(write(older))).toMatchObject([{ name: 'Read', kind: 'check', repeat: null }]);
-  const habits = Array.from({ length: 200 }, (____, order) =>
+  expect(read(await write(older))).toMatchObject([{ name: 'Read', kind: 'check', repeat: null }]);
+  const habits = Array.from(Array(200).keys(), (order) =>
     ownHabit({ order, history: ['2006-01-01', '2026-01-01'] }),
   );
-  const zip = write(...habits);
+  const zip = await write(...habits);
   expect(Object.keys(textsOf(zip))).not.toContain('Checkmarks.csv');
   expect(read(zip).map(({ history }) => history.size)).toEqual(habits.map(() => 2));
 });
@@ -222,7 +227,7 @@ test('gives back to Loop what came from it, day for day', async () => {
     fc.asyncProperty(fc.array(anyLoopRow, { minLength: 1, maxLength: 6 }), async (rows) => {
       const first = read(makeLoopZip(rows));
       const own = (await toExport(first)).map((habit) => exportHabitSchema.parse(habit));
-      expect(keptOf(read(write(...own)))).toEqual(keptOf(first));
+      expect(keptOf(read(await write(...own)))).toEqual(keptOf(first));
     }),
     { numRuns: 150 },
   );
@@ -246,9 +251,9 @@ const anyOwnHabit = fc.record({
   days: fc.dictionary(anyDay, anyOwnDay, { maxKeys: 40 }),
 });
 
-test('gives to Loop each day of our own habits', () => {
-  fc.assert(
-    fc.property(fc.array(anyOwnHabit, { minLength: 1, maxLength: 6 }), (given) => {
+test('gives to Loop each day of our own habits', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyOwnHabit, { minLength: 1, maxLength: 6 }), async (given) => {
       const own = given.map(({ days, ...fields }, order) => {
         const isCheck = fields.kind === 'check';
         const history = Object.entries(days).map(([day, { count, value, isSkipped, note }]) => ({
@@ -261,7 +266,7 @@ test('gives to Loop each day of our own habits', () => {
         }));
         return ownHabit({ ...fields, order, target: isCheck ? null : 5, history });
       });
-      const found = read(write(...own));
+      const found = read(await write(...own));
       expect(
         found.map(({ name, kind, notes, archived, history }) => ({
           name,

@@ -1,4 +1,4 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import Papa from 'papaparse';
 import type { ExportData, ExportHabit } from '#contract/data-export.ts';
 import { dayRange } from '#domain/day-key.ts';
@@ -29,24 +29,53 @@ const MATRIX_CELLS_MAX = 1_000_000;
 
 type Cell = string | number | boolean;
 
+interface LoopZipOptions extends Pick<ExportData, 'habits' | 'exportedAt'> {
+  /** Lets other work of the page run: it is waited for after each habit. */
+  readonly pause: () => Promise<void>;
+}
+
 /**
  * Our export as the CSV zip of Loop Habit Tracker 2.3.1 and later, which other apps read too (docs/export-format.md). Scores are left out:
  * who reads the days computes them. Texts are unchanged, also where a spreadsheet would read a formula: an importer needs them so.
  */
-export function writeLoopZip({ habits, exportedAt }: Pick<ExportData, 'habits' | 'exportedAt'>) {
+export async function writeLoopZip({ habits, exportedAt, pause }: LoopZipOptions): Promise<Blob> {
+  const zip = startZip(exportedAt);
   const ordered = byOrder(habits);
-  const days = ordered.map(loopDaysOf);
-  const files: Zippable = { 'Habits.csv': csv([LIST_HEADER, ...ordered.map(listRowOf)]) };
-  for (const [index, { name }] of ordered.entries()) {
-    const rows = (days[index] ?? []).map(({ day, value, note }) => [day, value, note]);
-    files[`${folderOf(name, index)}/Checkmarks.csv`] = csv([DAYS_HEADER, ...rows]);
+  zip.add('Habits.csv', [LIST_HEADER, ...ordered.map(listRowOf)]);
+  const days: LoopDay[][] = [];
+  for (const [index, habit] of ordered.entries()) {
+    const found = loopDaysOf(habit);
+    const rows = found.map(({ day, value, note }) => [day, value, note]);
+    zip.add(`${folderOf(habit.name, index)}/Checkmarks.csv`, [DAYS_HEADER, ...rows]);
+    days.push(found);
+    await pause();
   }
   const matrix = matrixOf(ordered, days);
-  if (matrix) files['Checkmarks.csv'] = csv(matrix);
-  return zipSync(files, { mtime: exportedAt });
+  if (matrix) zip.add('Checkmarks.csv', matrix);
+  return zip.finish();
 }
 
-const csv = (rows: Cell[][]): Uint8Array => strToU8(`${Papa.unparse(rows, { newline: '\n' })}\n`);
+/** A zip of tables, each packed when it is added. */
+function startZip(mtime: string) {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  return {
+    add(path: string, rows: Cell[][]): void {
+      const file = new ZipDeflate(path);
+      file.mtime = mtime;
+      zip.add(file);
+      file.push(strToU8(`${Papa.unparse(rows, { newline: '\n' })}\n`), true);
+    },
+    finish(): Blob {
+      zip.end();
+      return new Blob(parts, { type: 'application/zip' });
+    },
+  };
+}
+
 const positionOf = (index: number): string => String(index + 1).padStart(3, '0');
 
 /** Loop keeps only these characters of a name. A dot or a space at the end is no name of a folder on Windows. */
