@@ -44,15 +44,15 @@ function Pages({ maps, range, onClose }: PagesProps) {
       <header>
         <h1>{t('performance.printTitle')}</h1>
         <p>{t('performance.printOf', { name, period })}</p>
+        <HeatLegend
+          less={t('performance.legend.less')}
+          more={t('performance.legend.more')}
+          off={t('performance.legend.off')}
+        />
       </header>
       {maps.map((map) => (
         <PrintedMapOf key={map.habit?.id ?? ''} {...map} />
       ))}
-      <HeatLegend
-        less={t('performance.legend.less')}
-        more={t('performance.legend.more')}
-        off={t('performance.legend.off')}
-      />
     </div>
   );
 }
