@@ -111,11 +111,13 @@ function usePrint(onClose: () => void) {
     const leaving = new AbortController();
     const { signal } = leaving;
     addEventListener('afterprint', () => close(), { signal });
-    const pictures = pages.current?.querySelectorAll('img') ?? [];
-    // A picture that is missing leaves its place empty.
-    void Promise.allSettled(Array.from(pictures, async (picture) => await picture.decode())).then(() => {
+    const pictures = Array.from(pages.current?.querySelectorAll('img') ?? []);
+    const printAll = async (): Promise<void> => {
+      // A picture that is missing leaves its place empty.
+      await Promise.allSettled(pictures.map(async (picture) => await picture.decode()));
       if (!signal.aborted) print();
-    });
+    };
+    void printAll();
     return () => leaving.abort();
   }, []);
   return pages;

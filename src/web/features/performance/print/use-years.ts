@@ -36,21 +36,29 @@ export function useYears({ habitId, range }: PrintedProps, onFailure: () => void
     const { days } = await serverState.load(query);
     return { habit, days: yearDays(days, range.stopDate, settings.weekStart) };
   };
-  const readAll = useEffectEvent(async (signal: AbortSignal) => {
-    const read: PrintedMap[] = [];
-    for (let at = 0; at < asked.length && !signal.aborted; at += AT_ONCE) {
-      read.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map(readYear))));
-    }
-    if (signal.aborted) return;
-    setMaps(read.filter(({ habit, days }) => asked.length === 1 || !habit || sumOf(days).total > 0));
-  });
+  const readAll = useEffectEvent(async (signal: AbortSignal) => await readInTurn(asked, readYear, signal));
   const fail = useEffectEvent(onFailure);
   useEffect(() => {
     const leaving = new AbortController();
-    readAll(leaving.signal).catch(() => {
-      if (!leaving.signal.aborted) fail();
+    const { signal } = leaving;
+    readAll(signal).then(setMaps, () => {
+      if (!signal.aborted) fail();
     });
     return () => leaving.abort();
   }, []);
   return maps;
+}
+
+/** Reads years, without those of habits that were not due in it where others are. */
+async function readInTurn(
+  asked: readonly (Achievement | null)[],
+  readYear: (habit: Achievement | null) => Promise<PrintedMap>,
+  signal: AbortSignal,
+): Promise<PrintedMap[]> {
+  const read: PrintedMap[] = [];
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
+    signal.throwIfAborted();
+    read.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map(readYear))));
+  }
+  return read.filter(({ habit, days }) => asked.length === 1 || !habit || sumOf(days).total > 0);
 }
