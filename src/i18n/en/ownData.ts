@@ -8,7 +8,7 @@ export const ownData = {
   otherApps: 'For another app',
   loop: 'Loop Habit Tracker (ZIP)',
   loopText:
-    'The format in which Loop Habit Tracker exports, which other habit apps can import; Loop itself only restores its own backups. It has your habits, days, amounts, skipped days and notes. It lacks emojis, steps, dividers, reminders, breaks, pauses, start and end dates, and earlier schedules. Fixed weekdays or dates become a number of times per week or month. Each day has one value: several ticks become one, and a skipped day loses its amount.',
+    'The export format of Loop Habit Tracker, which other apps can import; Loop only restores its own backups. With your habits, days, amounts, skipped days and notes; without emojis, steps, dividers, reminders, breaks, pauses, start and end dates, and earlier schedules. Fixed days become a number of times per week or month. Each day has one value: several ticks become one, and a skipped day loses its amount.',
   saved: '{name} has been saved.',
   leaving: 'Take your data with you first',
   leavingText:
