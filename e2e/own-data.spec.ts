@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { readLoopZip } from '#client/imports/loop/loop-zip.ts';
+import { openZip } from '#client/imports/zip.ts';
 import type { ExportData } from '#contract/data-export.ts';
 import type { Habit } from '#contract/habits.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
@@ -54,6 +56,31 @@ async function choose(page: Page, { t }: AppFixture, text: string): Promise<void
   const file = { name: 'chosen.json', mimeType: 'application/json', buffer: Buffer.from(text) };
   await page.getByLabel(t('imports.choose')).setInputFiles(file);
 }
+
+test('saves the habits in the form of Loop Habit Tracker, which its readers understand', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  await app.register();
+  await live(page.request);
+  await page.goto(app.to('settings-profile'));
+  const button = page.getByRole('button', { name: t('ownData.loop'), exact: true });
+  await expect(button).toHaveAccessibleDescription(t('ownData.loopText'));
+  const arrives = page.waitForEvent('download');
+  await button.click();
+  const file = await arrives;
+  expect(file.suggestedFilename()).toMatch(/^resilience-loop-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(page.getByRole('status').filter({ hasText: file.suggestedFilename() })).toBeVisible();
+  const today = new Date().toISOString().slice(0, 10);
+  const { habits } = readLoopZip(openZip(await readFile(await file.path())), { today });
+  expect(habits.map(({ name, history, archived }) => [name, history.size, archived])).toEqual([
+    ['Lire vingt pages', 5, false],
+    ['Courir', 3, false],
+    ['Guitare', 0, true],
+  ]);
+  expect(habits[1]).toMatchObject({ notes: 'Doucement.', repeat: { type: 'times', count: 2, per: 'week' } });
+});
 
 test('exports everything as files, and imports it into another account', async ({ page, app, context }) => {
   const { t } = app;

@@ -23,7 +23,8 @@ interface FoundRepeat {
   readonly isExact: boolean;
 }
 
-const LENGTHS = { day: 1, week: 7, month: 30 } as const;
+/** Days of the periods, as other apps count them. */
+export const LENGTHS = { day: 1, week: 7, month: 30 } as const;
 /** Apps count a month as 30 or as 31 days. */
 const MONTHS: readonly number[] = [30, 31];
 const RHYTHM_MAX = 100_000;

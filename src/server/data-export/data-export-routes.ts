@@ -38,7 +38,7 @@ function exportRoutes(api: Api): void {
     const { viewer, scope, now } = asked;
     await limits.take('exportsOfUser', viewer.userId);
     await recordApart(context, asked, { kind: 'dataExported' });
-    const fileName = exportFileName(null, todayOf(viewer, now));
+    const fileName = exportFileName('everything', todayOf(viewer, now));
     return { fileName, pieces: writeDocument(scope, viewer, { now, config }) };
   });
 

@@ -59,20 +59,32 @@ export function YearMap({ label, days, today, readerLabel, textOf, onPick, ...te
         onKeyDown={({ key }) => key === 'Enter' && pick(at)}
         onMouseDown={(event) => event.preventDefault()}
       >
-        <div className="year-map-halves" role="img" aria-label={label}>
-          <Half {...texts} days={days.filter(({ column }) => column < half)} from={0} marked={marked} />
-          <Half {...texts} days={days.filter(({ column }) => column >= half)} from={half} marked={marked} />
-        </div>
+        <YearHalves {...texts} label={label} days={days} marked={marked} />
         <ChartReader count={days.length} at={at} label={readerLabel} textOf={textOf} onRead={setAt} />
       </div>
     </div>
   );
 }
 
-interface HalfProps extends Pick<YearMapProps, 'days' | 'weekdays' | 'monthOf'> {
+interface YearHalvesProps extends Pick<YearMapProps, 'label' | 'days' | 'weekdays' | 'monthOf'> {
+  /** The day with an outline. */
+  marked?: string | undefined;
+}
+
+/** The drawing of a year alone. */
+export function YearHalves({ label, days, ...rest }: YearHalvesProps) {
+  const half = halfOf(days);
+  return (
+    <div className="year-map-halves" role="img" aria-label={label}>
+      <Half {...rest} days={days.filter(({ column }) => column < half)} from={0} />
+      <Half {...rest} days={days.filter(({ column }) => column >= half)} from={half} />
+    </div>
+  );
+}
+
+interface HalfProps extends Omit<YearHalvesProps, 'label'> {
   /** Its first column. */
   from: number;
-  marked: string | undefined;
 }
 
 function Half({ days, from, marked, weekdays, monthOf }: HalfProps) {

@@ -7,6 +7,15 @@ import type { DayEntry, DraftFields, HabitDraft } from '../habit-draft.ts';
 /** Loop's own values of a day; every other one is an amount in thousandths. */
 export const loopValues = { unknown: -1, no: 0, automatic: 1, done: 2, skip: 3 } as const;
 
+/** What Loop writes in CSV instead of these numbers, also for amounts. */
+export const loopLabels: ReadonlyMap<number, string> = new Map([
+  [loopValues.done, 'YES_MANUAL'],
+  [loopValues.automatic, 'YES_AUTO'],
+  [loopValues.no, 'NO'],
+  [loopValues.skip, 'SKIP'],
+  [loopValues.unknown, 'UNKNOWN'],
+]);
+
 export interface LoopEntry {
   /** Null for one that cannot be read. */
   readonly day: DayKey | null;

@@ -5,7 +5,7 @@ import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign
 import { YEARS_MAX } from '../limits.ts';
 import { decodeText } from '../text.ts';
 import type { ZipEntry } from '../zip.ts';
-import { addLoopHabit, type LoopEntry, type LoopHabit, loopValues } from './loop-habit.ts';
+import { addLoopHabit, type LoopEntry, type LoopHabit, loopLabels, loopValues } from './loop-habit.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -23,15 +23,6 @@ const named: Dialect = {
   hasTypes: true,
 };
 const unnamed: Dialect = { numerator: 'numrepetitions', denominator: 'interval', hasTypes: false };
-
-/** What Loop writes instead of a number, also in numeric habits. */
-const labels: Readonly<Record<string, number>> = {
-  YES_MANUAL: loopValues.done,
-  YES_AUTO: loopValues.automatic,
-  NO: loopValues.no,
-  SKIP: loopValues.skip,
-  UNKNOWN: loopValues.unknown,
-};
 
 /** Whether a zip is an export of Loop, by the header of its list of habits. */
 export function isLoopZip(entries: readonly ZipEntry[]): boolean {
@@ -62,6 +53,10 @@ export function readLoopZip(entries: readonly ZipEntry[], options: ReadOptions):
   }
   return collector.finish();
 }
+
+const valuesByLabel: Readonly<Record<string, number>> = Object.fromEntries(
+  Array.from(loopLabels, ([value, label]) => [label, value]),
+);
 
 const LIST = 'habits.csv';
 const DAYS = 'checkmarks.csv';
@@ -112,7 +107,7 @@ function readEntry(day: string, value: string, note = ''): LoopEntry {
 }
 
 function readValue(cell: string): number | null {
-  return labels[cell.toUpperCase()] ?? (/^-?\d{1,12}$/.test(cell) ? Number(cell) : null);
+  return valuesByLabel[cell.toUpperCase()] ?? (/^-?\d{1,12}$/.test(cell) ? Number(cell) : null);
 }
 
 /** The table of all days, for an export without files of habits. Its names have no quotes, so that only a fitting number of cells is read. */

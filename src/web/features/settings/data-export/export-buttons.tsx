@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useExport } from './use-export.ts';
 import './data-export.css';
 
-/** Everything as one file, or as spreadsheets. */
+/** Everything as one file, as spreadsheets, or for other apps. */
 export function ExportButtons() {
   const t = useTranslator();
   const id = useId();
@@ -27,6 +27,23 @@ export function ExportButtons() {
             {t(`ownData.table.${table}`)}
           </Button>
         ))}
+      </div>
+      <div className="ways own-tables" role="group" aria-labelledby={`${id}-apps`}>
+        <p className="field-label" id={`${id}-apps`}>
+          {t('ownData.otherApps')}
+        </p>
+        <Button
+          look="plain"
+          small
+          busy={busy === 'loop'}
+          aria-describedby={`${id}-loop`}
+          onClick={() => void save('loop')}
+        >
+          {t('ownData.loop')}
+        </Button>
+        <p className="fine" id={`${id}-loop`}>
+          {t('ownData.loopText')}
+        </p>
       </div>
       <Alert text={error} />
     </>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ApiClient, Fetch } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { download } from '#client/data-export/download.ts';
 import { useToday } from '#client/react.tsx';
-import { type ExportTable, exportFileName } from '#contract/export-file.ts';
+import { type Exported, exportFileName } from '#contract/export-file.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
@@ -10,9 +10,6 @@ import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
-
-/** Everything as one file, or one table as a spreadsheet. */
-export type Exported = 'everything' | ExportTable;
 
 /** Downloads an export and saves the file. */
 export function useExport() {
@@ -31,8 +28,8 @@ export function useExport() {
     try {
       // Includes the outbox of this device.
       await client.flush();
-      const file = await withProof(() => download((fetch) => read(client.api, what, fetch)));
-      const name = exportFileName(what === 'everything' ? null : what, today);
+      const file = await withProof(() => fileOf(client.api, what));
+      const name = exportFileName(what, today);
       if (await saveFile(name, file)) addToast({ text: t('ownData.saved', { name }) });
     } catch (refusal) {
       if (!(refusal instanceof ProofCancelled)) setError(errorText(refusal));
@@ -44,7 +41,22 @@ export function useExport() {
   return { busy, error, save };
 }
 
-const read = (api: ApiClient, what: Exported, fetch: Fetch): Promise<unknown> =>
-  what === 'everything'
-    ? api.call('GET /user/export', { fetch })
-    : api.call('GET /user/export/{table}', { params: { table: what }, fetch });
+/** The file of an export; that for Loop is made here. */
+async function fileOf(api: ApiClient, what: Exported): Promise<Blob> {
+  if (what === 'everything') return await download((fetch) => api.call('GET /user/export', { fetch }));
+  if (what !== 'loop') {
+    return await download((fetch) =>
+      api.call('GET /user/export/{table}', { params: { table: what }, fetch }),
+    );
+  }
+  const [data, { writeLoopZip }] = await Promise.all([
+    api.call('GET /user/export'),
+    import('#client/data-export/loop/write-loop-zip.ts'),
+  ]);
+  return await writeLoopZip({ ...data, pause });
+}
+
+const pause = async (): Promise<void> =>
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });

@@ -1,0 +1,122 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import Papa from 'papaparse';
+import type { ExportData, ExportHabit } from '#contract/data-export.ts';
+import { dayRange } from '#domain/day-key.ts';
+import { byOrder } from '#domain/ordering.ts';
+import { ONE } from '#domain/share.ts';
+import { type LoopDay, loopDaysOf, NO_VALUE } from './loop-days.ts';
+import { loopFrequencyOf } from './loop-frequency.ts';
+
+const LIST_HEADER = [
+  'Position',
+  'Name',
+  'Type',
+  'Question',
+  'Description',
+  'FrequencyNumerator',
+  'FrequencyDenominator',
+  'Color',
+  'Unit',
+  'Target Type',
+  'Target Value',
+  'Archived?',
+];
+const DAYS_HEADER = ['Date', 'Value', 'Notes'];
+/** The color of a new habit in Loop: here habits have none. */
+const COLOR = '#00897B';
+/** The table of all days is for programs that read no other file. It grows with habits times days, so that it is left out above this size. */
+const MATRIX_CELLS_MAX = 1_000_000;
+
+type Cell = string | number | boolean;
+
+interface LoopZipOptions extends Pick<ExportData, 'habits' | 'exportedAt'> {
+  /** Lets other work of the page run: it is waited for after each habit. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * Our export as the CSV zip of Loop Habit Tracker 2.3.1 and later, which other apps read too (docs/export-format.md). Scores are left out:
+ * who reads the days computes them. Texts are unchanged, also where a spreadsheet would read a formula: an importer needs them so.
+ */
+export async function writeLoopZip({ habits, exportedAt, pause }: LoopZipOptions): Promise<Blob> {
+  const zip = startZip(exportedAt);
+  const ordered = byOrder(habits);
+  zip.add('Habits.csv', [LIST_HEADER, ...ordered.map(listRowOf)]);
+  const days: LoopDay[][] = [];
+  for (const [index, habit] of ordered.entries()) {
+    const found = loopDaysOf(habit);
+    const rows = found.map(({ day, value, note }) => [day, value, note]);
+    zip.add(`${folderOf(habit.name, index)}/Checkmarks.csv`, [DAYS_HEADER, ...rows]);
+    days.push(found);
+    await pause();
+  }
+  const matrix = matrixOf(ordered, days);
+  if (matrix) zip.add('Checkmarks.csv', matrix);
+  return zip.finish();
+}
+
+/** A zip of tables, each packed when it is added. */
+function startZip(mtime: string) {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  return {
+    add(path: string, rows: Cell[][]): void {
+      const file = new ZipDeflate(path);
+      file.mtime = mtime;
+      zip.add(file);
+      file.push(strToU8(`${Papa.unparse(rows, { newline: '\n' })}\n`), true);
+    },
+    finish(): Blob {
+      zip.end();
+      return new Blob(parts, { type: 'application/zip' });
+    },
+  };
+}
+
+const positionOf = (index: number): string => String(index + 1).padStart(3, '0');
+
+/** Loop keeps only these characters of a name. A dot or a space at the end is no name of a folder on Windows. */
+function folderOf(name: string, index: number): string {
+  const plain = name.replace(/[^ a-zA-Z0-9._-]+/g, '').slice(0, 100);
+  return `${positionOf(index)} ${plain}`.replace(/[. ]+$/, '');
+}
+
+function listRowOf(habit: ExportHabit, index: number): Cell[] {
+  const { name, kind = 'check', notes, unit = '', target = null, archivedAt } = habit;
+  const { numerator, denominator, scale } = loopFrequencyOf(habit);
+  const goal = [
+    unit,
+    kind === 'limit' ? 'AT_MOST' : 'AT_LEAST',
+    Math.round((target ?? 1) * scale * ONE) / ONE,
+  ];
+  return [
+    positionOf(index),
+    name,
+    kind === 'check' ? 'YES_NO' : 'NUMERICAL',
+    '',
+    notes,
+    numerator,
+    denominator,
+    COLOR,
+    ...(kind === 'check' ? ['', '', ''] : goal),
+    archivedAt !== null,
+  ];
+}
+
+/** All days of all habits, the last day first; as Loop's own rows, each ends with a separator. Null when it would be too large. */
+function matrixOf(habits: readonly ExportHabit[], days: readonly LoopDay[][]): Cell[][] | null {
+  const header = ['Date', ...habits.map(({ name }) => name), ''];
+  const keys = days.flatMap((each) => [each.at(-1)?.day, each[0]?.day]).filter((day) => day !== undefined);
+  const [first, last] = [keys.toSorted()[0], keys.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return [header];
+  const range = dayRange(first, last);
+  if (range.length * habits.length > MATRIX_CELLS_MAX) return null;
+  const values = days.map((each) => new Map(each.map(({ day, value }) => [day, value])));
+  const rows = range
+    .toReversed()
+    .map((day) => [day, ...values.map((ofHabit) => ofHabit.get(day) ?? NO_VALUE), '']);
+  return [header, ...rows];
+}
