@@ -4,7 +4,7 @@ export const guides = {
   intro:
     'Years of ticks are worth keeping. Get a file out of your app, and the club reads it: days, amounts, notes and all.',
   choose: 'Where are your habits now?',
-  other:
+  elsewhere:
     'Is yours not among them? Most apps can export a table of days: the page about spreadsheets shows what it needs.',
   steps: 'In four steps',
   last: 'In Resilience, open Settings, then Import, and choose the file. You see what it holds before anything is added, and can undo it for 30 days.',

@@ -5,7 +5,7 @@ export const guides: Messages['guides'] = {
   intro:
     'Des années de coches méritent d’être gardées. Sortez un fichier de votre application, et le club le lit\u00a0: jours, quantités, notes, tout y est.',
   choose: 'Où sont vos habitudes aujourd’hui\u202f?',
-  other:
+  elsewhere:
     'La vôtre n’y est pas\u202f? La plupart des applications exportent un tableau de jours\u00a0: la page sur les tableurs montre ce qu’il doit contenir.',
   steps: 'En quatre étapes',
   last: 'Dans Résilience, ouvrez les réglages, puis Importer, et choisissez le fichier. Vous voyez ce qu’il contient avant tout ajout, et pouvez l’annuler pendant 30\u00a0jours.',

@@ -12,7 +12,7 @@ export const seo: Messages['seo'] = {
       'Résilience sur votre téléphone et votre tablette\u00a0: iPhone, iPad et Android, sur l’écran d’accueil en une minute.',
   },
   import: {
-    title: 'Importer depuis une autre application d’habitudes · Résilience',
+    title: 'Importer d’une autre application d’habitudes · Résilience',
     description:
       'Passez à Résilience avec tout votre historique\u00a0: comment exporter vos habitudes de Loop, HabitBull, HabitKit, Habitica et d’autres applications.',
   },

@@ -35,7 +35,7 @@ function Sources() {
             </li>
           ))}
         </ul>
-        <p>{t('guides.other')}</p>
+        <p>{t('guides.elsewhere')}</p>
       </section>
     </ReadingPage>
   );
