@@ -34,7 +34,7 @@ export const guides = {
     automatic: 'Ticks that Loop filled in by itself, and its scores',
     reminders: 'Reminders',
     colors: 'Colours and icons',
-    nearest: 'Frequencies that do not exist here: they become the nearest one, and you see which',
+    nearest: 'Frequencies that do not exist here: they become the nearest one, and the preview shows it',
     unset: 'Days without an answer',
     rhythm: 'How often a habit is due: the file does not have it, so habits start as daily',
     goals: 'Earlier goals: the last one counts',

@@ -37,7 +37,7 @@ export const guides: Messages['guides'] = {
     reminders: 'Les rappels',
     colors: 'Les couleurs et les icônes',
     nearest:
-      'Les fréquences qui n’existent pas ici\u00a0: elles deviennent la plus proche, et vous voyez laquelle',
+      'Les fréquences qui n’existent pas ici\u00a0: elles deviennent la plus proche, et l’aperçu le montre',
     unset: 'Les jours sans réponse',
     rhythm:
       'La fréquence des habitudes\u00a0: elle n’est pas dans le fichier, elles commencent donc en quotidien',

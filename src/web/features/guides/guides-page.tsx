@@ -23,7 +23,7 @@ function Sources() {
     <ReadingPage title={t('guides.title')} intro={t('guides.intro')}>
       <section>
         <h2>{t('guides.choose')}</h2>
-        <ul className="guide-sources">
+        <ul className="guide-columns">
           {guideSources.map((source) => (
             <li key={source}>
               <AppLink to={guideName(source)} className="surface apart guide-source leads">
@@ -50,7 +50,7 @@ function Guide({ source }: { source: GuideSource }) {
     <ReadingPage title={t(`guides.${source}.title`)} intro={t(`guides.${source}.intro`)}>
       <section className="surface guide-card">
         <h2>{t('guides.steps')}</h2>
-        <ol className="guide-steps">
+        <ol className="stack guide-steps">
           {steps.map((step) => (
             <li key={step}>{t(`guides.${source}.${step}`)}</li>
           ))}
@@ -59,10 +59,10 @@ function Guide({ source }: { source: GuideSource }) {
         <Begin />
         <p className="fine">{t('guides.device')}</p>
       </section>
-      <div className="guide-facts">
+      <div className="guide-columns">
         <section>
           <h2>{t('guides.keptTitle')}</h2>
-          <ul>
+          <ul className="guide-facts">
             {carried[source].kept.map((fact) => (
               <li key={fact}>
                 <Check size={18} aria-hidden="true" />
@@ -73,7 +73,7 @@ function Guide({ source }: { source: GuideSource }) {
         </section>
         <section>
           <h2>{t('guides.leftTitle')}</h2>
-          <ul>
+          <ul className="guide-facts">
             {carried[source].left.map((fact) => (
               <li key={fact}>
                 <X size={18} aria-hidden="true" />
@@ -83,9 +83,11 @@ function Guide({ source }: { source: GuideSource }) {
           </ul>
         </section>
       </div>
-      <AppLink to="import" className={buttonClass({ look: 'plain' })}>
-        {t('guides.all')}
-      </AppLink>
+      <p>
+        <AppLink to="import" className={buttonClass({ look: 'plain' })}>
+          {t('guides.all')}
+        </AppLink>
+      </p>
     </ReadingPage>
   );
 }
