@@ -78,7 +78,7 @@ export const landing: Messages['landing'] = {
     dataText:
       'Vos habitudes vous sont montrées, et ne servent à rien d’autre. Vous pouvez les télécharger, les corriger ou les effacer quand vous voulez.',
   },
-  import: 'Vous venez d’une autre application\u202f?',
+  import: 'Vous changez d’application\u202f?',
   closing: {
     title: 'Commencez par une habitude.',
     promise: 'Dans une minute, elle sera sur votre liste.',
