@@ -24,6 +24,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     babel({ presets: [reactCompilerPreset({ sources: (file) => remembers.test(file) })] }),
     isSsrBuild === true ? nameSources() : shrinkChunks(),
   ],
+  // The icons of lucide-react import it under this name.
+  resolve: {
+    alias: [{ find: '../createLucideIcon.mjs', replacement: resolve('src/web/ui/create-icon.ts') }],
+  },
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
   build:

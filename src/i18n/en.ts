@@ -41,6 +41,7 @@ export const later = {
   shortcuts: () => import('./en/shortcuts.ts'),
   grid: () => import('./en/grid.ts'),
   hints: () => import('./en/hints.ts'),
+  guides: () => import('./en/guides.ts'),
   unsent: () => import('./en/unsent.ts'),
   undo: () => import('./en/undo.ts'),
   welcome: () => import('./en/welcome.ts'),

@@ -42,6 +42,7 @@ export const later = {
   shortcuts: () => import('./fr/shortcuts.ts'),
   grid: () => import('./fr/grid.ts'),
   hints: () => import('./fr/hints.ts'),
+  guides: () => import('./fr/guides.ts'),
   unsent: () => import('./fr/unsent.ts'),
   undo: () => import('./fr/undo.ts'),
   welcome: () => import('./fr/welcome.ts'),

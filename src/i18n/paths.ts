@@ -1,9 +1,32 @@
 import { defaultLocale, type Locale } from './locale.ts';
 
+/** Where habits come from: each has a page on how to get the file. */
+export const guideSources = [
+  'loop',
+  'habitbull',
+  'habitkit',
+  'table-habit',
+  'beaver',
+  'tickmate',
+  'rewire',
+  'habitica',
+  'spreadsheet',
+] as const;
+export type GuideSource = (typeof guideSources)[number];
+
+/** The name of the page of a source. */
+export const guideName = <Source extends GuideSource>(source: Source) => `import-${source}` as const;
+
+const guidePaths = Object.fromEntries(
+  guideSources.map((source) => [guideName(source), `/import/${source}`]),
+) as { readonly [Source in GuideSource as `import-${Source}`]: `/import/${Source}` };
+
 /** Every page of the product by its name (specification §2), as English paths; French ones have /fr before them. */
 export const routePaths = {
   index: '/',
   apps: '/apps',
+  import: '/import',
+  ...guidePaths,
   'auth-login': '/auth/login',
   'auth-logout': '/auth/logout',
   'auth-register': '/auth/register',
@@ -21,6 +44,7 @@ export const routePaths = {
   'settings-archives': '/settings/archives',
   'settings-import': '/settings/import',
   'settings-breaks': '/settings/breaks',
+  'settings-import': '/settings/import',
   'settings-languages': '/settings/languages',
   'settings-close': '/settings/close',
   'habits-grid': '/habits/grid',
@@ -38,6 +62,8 @@ export const isCallback = (name: RouteName | null): boolean => name?.endsWith('-
 export const listedRoutes: readonly RouteName[] = [
   'index',
   'apps',
+  'import',
+  ...guideSources.map(guideName),
   'auth-login',
   'auth-register',
   'product-terms',

@@ -81,6 +81,7 @@ describe('pages', () => {
     for (const [url, message] of [
       ['/nowhere', '>Page Not Found</h1>'],
       ['/fr/nulle-part', '>Page introuvable</h1>'],
+      ['/import/nothing', '>Page Not Found</h1>'],
       ['/settings/%3Cscript%3E', '>Page Not Found</h1>'],
     ] as const) {
       const answer = await get(url);

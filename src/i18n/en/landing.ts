@@ -68,11 +68,12 @@ export const landing = {
       'Any phone, tablet or computer with a recent browser. You can add it to your home screen, and your list is the same everywhere.',
     moveTitle: 'Can I move over from paper or another app?',
     moveText:
-      'By hand, for now: the club only reads its own files. A habit takes a few seconds to add, and its past days can be ticked in its calendar.',
+      'Yes. The club reads the files of Loop, HabitBull, HabitKit, Habitica and others, and any table of days. From paper, a habit takes a few seconds to add, and its past days are ticked in its calendar.',
     dataTitle: 'What happens to my data?',
     dataText:
       'Your habits are shown to you and used for nothing else. You can download, correct or erase them whenever you like.',
   },
+  import: 'Coming from another app?',
   closing: {
     title: 'Start with one habit.',
     promise: 'A minute from now, it will be on your list.',

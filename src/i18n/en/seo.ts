@@ -10,6 +10,55 @@ export const seo = {
     description:
       'Resilience on your phone and tablet: iPhone, iPad and Android, on your home screen in a minute.',
   },
+  import: {
+    title: 'Import from another habit tracker · Resilience',
+    description:
+      'Move to Resilience with all your history: how to export your habits from Loop, HabitBull, HabitKit, Habitica and other apps.',
+  },
+  'import-loop': {
+    title: 'Import from Loop Habit Tracker · Resilience',
+    description:
+      'How to export a full backup or a CSV from Loop Habit Tracker, and bring your habits and their days to Resilience.',
+  },
+  'import-habitbull': {
+    title: 'Import from HabitBull · Resilience',
+    description:
+      'How to export a CSV file from HabitBull, and bring your habits, amounts and comments to Resilience.',
+  },
+  'import-habitkit': {
+    title: 'Import from HabitKit · Resilience',
+    description:
+      'How to export your data from HabitKit as JSON, and bring your habits and completions to Resilience.',
+  },
+  'import-table-habit': {
+    title: 'Import from Table Habit (mhabit) · Resilience',
+    description:
+      'How to export your habits with their records from Table Habit, and bring them to Resilience.',
+  },
+  'import-beaver': {
+    title: 'Import from Beaver Habits · Resilience',
+    description:
+      'How to export the JSON file of Beaver Habits, and bring your habits, periods and notes to Resilience.',
+  },
+  'import-tickmate': {
+    title: 'Import from Tickmate · Resilience',
+    description: 'How to back up the database of Tickmate, and bring your tracks and ticks to Resilience.',
+  },
+  'import-rewire': {
+    title: 'Import from Rewire · Resilience',
+    description:
+      'Which backups of the Rewire habit tracker can be read, and how to bring their check-ins to Resilience.',
+  },
+  'import-habitica': {
+    title: 'Import from Habitica · Resilience',
+    description:
+      'How to download the task history of Habitica as CSV, and bring your habits and dailies to Resilience.',
+  },
+  'import-spreadsheet': {
+    title: 'Import habits from a spreadsheet or CSV · Resilience',
+    description:
+      'Which columns, dates and values a CSV file of habits needs, from Excel, Google Sheets or another app, to be read by Resilience.',
+  },
   'auth-login': {
     title: 'Login · Resilience',
     description:
@@ -68,6 +117,10 @@ export const seo = {
   'settings-profile': {
     title: 'Profile · Resilience',
     description: 'Your name, picture, email and password, and where you are signed in to Resilience.',
+  },
+  'settings-import': {
+    title: 'Import · Resilience',
+    description: 'Read a file of another app, see what it holds, and add it to your habits in Resilience.',
   },
   'settings-languages': {
     title: 'Language · Resilience',

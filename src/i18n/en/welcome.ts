@@ -11,5 +11,6 @@ export const welcome = {
   starterWalk: 'Walk twenty minutes',
   starterBreathe: 'Breathe for five minutes',
   starterPhone: 'Put the phone away at ten',
+  import: 'Coming from another app?',
   divider: 'Group habits with a divider, such as “Morning”.',
 };

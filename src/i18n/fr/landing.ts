@@ -73,11 +73,12 @@ export const landing: Messages['landing'] = {
       'Tout téléphone, tablette ou ordinateur dont le navigateur est récent. Vous pouvez l’ajouter à l’écran d’accueil, et votre liste est la même partout.',
     moveTitle: 'Puis-je venir du papier ou d’une autre application\u202f?',
     moveText:
-      'À la main, pour l’instant\u00a0: le club ne lit que ses propres fichiers. Une habitude s’ajoute en quelques secondes, et ses jours passés se cochent dans son calendrier.',
+      'Oui. Le club lit les fichiers de Loop, HabitBull, HabitKit, Habitica et d’autres, et tout tableau de jours. Depuis le papier, une habitude s’ajoute en quelques secondes, et ses jours passés se cochent dans son calendrier.',
     dataTitle: 'Que deviennent mes données\u202f?',
     dataText:
       'Vos habitudes vous sont montrées, et ne servent à rien d’autre. Vous pouvez les télécharger, les corriger ou les effacer quand vous voulez.',
   },
+  import: 'Vous changez d’application\u202f?',
   closing: {
     title: 'Commencez par une habitude.',
     promise: 'Dans une minute, elle sera sur votre liste.',

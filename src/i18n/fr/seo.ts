@@ -11,6 +11,55 @@ export const seo: Messages['seo'] = {
     description:
       'Résilience sur votre téléphone et votre tablette\u00a0: iPhone, iPad et Android, sur l’écran d’accueil en une minute.',
   },
+  import: {
+    title: 'Importer d’une autre application d’habitudes · Résilience',
+    description:
+      'Passez à Résilience avec tout votre historique\u00a0: comment exporter vos habitudes de Loop, HabitBull, HabitKit, Habitica et d’autres applications.',
+  },
+  'import-loop': {
+    title: 'Importer depuis Loop Habit Tracker · Résilience',
+    description:
+      'Comment exporter une sauvegarde complète ou un CSV de Loop - Suivi d’habitudes, et reprendre vos habitudes et leurs jours dans Résilience.',
+  },
+  'import-habitbull': {
+    title: 'Importer depuis HabitBull · Résilience',
+    description:
+      'Comment exporter un fichier CSV de HabitBull, et reprendre vos habitudes, quantités et commentaires dans Résilience.',
+  },
+  'import-habitkit': {
+    title: 'Importer depuis HabitKit · Résilience',
+    description:
+      'Comment exporter vos données de HabitKit en JSON, et reprendre vos habitudes et leurs réalisations dans Résilience.',
+  },
+  'import-table-habit': {
+    title: 'Importer depuis Table Habit (mhabit) · Résilience',
+    description:
+      'Comment exporter de Table Habit vos habitudes avec leurs entrées, et les reprendre dans Résilience.',
+  },
+  'import-beaver': {
+    title: 'Importer depuis Beaver Habits · Résilience',
+    description:
+      'Comment exporter le fichier JSON de Beaver Habits, et reprendre vos habitudes, fréquences et notes dans Résilience.',
+  },
+  'import-tickmate': {
+    title: 'Importer depuis Tickmate · Résilience',
+    description:
+      'Comment sauvegarder la base de données de Tickmate, et reprendre vos suivis et leurs coches dans Résilience.',
+  },
+  'import-rewire': {
+    title: 'Importer depuis Rewire · Résilience',
+    description: 'Quelles sauvegardes de Rewire se lisent, et comment reprendre leurs jours dans Résilience.',
+  },
+  'import-habitica': {
+    title: 'Importer depuis Habitica · Résilience',
+    description:
+      'Comment télécharger l’historique des tâches de Habitica en CSV, et reprendre vos habitudes et vos quotidiennes dans Résilience.',
+  },
+  'import-spreadsheet': {
+    title: 'Importer des habitudes d’un tableur ou d’un CSV · Résilience',
+    description:
+      'Quelles colonnes, dates et valeurs un fichier CSV d’habitudes doit contenir, depuis Excel, Google Sheets ou une autre application, pour que Résilience le lise.',
+  },
   'auth-login': {
     title: 'Connexion · Résilience',
     description:
@@ -73,6 +122,11 @@ export const seo: Messages['seo'] = {
     title: 'Profil · Résilience',
     description:
       'Votre nom, votre photo, votre adresse e-mail, votre mot de passe et vos connexions à Résilience.',
+  },
+  'settings-import': {
+    title: 'Importer · Résilience',
+    description:
+      'Lisez le fichier d’une autre application, voyez ce qu’il contient, et ajoutez-le à vos habitudes dans Résilience.',
   },
   'settings-languages': {
     title: 'Langue · Résilience',

@@ -12,5 +12,6 @@ export const welcome: Messages['welcome'] = {
   starterWalk: 'Marcher vingt minutes',
   starterBreathe: 'Respirer cinq minutes',
   starterPhone: 'Ranger le téléphone à 22\u00a0h',
+  import: 'Vous changez d’application\u202f?',
   divider: 'Regroupez vos habitudes sous un séparateur, par exemple «\u00a0Le matin\u00a0».',
 };

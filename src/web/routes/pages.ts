@@ -1,6 +1,6 @@
 import { keys, queries } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
-import { pathTo, routeNameAt } from '#i18n/paths.ts';
+import { guideName, guideSources, pathTo, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
 import type { Guard, Page, Place } from './page.ts';
@@ -19,6 +19,11 @@ const landing = lazyComponent(
 const apps = lazyComponent(SOURCE, async () => (await import('#web/features/apps/apps-page.tsx')).AppsPage, [
   'apps',
 ]);
+const guides = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/guides/guides-page.tsx')).GuidesPage,
+  ['guides'],
+);
 const home = lazyComponent(SOURCE, async () => {
   const { Home, breakBar, emptyList, kindRow, missedCard, otherDay } = await import(
     '#web/features/home/home.tsx'
@@ -158,6 +163,8 @@ const offers = (provider: Provider) => (_place: Place, app: App) =>
 export const pages = [
   { name: 'index', part: (user) => (user === null ? landing : home), load: loadDay },
   { name: 'apps', part: () => apps },
+  { name: 'import', part: () => guides },
+  ...guideSources.map((source) => ({ name: guideName(source), part: () => guides })),
   { name: 'auth-login', guard: visitorOnly, part: () => login },
   { name: 'auth-register', guard: visitorOnly, part: () => register },
   { name: 'auth-google-callback', isValid: offers('google'), hidden: true, part: () => callback },
@@ -172,6 +179,7 @@ export const pages = [
   { name: 'auth-email-undo', hidden: true, part: () => undoEmail },
   { name: 'settings', guard: userOnly, hidden: true, part: () => settings },
   { name: 'settings-profile', guard: userOnly, hidden: true, part: () => profile, load: loadProfile },
+  { name: 'settings-import', guard: userOnly, hidden: true, part: () => settings },
   { name: 'settings-languages', guard: userOnly, hidden: true, part: () => languages },
   { name: 'settings-breaks', guard: userOnly, hidden: true, part: () => breaks },
   { name: 'settings-close', guard: userOnly, hidden: true, part: () => close },

@@ -1,9 +1,10 @@
 import { CalendarDays, Check, Sprout } from 'lucide-react';
 import { useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import './empty-list.css';
 
@@ -56,6 +57,9 @@ export function EmptyList() {
         ))}
       </div>
       <p className="fine">{t('welcome.divider')}</p>
+      <AppLink to="settings-import" seldom className={buttonClass({ look: 'quiet', small: true })}>
+        {t('welcome.import')}
+      </AppLink>
     </div>
   );
 }

@@ -44,6 +44,9 @@ export function Landing() {
             text: t(`landing.questions.${key}Text`),
           }))}
         />
+        <AppLink to="import" className={buttonClass({ look: 'quiet' })}>
+          {t('landing.import')}
+        </AppLink>
       </section>
       <section className="landing-part is-closing" aria-labelledby="closing">
         <h2 id="closing">{t('landing.closing.title')}</h2>
