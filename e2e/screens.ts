@@ -46,5 +46,4 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'settings-breaks': { who: ['member'] },
   'settings-close': { who: ['member'] },
   'settings-archives': { who: ['member'] },
-  'settings-import': { who: ['member'] },
 };

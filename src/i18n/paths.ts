@@ -42,7 +42,6 @@ export const routePaths = {
   settings: '/settings',
   'settings-profile': '/settings/profile',
   'settings-archives': '/settings/archives',
-  'settings-import': '/settings/import',
   'settings-breaks': '/settings/breaks',
   'settings-import': '/settings/import',
   'settings-languages': '/settings/languages',

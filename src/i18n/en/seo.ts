@@ -135,10 +135,6 @@ export const seo = {
     description:
       'Close your Resilience account and come back within two weeks, or erase it with everything in it.',
   },
-  'settings-import': {
-    title: 'Import · Resilience',
-    description: 'Your habits and days from another app, a spreadsheet or a file of Resilience.',
-  },
   'settings-archives': {
     title: 'Archives · Resilience',
     description: 'The habits that you archived in Resilience, to restore or to delete.',

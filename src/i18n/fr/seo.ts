@@ -141,11 +141,6 @@ export const seo: Messages['seo'] = {
     description:
       'Fermez votre compte Résilience, à rouvrir sous deux semaines, ou effacez-le avec tout son contenu.',
   },
-  'settings-import': {
-    title: 'Importer · Résilience',
-    description:
-      'Vos habitudes et vos jours depuis une autre application, un tableur ou un fichier de Résilience.',
-  },
   'settings-archives': {
     title: 'Archives · Résilience',
     description: 'Les habitudes que vous avez archivées dans Résilience, à restaurer ou à supprimer.',

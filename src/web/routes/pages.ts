@@ -179,7 +179,7 @@ export const pages = [
   { name: 'auth-email-undo', hidden: true, part: () => undoEmail },
   { name: 'settings', guard: userOnly, hidden: true, part: () => settings },
   { name: 'settings-profile', guard: userOnly, hidden: true, part: () => profile, load: loadProfile },
-  { name: 'settings-import', guard: userOnly, hidden: true, part: () => settings },
+  { name: 'settings-import', guard: userOnly, hidden: true, part: () => importFile },
   { name: 'settings-languages', guard: userOnly, hidden: true, part: () => languages },
   { name: 'settings-breaks', guard: userOnly, hidden: true, part: () => breaks },
   { name: 'settings-close', guard: userOnly, hidden: true, part: () => close },
@@ -192,7 +192,6 @@ export const pages = [
       await client.serverState.load(queries.archives(client.api));
     },
   },
-  { name: 'settings-import', guard: userOnly, hidden: true, part: () => importFile },
   { name: 'habits-grid', guard: userOnly, hidden: true, part: () => grid, load: loadCells },
   {
     name: 'habits-performance',

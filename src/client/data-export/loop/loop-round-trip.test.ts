@@ -7,7 +7,7 @@ import { exportedAt, ID, ownHabit, readZip, writeZip } from '#tests/client/loop-
 import { type LoopRow, makeLoopZip } from '#tests/client/make-loop.ts';
 import type { ForeignDay, ForeignHabit } from '../../imports/foreign.ts';
 import { cutText, inOneLine } from '../../imports/plain-text.ts';
-import { toExportHabits } from '../../imports/to-export.ts';
+import { exportHabitOf, importedId } from '../../imports/to-export.ts';
 
 const anyText = fc.string({
   unit: fc.constantFrom('a', 'É', '🏃', ',', '"', ';', '\n', ' ', '=', "'", '日', '\t', '0'),
@@ -37,18 +37,16 @@ const anyLoopRow: fc.Arbitrary<LoopRow> = fc.record({
   days: fc.array(fc.tuple(anyDay, anyLoopValue, anyText), { maxLength: 40 }),
 } satisfies { [Field in keyof LoopRow]: fc.Arbitrary<LoopRow[Field]> });
 
-const toExport = async (habits: readonly ForeignHabit[]): Promise<ExportHabit[]> =>
-  await toExportHabits(
-    habits.map((habit) => ({ habit })),
-    {
-      userId: ID,
-      source: 'loop',
-      today: TODAY,
-      now: exportedAt,
-      weekStart: 1,
-      emojiNamed: () => null,
-      suggestEmoji: () => null,
-    },
+const options = {
+  today: TODAY,
+  now: exportedAt,
+  weekStart: 1,
+  emojiNamed: () => null,
+  suggestEmoji: () => null,
+};
+const toExport = (habits: readonly ForeignHabit[]): ExportHabit[] =>
+  habits.map((habit, order) =>
+    exportHabitOf(habit, { id: importedId(ID, 'loop', habit.key), order }, options),
   );
 
 /** What must be the same: all but what was left out at the first reading. */
@@ -59,7 +57,7 @@ test('gives back to Loop what came from it, day for day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyLoopRow, { minLength: 1, maxLength: 6 }), async (rows) => {
       const first = readZip(makeLoopZip(rows));
-      const own = (await toExport(first)).map((habit) => exportHabitSchema.parse(habit));
+      const own = toExport(first).map((habit) => exportHabitSchema.parse(habit));
       expect(keptOf(readZip(await writeZip(...own)))).toEqual(keptOf(first));
     }),
     { numRuns: 150 },

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { Alert } from '#web/shared/forms/alert.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Refusal } from './use-import.ts';
@@ -40,6 +42,9 @@ export function ImportChoice({ refusal, error, busy, onChoose }: ImportChoicePro
       </label>
       <Alert text={refusal === null ? error : t(`imports.refusal.${refusal}`)} />
       <p className="settings-text">{t('imports.known')}</p>
+      <AppLink to="import" className={buttonClass({ look: 'quiet', small: true })}>
+        {t('imports.guides')}
+      </AppLink>
     </section>
   );
 }
