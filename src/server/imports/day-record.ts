@@ -20,8 +20,6 @@ interface RecordedDay {
   readonly left: string;
   /** The columns that had other values; null when there was no row. */
   readonly before: Partial<DayRow> | null;
-  /** Of a day that only got an amount. */
-  readonly value?: number;
 }
 
 /** By day, what an import changed in one habit. */
@@ -32,8 +30,16 @@ type Other = readonly [day: DayKey, left: string, before: Partial<DayRow> | null
 
 const MARK_LENGTH = 11;
 
-/** 64 bits of a hash: a day may have a long note and a hundred steps, and an import thousands of days. */
+/** Begins the mark of a day with an amount alone: no hash contains it. */
+const AMOUNT = '=';
+
+/**
+ * 64 bits of a hash: a day may have a long note and a hundred steps, and an import thousands of days. Of an amount alone it is the amount,
+ * since ten thousand hashes would block the event loop.
+ */
 function markOf({ count, steps, state, value, note }: DayRow): string {
+  const isAmount = value !== null && count === 0 && steps === '[]' && state === null && note === '';
+  if (isAmount) return `${AMOUNT}${String(value)}`;
   const text = JSON.stringify([count, steps, state, value, note]);
   return hash('sha256', text, 'base64url').slice(0, MARK_LENGTH);
 }
@@ -41,7 +47,6 @@ function markOf({ count, steps, state, value, note }: DayRow): string {
 const EMPTY = rowOfDay('', NO_DAY);
 const TICK = markOf({ ...EMPTY, count: 1 });
 const SKIP = markOf({ ...EMPTY, state: 'skipped' });
-const amountMark = (value: number): string => markOf({ ...EMPTY, value });
 
 /** The days of one row of the storage. */
 export function recordedDays({ ticks, skips, amounts, others }: StoredDays): Map<DayKey, RecordedDay> {
@@ -49,7 +54,7 @@ export function recordedDays({ ticks, skips, amounts, others }: StoredDays): Map
   for (const day of daysOf(TickSet.parse(ticks))) days.set(day, { left: TICK, before: null });
   for (const day of daysOf(TickSet.parse(skips))) days.set(day, { left: SKIP, before: null });
   for (const [day, value] of DayValues.parse(amounts).entries()) {
-    days.set(day, { left: amountMark(value), before: null, value });
+    days.set(day, { left: markOf({ ...EMPTY, value }), before: null });
   }
   for (const [day, left, before] of JSON.parse(others) as Other[]) days.set(day, { left, before });
   return days;
@@ -59,14 +64,16 @@ const daysOf = (set: TickSet): DayKey[] => set.days(set.earliest ?? '', set.late
 
 /** The reverse: days without anything before and only a tick, a skip or an amount after take a few bits each. */
 export function storedDays(days: DayRecord): StoredDays {
-  const kinds = Map.groupBy(days, ([, { left, before, value }]) => {
+  const kinds = Map.groupBy(days, ([, { left, before }]) => {
     if (before !== null) return 'others';
     if (left === TICK) return 'ticks';
     if (left === SKIP) return 'skips';
-    return value === undefined ? 'others' : 'amounts';
+    return left.startsWith(AMOUNT) ? 'amounts' : 'others';
   });
   const named = (kind: 'ticks' | 'skips') => TickSet.of((kinds.get(kind) ?? []).map(([day]) => day));
-  const amounts = (kinds.get('amounts') ?? []).map(([day, { value = 0 }]) => [day, value] as const);
+  const amounts = (kinds.get('amounts') ?? []).map(
+    ([day, { left }]) => [day, Number(left.slice(1))] as const,
+  );
   const others = (kinds.get('others') ?? []).map(([day, { left, before }]): Other => [day, left, before]);
   return {
     ticks: JSON.stringify(named('ticks')),
@@ -86,7 +93,6 @@ export function addChanges(days: Map<DayKey, RecordedDay>, changes: readonly Cha
     days.set(day, {
       left: markOf(row),
       before: beforeBoth(isAsLeft ? earlier : undefined, old && changedColumns(old, row)),
-      ...(isOnlyAmount(row) && { value: row.value }),
     });
   }
 }
@@ -104,9 +110,6 @@ function changedColumns(row: DayRow, from: DayRow): Partial<DayRow> {
   const columns = Object.entries(row).filter(([column, value]) => value !== from[column as keyof DayRow]);
   return Object.fromEntries(columns);
 }
-
-const isOnlyAmount = (row: DayRow): row is DayRow & { value: number } =>
-  row.value !== null && markOf(row) === amountMark(row.value);
 
 /** The day as it was before the import; undefined when its row is not as the import left it. */
 export function dayBefore({ left, before }: RecordedDay, row: DayRow | undefined): CountedDay | undefined {
