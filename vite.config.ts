@@ -74,7 +74,7 @@ const sharedChunks = [
   // Of the cards beside the list and of the performance. Not in the next group: a wide first screen would load all of that.
   { name: 'figures', test: isOfCards },
   // What emoji are found by. Not in the next group, which the first screen loads when it is idle.
-  { name: 'emoji-words', test: /src\/web\/(?:features\/emoji-picker\/(?:keywords|rank)|shared\/fold)\./ },
+  { name: 'emoji-words', test: /src\/web\/shared\/emoji-words\/(?:fold|keywords|rank)\./ },
   { name: 'kinds', test: isOfKinds },
   // A plan in words. Not in the next group either.
   { name: 'plan', test: /src\/web\/shared\/plan\/(?:presets|plan-text|use-plan-text)\./ },

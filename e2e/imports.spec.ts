@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import type { Import } from '#contract/imports.ts';
@@ -165,9 +166,9 @@ test('asks what the columns of a table are, and how its dates are written', asyn
   await expect(main.getByRole('heading', { name: t('imports.asks') })).toBeVisible();
   await app.expectAccessible();
   expect(await sideways(page)).toBe(0);
-  await main.getByLabel(t('imports.column.habit')).selectOption('Quoi');
-  await main.getByLabel(t('imports.column.date')).selectOption('Quand');
-  await main.getByLabel(t('imports.column.value')).selectOption('Combien');
+  await main.getByLabel(t('imports.column.habit'), { exact: true }).selectOption('Quoi');
+  await main.getByLabel(t('imports.column.date'), { exact: true }).selectOption('Quand');
+  await main.getByLabel(t('imports.column.value'), { exact: true }).selectOption('Combien');
   await main.getByText(t('imports.monthFirst')).click();
   await main.getByRole('button', { name: t('imports.read') }).click();
   await expect(main.getByRole('checkbox', { name: 'Marcher' })).toBeChecked();
@@ -186,7 +187,7 @@ test('asks what the columns of a table are, and how its dates are written', asyn
   ]);
 });
 
-test('refuses files in words, and reads the next one', async ({ page, app }) => {
+test('refuses files in words, and reads the next one', async ({ page, app }, testInfo) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('settings-import'));
@@ -196,12 +197,15 @@ test('refuses files in words, and reads the next one', async ({ page, app }) => 
     ['{"habits": [', t('imports.refusal.damaged')],
     ['', t('imports.refusal.empty')],
     ['<html>', t('imports.refusal.unknown')],
-    [new Uint8Array(64 * 1024 * 1024 + 1), t('imports.refusal.tooLarge')],
   ];
   for (const [content, words] of refused) {
     await choose(page, app, 'file', content);
     await expect(main.getByRole('alert')).toHaveText(words);
   }
+  const large = testInfo.outputPath('large');
+  await writeFile(large, new Uint8Array(64 * 1024 * 1024 + 1));
+  await page.getByLabel(t('imports.choose')).setInputFiles(large);
+  await expect(main.getByRole('alert')).toHaveText(t('imports.refusal.tooLarge'));
   await app.expectAccessible();
   await choose(page, app, 'loop.zip', zip);
   await expect(main.getByRole('checkbox', { name: 'Eau' })).toBeChecked();

@@ -10,7 +10,7 @@ import { searchData } from './emojis/search-data.ts';
 
 const root = join(import.meta.dirname, '..');
 export const namesFile = join(root, 'src/contract/emoji-names.json');
-export const searchFolder = join(root, 'src/web/features/emoji-picker/data');
+export const searchFolder = join(root, 'src/web/shared/emoji-words/data');
 
 const compress = promisify(brotliCompress);
 const atOnce = 64;

@@ -61,7 +61,7 @@ export function outcomeOf(read: () => unknown): string {
 }
 
 /** Values of the wrong type for any field, and some of the right one. */
-export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,

@@ -3,7 +3,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { insertRows, makeDatabase } from './make-database.ts';
 
 /** One line of CSV; a cell has quotes where it needs them. */
-export function csvLine(cells: readonly (string | number)[]): string {
+function csvLine(cells: readonly (string | number)[]): string {
   return cells
     .map(String)
     .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))

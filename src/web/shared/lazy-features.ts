@@ -38,7 +38,7 @@ export async function randomEmoji(): Promise<string> {
 
 /** Finds emoji for the name of a habit, without loading the picker. */
 export async function emojiSuggestions(locale: Locale) {
-  const { loadSuggest } = await import('#web/features/emoji-picker/suggest.ts');
+  const { loadSuggest } = await import('#web/shared/emoji-words/suggest.ts');
   return loadSuggest(locale);
 }
 

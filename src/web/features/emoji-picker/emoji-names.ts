@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locale.ts';
-import { fold } from '#web/shared/fold.ts';
-import { rankOf } from './rank.ts';
+import { fold } from '#web/shared/emoji-words/fold.ts';
+import { rankOf } from '#web/shared/emoji-words/rank.ts';
 
 /** In the order of the picker (specification §2). */
 export const categoryKeys = [
@@ -63,7 +63,7 @@ function entryOf(name: string, translated: string | undefined): EmojiEntry {
 
 async function readNames(): Promise<Words> {
   const [{ firstNames }, { moreNames }] = await Promise.all([
-    import('./first-names.ts'),
+    import('#web/shared/emoji-words/first-names.ts'),
     import('./more-names.ts'),
   ]);
   return { ...firstNames, ...moreNames };
@@ -71,7 +71,7 @@ async function readNames(): Promise<Words> {
 
 async function readFrench(): Promise<Words> {
   const [{ firstLabels }, { moreLabels }] = await Promise.all([
-    import('./first-labels.ts'),
+    import('#web/shared/emoji-words/first-labels.ts'),
     import('./more-labels.ts'),
   ]);
   return { ...firstLabels, ...moreLabels };
@@ -79,7 +79,7 @@ async function readFrench(): Promise<Words> {
 
 /** A random name of the first category. */
 export async function randomEmojiName(random: () => number = Math.random): Promise<string> {
-  const { people } = (await import('./first-names.ts')).firstNames;
+  const { people } = (await import('#web/shared/emoji-words/first-names.ts')).firstNames;
   return people[Math.floor(random() * people.length)] ?? 'grinning-face';
 }
 

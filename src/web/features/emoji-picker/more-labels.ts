@@ -1,4 +1,4 @@
-import labels from './data/labels-fr-diversity.json' with { type: 'json' };
+import labels from '#web/shared/emoji-words/data/labels-fr-diversity.json' with { type: 'json' };
 
 /** French labels of the names with a skin tone, in the same order. */
 export const moreLabels = labels;

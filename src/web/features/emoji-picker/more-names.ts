@@ -1,4 +1,4 @@
-import names from './data/names-diversity.json' with { type: 'json' };
+import names from '#web/shared/emoji-words/data/names-diversity.json' with { type: 'json' };
 
 /** Names with a skin tone, half of all. */
 export const moreNames = names;

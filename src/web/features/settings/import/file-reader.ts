@@ -1,14 +1,14 @@
 import { READER_POLICY } from '#contract/worker-file.ts';
 import { scriptAddress } from '#web/platform/script-address.ts';
-import type { ReaderAnswer, ReaderCall, ReaderCalls } from './reader-calls.ts';
-import address from './reader-worker.ts?worker&url';
+import type { ReaderAnswer, ReaderCalls } from './reader-calls.ts';
 
 type Answer<Name extends keyof ReaderCalls> = ReturnType<ReaderCalls[Name]>;
 
-export type FileReader = ReturnType<typeof createFileReader>;
+export type FileReader = Awaited<ReturnType<typeof createFileReader>>;
 
 /** The page's side of the worker that reads files. Rejects when the worker fails or is stopped. */
-export function createFileReader() {
+export async function createFileReader() {
+  const { default: address } = await import('./reader-worker.ts?worker&url');
   const worker = new Worker(scriptAddress(READER_POLICY, address), { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<never>>();
   let calls = 0;
@@ -35,7 +35,7 @@ export function createFileReader() {
       calls += 1;
       const asked = Promise.withResolvers<never>();
       waiting.set(calls, asked);
-      worker.postMessage({ call: calls, name, input } as ReaderCall);
+      worker.postMessage({ call: calls, name, input }, []);
       return await asked.promise;
     },
     stop(): void {

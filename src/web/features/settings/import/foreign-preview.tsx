@@ -4,20 +4,20 @@ import { matchHabits } from '#client/imports/match-habits.ts';
 import { queries } from '#client/queries.ts';
 import { useAccountData, useApi, useQuery } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { fold } from '#web/shared/fold.ts';
+import { fold } from '#web/shared/emoji-words/fold.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 import { DroppedList } from './dropped-list.tsx';
+import type { ChosenHabit } from './foreign-source.ts';
 import { HabitChoice } from './habit-choice.tsx';
-import type { ChosenHabit } from './use-import.ts';
 import { useMoreRows } from './use-more-rows.ts';
 
 interface ForeignPreviewProps {
   /** The name of the file. */
   name: string;
   preview: FilePreview;
-  readYear: (id: string) => Promise<YearSample | undefined>;
+  readYear: (id: string) => Promise<YearSample>;
   onBegin: (chosen: readonly ChosenHabit[]) => void;
   onOther: () => void;
 }
@@ -42,7 +42,10 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
   const areAll = shown.every(({ id }) => !left.has(id));
   const chooseAll = () => {
     const next = new Set(left);
-    for (const { id } of shown) areAll ? next.add(id) : next.delete(id);
+    for (const { id } of shown) {
+      if (areAll) next.add(id);
+      else next.delete(id);
+    }
     setLeft(next);
   };
   const targetOf = (id: string): string => {
@@ -65,15 +68,7 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
         />
       )}
       {shown.length > 0 ? (
-        <label className="import-check">
-          <input type="checkbox" checked={areAll} onChange={chooseAll} />
-          <span>
-            {t('imports.all')}{' '}
-            <span className="settings-text">
-              {t('imports.chosen', { count: chosen.length, total: habits.length })}
-            </span>
-          </span>
-        </label>
+        <ChooseAll isChosen={areAll} count={chosen.length} total={habits.length} onChoose={chooseAll} />
       ) : (
         <p className="settings-text">{t('imports.noMatch')}</p>
       )}
@@ -106,6 +101,26 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ChooseAllProps {
+  isChosen: boolean;
+  /** How many of the habits are chosen. */
+  count: number;
+  total: number;
+  onChoose: () => void;
+}
+
+function ChooseAll({ isChosen, count, total, onChoose }: ChooseAllProps) {
+  const t = useTranslator();
+  return (
+    <label className="import-check">
+      <input type="checkbox" checked={isChosen} onChange={onChoose} />
+      <span>
+        {t('imports.all')} <span className="settings-text">{t('imports.chosen', { count, total })}</span>
+      </span>
+    </label>
   );
 }
 

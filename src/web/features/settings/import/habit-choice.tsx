@@ -15,7 +15,7 @@ interface HabitChoiceProps {
   isChosen: boolean;
   /** Whether it is kept beside the own habit of its name. */
   isApart: boolean;
-  readYear: (id: string) => Promise<YearSample | undefined>;
+  readYear: (id: string) => Promise<YearSample>;
   onChoose: () => void;
   onApart: () => void;
 }

@@ -8,7 +8,7 @@ import { YearMap } from '#web/ui/year-map.tsx';
 
 interface HabitYearProps {
   habit: HabitPreview;
-  readYear: (id: string) => Promise<YearSample | undefined>;
+  readYear: (id: string) => Promise<YearSample>;
 }
 
 /** As many weekdays as can be told apart. */
@@ -20,7 +20,7 @@ export function HabitYear({ habit: { id, name }, readYear }: HabitYearProps) {
   const formats = useFormats();
   const { weekStart } = useAccountData().settings;
   const [sample, setSample] = useState<YearSample | null>(null);
-  const load = () => void readYear(id).then((read) => setSample(read ?? null), ignoreFailure);
+  const load = () => void readYear(id).then(setSample, ignoreFailure);
   const days = sample ? yearDays(sample.figures, sample.stop, weekStart) : [];
   const textOf = ({ day: key, total, completed }: YearDay): string => {
     const day = formats.day(key, 'full');

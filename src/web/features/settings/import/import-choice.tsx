@@ -5,7 +5,7 @@ import { Alert } from '#web/shared/forms/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { Refusal } from './use-import.ts';
+import type { Refusal } from './use-reading.ts';
 
 interface ImportChoiceProps {
   refusal: Refusal | null;

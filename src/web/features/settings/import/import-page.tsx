@@ -1,14 +1,17 @@
+import { sourceOfFile } from '#client/data-export/import-data.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ForeignPreview } from './foreign-preview.tsx';
+import { sourceOfForeign } from './foreign-source.ts';
 import { ImportChoice } from './import-choice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { OwnPreview } from './own-preview.tsx';
 import { TableQuestion } from './table-question.tsx';
-import { useImport } from './use-import.ts';
+import { useReading } from './use-reading.ts';
+import { useSending } from './use-sending.ts';
 import './import.css';
 
 /** Imports a file of our own or of another app: choose, preview, send, result. */
@@ -19,12 +22,21 @@ export function ImportPage() {
 }
 
 function Import({ userId }: { userId: string }) {
-  const { state, ...act } = useImport(userId);
+  const { state, choose, chooseAnother, year, exported } = useReading(userId);
+  const { state: sent, begin, goOn, cancel, forget } = useSending();
+  if (sent?.phase === 'sending') return <ImportProgress {...sent} onGoOn={goOn} onCancel={cancel} />;
+  if (sent) {
+    const onOther = () => {
+      forget();
+      chooseAnother();
+    };
+    return <ImportResult {...sent} onOther={onOther} />;
+  }
   switch (state.phase) {
     case 'choosing':
       return (
         <>
-          <ImportChoice {...state} onChoose={act.choose} />
+          <ImportChoice {...state} onChoose={choose} />
           <EarlierImports />
         </>
       );
@@ -32,30 +44,26 @@ function Import({ userId }: { userId: string }) {
       return (
         <TableQuestion
           {...state}
-          onAnswer={(answers) => act.answer(state.file, answers)}
-          onOther={act.chooseAnother}
+          onAnswer={(answers) => choose(state.file, answers)}
+          onOther={chooseAnother}
         />
       );
     case 'own':
       return (
         <OwnPreview
           {...state}
-          onBegin={(withProfile) => act.beginOwn(state.file, withProfile)}
-          onOther={act.chooseAnother}
+          onBegin={(withProfile) => begin(sourceOfFile(state.file, userId, withProfile))}
+          onOther={chooseAnother}
         />
       );
-    case 'foreign':
+    default:
       return (
         <ForeignPreview
           {...state}
-          readYear={act.year}
-          onBegin={(chosen) => act.beginForeign(state.preview, chosen)}
-          onOther={act.chooseAnother}
+          readYear={year}
+          onBegin={(chosen) => begin(sourceOfForeign(state.preview.source, chosen, exported))}
+          onOther={chooseAnother}
         />
       );
-    case 'sending':
-      return <ImportProgress {...state} onGoOn={act.goOn} onCancel={act.cancel} />;
-    default:
-      return <ImportResult {...state} onOther={act.chooseAnother} />;
   }
 }

@@ -2,7 +2,7 @@ import { ForeignFileError } from '#client/imports/foreign.ts';
 import { createForeignReader, type ForeignReader } from '#client/imports/foreign-reader.ts';
 import { FILE_BYTES_MAX } from '#client/imports/limits.ts';
 import { EXPORT_FORMAT } from '#contract/export-file.ts';
-import { loadEmojiChoice } from '../../emoji-picker/emoji-choice.ts';
+import { loadEmojiChoice } from '#web/shared/emoji-words/emoji-choice.ts';
 import type { ReadAnswers, ReaderAnswer, ReaderCall, ReadFor } from './reader-calls.ts';
 
 /**
@@ -38,7 +38,8 @@ async function answerTo(call: ReaderCall): Promise<ReaderAnswer['answer']> {
 
 addEventListener('message', ({ data }: MessageEvent<ReaderCall>) => {
   answerTo(data).then(
-    (answer) => postMessage({ call: data.call, answer } satisfies ReaderAnswer),
-    (error: unknown) => postMessage({ call: data.call, failure: String(error) } satisfies ReaderAnswer),
+    (answer) => postMessage({ call: data.call, answer } satisfies ReaderAnswer, { transfer: [] }),
+    (error: unknown) =>
+      postMessage({ call: data.call, failure: String(error) } satisfies ReaderAnswer, { transfer: [] }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadCategories } from './emoji-names.ts';
+import { loadCategories } from '#web/features/emoji-picker/emoji-names.ts';
 import { keywords } from './keywords.ts';
 import { loadSuggest } from './suggest.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts';
-import { fold } from '#web/shared/fold.ts';
+import { fold } from './fold.ts';
 import { type Ranked, rankOf, ranks } from './rank.ts';
 
 /** An emoji that is proposed for a name. */

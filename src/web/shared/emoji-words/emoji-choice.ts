@@ -1,5 +1,4 @@
 import type { Locale } from '#i18n/locale.ts';
-import { categoryKeys } from './emoji-names.ts';
 import { loadSuggest } from './suggest.ts';
 
 /** How habits of other apps get an emoji of ours. */
@@ -16,11 +15,10 @@ export async function loadEmojiChoice(locale: Locale): Promise<EmojiChoice> {
     import('./data/codes.json', { with: { type: 'json' } }),
     import('./first-names.ts'),
   ]);
+  const categories = Object.keys(codes) as (keyof typeof codes)[];
   const named = new Map(
-    categoryKeys.flatMap((category) =>
-      category === 'diversity'
-        ? []
-        : codes[category].map((code, place): [string, string] => [code, firstNames[category][place] ?? '']),
+    categories.flatMap((category) =>
+      codes[category].map((code, place): [string, string] => [code, firstNames[category][place] ?? '']),
     ),
   );
   return {

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts';
-import { fold } from '#web/shared/fold.ts';
+import { fold } from './fold.ts';
 
 /** What habits are called and emoji are not, by language: the words, then their emoji, the best first. */
 const tables: Record<Locale, string> = {

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  FILE_MAX,
+  type FileRefusal,
+  type FileSummary,
+  readExportFile,
+  summaryOf,
+} from '#client/data-export/export-file.ts';
+import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
+import type { FilePreview, YearSample } from '#client/imports/foreign-reader.ts';
+import { useAccountData, useToday } from '#client/react.tsx';
+import type { ExportData, ExportHabit } from '#contract/data-export.ts';
+import { useLocale } from '#web/app/i18n.tsx';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
+import { createFileReader, type FileReader } from './file-reader.ts';
+import type { ReadAnswers } from './reader-calls.ts';
+
+export type Refusal = FileRefusal | Exclude<ForeignRefusal, 'own'>;
+
+/** `busy`: a file is being read. `error`: why it could not be read at all. */
+type Reading =
+  | {
+      readonly phase: 'choosing';
+      readonly refusal: Refusal | null;
+      readonly error: string | null;
+      readonly busy: boolean;
+    }
+  | {
+      readonly phase: 'asking';
+      readonly file: File;
+      readonly question: ForeignQuestion;
+      readonly busy: boolean;
+    }
+  | {
+      readonly phase: 'own';
+      readonly name: string;
+      readonly file: ExportData;
+      readonly summary: FileSummary;
+    }
+  | { readonly phase: 'foreign'; readonly name: string; readonly preview: FilePreview };
+
+const choosing = { phase: 'choosing', refusal: null, error: null, busy: false } as const;
+
+/** Reads a chosen file: of our own, or of another app, of which the worker keeps the days. */
+export function useReading(userId: string) {
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const today = useToday();
+  const { weekStart } = useAccountData().settings;
+  const [state, setState] = useState<Reading>(choosing);
+  const reader = useReader();
+
+  async function choose(file: File, answers: ReadAnswers = {}): Promise<void> {
+    setState({ ...(state.phase === 'asking' ? state : choosing), busy: true });
+    try {
+      const whose = { userId, locale, today, weekStart, now: new Date().toISOString() };
+      const read = await (await reader()).call('read', file, answers, whose);
+      setState(read === 'own' ? await readOwn(file) : stateOf(read, file));
+    } catch (error) {
+      setState({ ...choosing, error: errorText(error) });
+    }
+  }
+
+  return {
+    state,
+    choose: (file: File, answers?: ReadAnswers) => void choose(file, answers),
+    chooseAnother: () => setState(choosing),
+    year: async (id: string): Promise<YearSample> => await (await reader()).call('year', id),
+    exported: async (id: string, target: string, order: number): Promise<ExportHabit> =>
+      await (await reader()).call('exported', id, target, order),
+  };
+}
+
+/** The worker, which begins with the first file and ends with the page. */
+function useReader(): () => Promise<FileReader> {
+  const reader = useRef<Promise<FileReader> | null>(null);
+  useEffect(
+    () => () => {
+      void reader.current?.then((opened) => opened.stop());
+      reader.current = null;
+    },
+    [],
+  );
+  return async () => {
+    reader.current ??= createFileReader();
+    return await reader.current;
+  };
+}
+
+function stateOf(read: FilePreview | ForeignQuestion | Exclude<ForeignRefusal, 'own'>, file: File): Reading {
+  if (typeof read === 'string') return { ...choosing, refusal: read };
+  return 'asks' in read
+    ? { phase: 'asking', file, question: read, busy: false }
+    : { phase: 'foreign', name: file.name, preview: read };
+}
+
+async function readOwn(chosen: File): Promise<Reading> {
+  const file = chosen.size > FILE_MAX ? 'tooLarge' : readExportFile(await chosen.text());
+  if (typeof file === 'string') return { ...choosing, refusal: file };
+  return { phase: 'own', name: chosen.name, file, summary: summaryOf(file) };
+}
