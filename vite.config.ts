@@ -76,6 +76,8 @@ const sharedChunks = [
   // What emoji are found by. Not in the next group, which the first screen loads when it is idle.
   { name: 'emoji-words', test: /src\/web\/shared\/emoji-words\/(?:fold|keywords|rank)\./ },
   { name: 'kinds', test: isOfKinds },
+  // What makes the address of a worker trusted, with the first one.
+  { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },
   // A plan in words. Not in the next group either.
   { name: 'plan', test: /src\/web\/shared\/plan\/(?:presets|plan-text|use-plan-text)\./ },
   // What three or more other chunks share. Not the texts, which have a chunk by language.

@@ -115,7 +115,7 @@ const support = product('SupportPage');
 const importFile = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/import/import-page.tsx')).ImportPage,
-  ['imports', 'account', 'plan', 'performance', ...refusals],
+  ['imports', 'account', 'toasts'],
 );
 const archives = lazyComponent(
   SOURCE,

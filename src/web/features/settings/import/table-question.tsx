@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DateOrder } from '#client/imports/dates.ts';
 import type { ForeignColumns, ForeignQuestion } from '#client/imports/foreign.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -38,22 +38,13 @@ export function TableQuestion({ question, busy, onAnswer, onOther }: TableQuesti
       <h3>{t('imports.asks')}</h3>
       <p className="settings-text">{t('imports.asksText')}</p>
       {parts.map((part) => (
-        <label key={part} className="import-column">
-          <span className="field-label">{t(`imports.column.${part}`)}</span>
-          <Select
-            value={columns[part] ?? ''}
-            onChange={({ currentTarget: { value } }) => setColumns(withColumn(columns, part, value))}
-          >
-            {(!required.includes(part) || columns[part] === undefined) && (
-              <option value="">{t('imports.noColumn')}</option>
-            )}
-            {names.map((name, column) => (
-              <option key={name} value={column}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <ColumnChoice
+          key={part}
+          part={part}
+          column={columns[part]}
+          names={names}
+          onChange={(value) => setColumns(withColumn(columns, part, value))}
+        />
       ))}
       {asks.includes('dates') && (
         <Segments
@@ -85,6 +76,37 @@ export function TableQuestion({ question, busy, onAnswer, onOther }: TableQuesti
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ColumnChoiceProps {
+  part: keyof ForeignColumns;
+  column: number | undefined;
+  /** Those of all columns. */
+  names: readonly string[];
+  /** The place of a column, or nothing for none. */
+  onChange: (value: string) => void;
+}
+
+function ColumnChoice({ part, column, names, onChange }: ColumnChoiceProps) {
+  const t = useTranslator();
+  const id = useId();
+  return (
+    <div className="import-column">
+      <label className="field-label" htmlFor={id}>
+        {t(`imports.column.${part}`)}
+      </label>
+      <Select id={id} value={column ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {(!required.includes(part) || column === undefined) && (
+          <option value="">{t('imports.noColumn')}</option>
+        )}
+        {names.map((name, place) => (
+          <option key={name} value={place}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import type { ReadAnswers } from './reader-calls.ts';
 
+export type FileReading = ReturnType<typeof useReading>;
 export type Refusal = FileRefusal | Exclude<ForeignRefusal, 'own'>;
 
 /** `busy`: a file is being read. `error`: why it could not be read at all. */

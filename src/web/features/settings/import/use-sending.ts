@@ -79,6 +79,5 @@ export function useSending() {
       under.current?.stop.abort();
       void end(true);
     },
-    forget: () => setState(null),
   };
 }

@@ -1,0 +1,52 @@
+import { sourceOfFile } from '#client/data-export/import-data.ts';
+import { ForeignPreview } from './foreign-preview.tsx';
+import { sourceOfForeign } from './foreign-source.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { OwnPreview } from './own-preview.tsx';
+import { TableQuestion } from './table-question.tsx';
+import type { FileReading } from './use-reading.ts';
+import { useSending } from './use-sending.ts';
+
+interface ImportStepsProps {
+  userId: string;
+  /** A file was chosen, and read. */
+  reading: FileReading;
+}
+
+/** All that comes after the choice of a file: preview, send, result. */
+export function ImportSteps({ userId, reading }: ImportStepsProps) {
+  const { state, choose, chooseAnother, year, exported } = reading;
+  const { state: sent, begin, goOn, cancel } = useSending();
+  if (sent?.phase === 'sending') return <ImportProgress {...sent} onGoOn={goOn} onCancel={cancel} />;
+  if (sent) return <ImportResult {...sent} onOther={chooseAnother} />;
+  switch (state.phase) {
+    case 'asking':
+      return (
+        <TableQuestion
+          {...state}
+          onAnswer={(answers) => choose(state.file, answers)}
+          onOther={chooseAnother}
+        />
+      );
+    case 'own':
+      return (
+        <OwnPreview
+          {...state}
+          onBegin={(withProfile) => begin(sourceOfFile(state.file, userId, withProfile))}
+          onOther={chooseAnother}
+        />
+      );
+    case 'foreign':
+      return (
+        <ForeignPreview
+          {...state}
+          readYear={year}
+          onBegin={(chosen) => begin(sourceOfForeign(state.preview.source, chosen, exported))}
+          onOther={chooseAnother}
+        />
+      );
+    default:
+      return null;
+  }
+}
