@@ -69,7 +69,7 @@ const sharedChunks = [
   {
     name: 'public',
     minShareCount: 3,
-    test: /src\/web\/(?:shared\/(?:language-links|product-links|social)|ui\/logo)/,
+    test: /src\/web\/(?:shared\/(?:language-links|product-links|reading-page|social)|ui\/logo)/,
   },
   // Of the cards beside the list and of the performance. Not in the next group: a wide first screen would load all of that.
   { name: 'figures', test: isOfCards },

@@ -1,12 +1,12 @@
 import type { FieldError } from '#contract/common.ts';
-import type { ExportData, ExportHabit, ImportAccount } from '#contract/data-export.ts';
+import type { ExportData, ExportHabit, ImportAccount, ImportHabit } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { CreateImport } from '#contract/imports.ts';
 import { coversOf } from '#domain/arrivals.ts';
 import { inOrder, type Ordered } from '#domain/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
-import { partsOf, placesOf } from './import-parts.ts';
+import { type HabitPlace, partsOf, placesOf } from './import-parts.ts';
 import { patiently, type Wait } from './patiently.ts';
 
 export interface RefusedRow {
@@ -34,26 +34,25 @@ export interface ImportSource extends Pick<ExportData, 'dividers' | 'breaks'> {
   readonly account: ImportAccount | null;
   /** In the order of the list. */
   readonly habits: readonly (Ordered & { readonly name: string })[];
-  /** A habit with all its days, which is read when its turn comes. */
-  readonly read: (id: string) => ExportHabit | Promise<ExportHabit>;
+  /** The parts of a habit, which are made when its turn comes. */
+  readonly partsOf: (id: string, place: HabitPlace) => ImportHabit[] | Promise<ImportHabit[]>;
   /** The import that can be undone, for the habits of another app. */
   readonly record: CreateImport | null;
-  /** The file, when it is of this account, which may have counted its habits when they were deleted. */
-  readonly counted: ExportData | null;
 }
 
 /** An exported file; `withProfile` also imports name, language, time zone and settings. */
 export function sourceOfFile(file: ExportData, userId: string, withProfile: boolean): ImportSource {
   const { dividers, habits, breaks, profile, settings, onboarding, keptCompleted } = file;
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
+  // The account may have counted its habits when they were deleted.
+  const counted = file.account.id === userId ? file : null;
   return {
     account: withProfile ? { profile, settings, onboarding, keptCompleted } : { keptCompleted },
     dividers,
     habits,
     breaks,
-    read: (id) => byId.get(id) as ExportHabit,
+    partsOf: (id, place) => partsOf(byId.get(id) as ExportHabit, place, counted),
     record: null,
-    counted: file.account.id === userId ? file : null,
   };
 }
 
@@ -67,7 +66,7 @@ export type DataImport = ReturnType<typeof createImport>;
 
 /** Imports a source in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
 export function createImport({ api, source, wait }: ImportOptions) {
-  const { account, habits, record, counted } = source;
+  const { account, habits, record } = source;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0, breaksAdded: 0 };
   const refused: RefusedRow[] = [];
   const covers = coversOf(inOrder(source.dividers, habits));
@@ -103,18 +102,20 @@ export function createImport({ api, source, wait }: ImportOptions) {
     refused.push(...found.map((each) => ({ kind: 'break' as const, name: each.row.from, ...each })));
   }
 
-  async function sendHabit(listed: Ordered, signal: AbortSignal): Promise<void> {
+  async function sendHabit(listed: (typeof habits)[number], signal: AbortSignal): Promise<void> {
+    const { id, name } = listed;
     let added = 0;
-    const habit = await source.read(listed.id);
-    const place = { order: placeOf(listed), under: covers.get(listed.id)?.id };
+    let row: ImportHabit | undefined;
+    const parts = await source.partsOf(id, { order: placeOf(listed), under: covers.get(id)?.id });
     const refusal = await refusalOf(async () => {
-      for (const part of partsOf(habit, place, counted)) {
-        const body = record ? { ...part, importId: record.id } : part;
+      for (const part of parts) {
+        row = record ? { ...part, importId: record.id } : part;
+        const body = row;
         added += (await patiently(() => api.call('POST /user/import/habits', { body, signal }), wait, signal))
           .added;
       }
     });
-    if (refusal) refused.push({ kind: 'habit', name: habit.name, row: habit, ...refusal });
+    if (refusal) refused.push({ kind: 'habit', name, row, ...refusal });
     else if (added > 0) counts.habitsAdded += 1;
     else counts.habitsMerged += 1;
   }

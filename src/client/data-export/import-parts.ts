@@ -32,10 +32,16 @@ const BYTES_MAX = IMPORT_BODY_MAX - 1_024;
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
+export interface HabitPlace {
+  readonly order: number;
+  /** The divider above it in the file. */
+  readonly under: string | undefined;
+}
+
 /** A habit at its place, under the divider above it in the file, as requests: one, or several when it has many days. */
 export function partsOf(
   habit: ExportHabit,
-  { order, under }: { readonly order: number; readonly under: string | undefined },
+  { order, under }: HabitPlace,
   /** The file when it is of this account, which may have counted the habit when it was deleted. */
   counted: ImportedFile | null,
 ): ImportHabit[] {

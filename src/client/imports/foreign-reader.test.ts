@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportHabitSchema } from '#contract/data-export.ts';
+import { importHabitSchema } from '#contract/data-export.ts';
 import { bytesOf, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import { makeLoopZip } from '#tests/client/make-loop.ts';
 import { createForeignReader, type FilePreview } from './foreign-reader.ts';
@@ -78,14 +78,14 @@ test('has the last year of a habit, day by day, with the share of its amounts', 
   expect(reader.year(habits[2]?.id ?? '').stop).toBe(TODAY);
 });
 
-test('gives a habit in the form of our export, into another one where it is asked', () => {
+test('gives the parts of a habit, into another one where it is asked', () => {
   const { reader, habits } = open();
   const id = habits[0]?.id ?? '';
   const target = '11111111-2222-4333-8444-555555555555';
-  const own = exportHabitSchema.parse(reader.exported(id, target, 7));
-  expect(own).toMatchObject({ id: target, order: 7, name: 'Read', createdOn: '2024-01-02' });
-  expect(own.history).toHaveLength(3);
-  expect(exportHabitSchema.parse(reader.exported(id, id, 0)).id).toBe(id);
+  const parts = reader.parts(id, target, 7).map((part) => importHabitSchema.parse(part));
+  expect(parts).toMatchObject([{ id: target, order: 7, name: 'Read', createdOn: '2024-01-02' }]);
+  expect(parts[0]?.history).toHaveLength(3);
+  expect(reader.parts(id, id, 0)[0]?.id).toBe(id);
 });
 
 test('gives habits the same ids when the file is read again', () => {

@@ -1,10 +1,11 @@
-import type { ExportHabit } from '#contract/data-export.ts';
+import type { ImportHabit } from '#contract/data-export.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { ForeignSource } from '#contract/imports.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import type { FiguresByDay } from '#domain/figure-days.ts';
 import { ONE } from '#domain/share.ts';
 import { firstOfYear } from '#domain/year-days.ts';
+import { partsOf } from '../data-export/import-parts.ts';
 import type { Dropped, ForeignDay, ForeignHabit, ForeignQuestion } from './foreign.ts';
 import { type ReadFileOptions, readForeignFile } from './read-file.ts';
 import { emojiOf, exportHabitOf, importedId, type ToExportOptions } from './to-export.ts';
@@ -67,9 +68,11 @@ export function createForeignReader(options: ReaderOptions) {
       return { source, dropped, habits: Array.from(habits, ([id, habit]) => previewOf(id, habit, options)) };
     },
     year: (id: string): YearSample => yearOf(habitOf(id), options.today),
-    /** A habit as our own export has it; into `target`, its own id or that of a habit that gets its days. */
-    exported: (id: string, target: string, order: number): ExportHabit =>
-      exportHabitOf(habitOf(id), { id: target, order }, options),
+    /** The parts of a habit for an import; into `target`, its own id or that of a habit that gets its days. */
+    parts: (id: string, target: string, order: number): ImportHabit[] => {
+      const habit = exportHabitOf(habitOf(id), { id: target, order }, options);
+      return partsOf(habit, { order, under: undefined }, null);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ImportSource } from '#client/data-export/import-data.ts';
 import { newId } from '#client/new-id.ts';
-import type { ExportHabit } from '#contract/data-export.ts';
+import type { ImportHabit } from '#contract/data-export.ts';
 import type { ForeignSource } from '#contract/imports.ts';
 
 /** A habit of the file that is imported: its id there, its name, and the id of the habit that gets its days. */
@@ -14,19 +14,15 @@ export interface ChosenHabit {
 export function sourceOfForeign(
   source: ForeignSource,
   chosen: readonly ChosenHabit[],
-  exported: (id: string, target: string, order: number) => Promise<ExportHabit>,
+  parts: (id: string, target: string, order: number) => Promise<ImportHabit[]>,
 ): ImportSource {
-  const places = new Map(chosen.map((habit, order) => [habit.target, { ...habit, order }]));
+  const found = new Map(chosen.map(({ id, target }) => [target, id]));
   return {
     account: null,
     dividers: [],
     breaks: [],
-    habits: Array.from(places, ([id, { name, order }]) => ({ id, name, order })),
-    read: async (target) => {
-      const { id = '', order = 0 } = places.get(target) ?? {};
-      return await exported(id, target, order);
-    },
-    counted: null,
+    habits: chosen.map(({ name, target }, order) => ({ id: target, name, order })),
+    partsOf: async (target, { order }) => await parts(found.get(target) ?? '', target, order),
     record: { id: newId(), source },
   };
 }

@@ -16,7 +16,7 @@ interface ImportStepsProps {
 
 /** All that comes after the choice of a file: preview, send, result. */
 export function ImportSteps({ userId, reading }: ImportStepsProps) {
-  const { state, choose, chooseAnother, year, exported } = reading;
+  const { state, choose, chooseAnother, year, parts } = reading;
   const { state: sent, begin, goOn, cancel } = useSending();
   if (sent?.phase === 'sending') return <ImportProgress {...sent} onGoOn={goOn} onCancel={cancel} />;
   if (sent) return <ImportResult {...sent} onOther={chooseAnother} />;
@@ -42,7 +42,7 @@ export function ImportSteps({ userId, reading }: ImportStepsProps) {
         <ForeignPreview
           {...state}
           readYear={year}
-          onBegin={(chosen) => begin(sourceOfForeign(state.preview.source, chosen, exported))}
+          onBegin={(chosen) => begin(sourceOfForeign(state.preview.source, chosen, parts))}
           onOther={chooseAnother}
         />
       );

@@ -33,7 +33,7 @@ async function read(file: Blob, answers: ReadAnswers, { locale, ...whose }: Read
 async function answerTo(call: ReaderCall): Promise<ReaderAnswer['answer']> {
   if (call.name === 'read') return await read(...call.input);
   if (!reader) throw new Error('No file was read.');
-  return call.name === 'year' ? reader.year(...call.input) : reader.exported(...call.input);
+  return call.name === 'year' ? reader.year(...call.input) : reader.parts(...call.input);
 }
 
 addEventListener('message', ({ data }: MessageEvent<ReaderCall>) => {

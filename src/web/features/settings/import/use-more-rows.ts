@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const FIRST = 20;
-const MORE = 20;
+const FIRST = 6;
+const MORE = 4;
 
 /** How many rows of a long list are rendered: some at first, and more with each turn of the page, so that none of them takes long. */
 export function useMoreRows(length: number): number {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import {
   FILE_MAX,
   type FileRefusal,
@@ -9,7 +9,7 @@ import {
 import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
 import type { FilePreview, YearSample } from '#client/imports/foreign-reader.ts';
 import { useAccountData, useToday } from '#client/react.tsx';
-import type { ExportData, ExportHabit } from '#contract/data-export.ts';
+import type { ExportData, ImportHabit } from '#contract/data-export.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
@@ -56,7 +56,9 @@ export function useReading(userId: string) {
     try {
       const whose = { userId, locale, today, weekStart, now: new Date().toISOString() };
       const read = await (await reader()).call('read', file, answers, whose);
-      setState(read === 'own' ? await readOwn(file) : stateOf(read, file));
+      const next = read === 'own' ? await readOwn(file) : stateOf(read, file);
+      // In slices: the page stays responsive while it shows much.
+      startTransition(() => setState(next));
     } catch (error) {
       setState({ ...choosing, error: errorText(error) });
     }
@@ -67,8 +69,8 @@ export function useReading(userId: string) {
     choose: (file: File, answers?: ReadAnswers) => void choose(file, answers),
     chooseAnother: () => setState(choosing),
     year: async (id: string): Promise<YearSample> => await (await reader()).call('year', id),
-    exported: async (id: string, target: string, order: number): Promise<ExportHabit> =>
-      await (await reader()).call('exported', id, target, order),
+    parts: async (id: string, target: string, order: number): Promise<ImportHabit[]> =>
+      await (await reader()).call('parts', id, target, order),
   };
 }
 
