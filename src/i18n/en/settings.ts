@@ -16,6 +16,8 @@ export const settings = {
   breaksText: 'Holidays and days off, ahead or afterwards',
   finishYesterday: 'Finish yesterday',
   finishYesterdayText: 'On a new day, offer what was left open the day before',
+  import: 'Import',
+  importText: 'Your habits from another app, with all their days',
   archives: 'Archives',
   logout: 'Sign out',
   archivesText: 'Habits you have archived, and finished ones',

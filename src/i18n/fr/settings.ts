@@ -18,6 +18,8 @@ export const settings: Messages['settings'] = {
   breaksText: 'Vacances et jours de repos, à l’avance ou après coup',
   finishYesterday: 'Terminer la veille',
   finishYesterdayText: 'Chaque nouveau jour, proposer ce qui est resté ouvert la veille',
+  import: 'Importer',
+  importText: 'Vos habitudes d’une autre application, avec tous leurs jours',
   archives: 'Archives',
   logout: 'Se déconnecter',
   archivesText: 'Les habitudes archivées ou terminées',

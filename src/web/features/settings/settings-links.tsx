@@ -8,6 +8,7 @@ import {
   ScrollText,
   ShieldCheck,
   Smartphone,
+  Upload,
   UserRound,
   UserRoundX,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ export function SettingsLinks() {
       />
       <SettingsLink to="settings-languages" icon={Globe} title="common.language" text={language} />
       <SettingsLink to="settings-breaks" icon={Palmtree} title="settings.breaks" text="settings.breaksText" />
+      <SettingsLink to="settings-import" icon={Upload} title="settings.import" text="settings.importText" />
       <SettingsLink
         to="settings-archives"
         icon={Archive}
