@@ -6,7 +6,7 @@ export const ownData = {
   tables: 'As spreadsheets (CSV)',
   table: { habits: 'Habits', days: 'Days', steps: 'Steps', dividers: 'Dividers' },
   otherApps: 'For another app',
-  loop: 'For Loop Habit Tracker (ZIP)',
+  loop: 'For Loop (ZIP)',
   loopText:
     'The export format of Loop Habit Tracker, which other apps can import; Loop only restores its own backups. With your habits, days, amounts, skipped days and notes; without emojis, steps, dividers, reminders, breaks, pauses, start and end dates, and earlier schedules. Fixed days become a number of times per week or month. Each day has one value: several ticks become one, and a skipped day loses its amount.',
   saved: '{name} has been saved.',

@@ -7,7 +7,7 @@ export const ownData: Messages['ownData'] = {
   tables: 'En tableaux (CSV)',
   table: { habits: 'Habitudes', days: 'Jours', steps: 'Étapes', dividers: 'Séparateurs' },
   otherApps: 'Pour une autre application',
-  loop: 'Pour Loop Habit Tracker (ZIP)',
+  loop: 'Pour Loop (ZIP)',
   loopText:
     'Le format d’export de Loop Habit Tracker, que d’autres applications savent importer\u202f; Loop ne restaure que ses propres sauvegardes. Avec vos habitudes, jours, quantités, jours sautés et notes\u202f; sans émojis, étapes, séparateurs, rappels, congés, pauses, dates de début et de fin, ni anciens rythmes. Des jours fixes deviennent un nombre de fois par semaine ou par mois. Chaque jour a une seule valeur\u00a0: plusieurs coches n’en font qu’une, et un jour sauté perd sa quantité.',
   saved: '{name} est enregistré.',
