@@ -46,6 +46,12 @@ async function achievementOf(page: Page): Promise<Achievement | undefined> {
   return ((await answer.json()) as Achievement[])[0];
 }
 
+/** What the server holds of a day. */
+async function storedValue(page: Page, id: string, key: string): Promise<number | null | undefined> {
+  const answer = await page.request.get(`/api/v1/habits/${id}/days?from=${key}&to=${key}`);
+  return ((await answer.json()) as { days: Record<string, { value: number | null }> }).days[key]?.value;
+}
+
 /** A figure of the open sheet. */
 const figure = (page: Page, { t }: AppFixture, label: string) =>
   page
@@ -65,6 +71,7 @@ test('shows a fourth run of three as a bonus, which counts nowhere', async ({ pa
   expect(before).toMatchObject({ completed: 6, currentStreak: 2, bestStreak: 2, percentage: 100 });
   await row.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(row).toContainText(t('habits.bonus'));
+  await expect.poll(() => storedValue(page, id, day(0))).toBe(1);
   await saved(page);
   expect(await achievementOf(page)).toEqual(before);
   await page.reload();
@@ -149,10 +156,7 @@ test('opens the keypad by a long press of a finger, and tells nothing from 0', a
     await finger.up();
     await expect(keypad).toBeVisible();
   };
-  const stored = async () => {
-    const answer = await page.request.get(`/api/v1/habits/${id}/days?from=${day(0)}&to=${day(0)}`);
-    return ((await answer.json()) as { days: Record<string, { value: number | null }> }).days[day(0)]?.value;
-  };
+  const stored = () => storedValue(page, id, day(0));
   await hold();
   await expect(keypad.getByText(t('amounts.nothing'))).toBeVisible();
   await expect(keypad.getByRole('button', { name: t('amounts.clear') })).toBeHidden();

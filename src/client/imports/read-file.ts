@@ -84,7 +84,7 @@ function readTable(rows: readonly (readonly string[])[], options: ReadFileOption
   return readSpreadsheet(rows, options);
 }
 
-/** The first characters of a file, by which a picture or a page is told from a text. */
+/** The number of characters at the start of a file that decide whether it is plain text, and no picture or web page. */
 const START = 4_096;
 /** Controls that no text has. */
 const BINARY = /[^\P{Cc}\t\n\v\f\r\u0085]/u;

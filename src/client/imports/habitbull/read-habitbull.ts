@@ -41,7 +41,7 @@ export function readHabitBull(
   for (const row of rows) {
     const cell = (name: keyof Columns): string => row[columns[name]] ?? '';
     const [name, notes, category] = [cell('HabitName'), cell('HabitDescription'), cell('HabitCategory')];
-    // Each row repeats what is said of its habit: habits of one name are told apart by the rest.
+    // Each row repeats the fields of its habit: habits with one name differ in the other fields.
     const place = [name, notes, category].join('\u0000');
     const draft = drafts.get(place) ?? collector.add({ name, notes, category });
     drafts.set(place, draft);

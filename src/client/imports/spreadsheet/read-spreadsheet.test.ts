@@ -130,7 +130,7 @@ describe('readSpreadsheet', () => {
     ]);
   });
 
-  it('reads a table without a header once its columns are told', () => {
+  it('reads a table without a header once its columns are chosen', () => {
     const bytes = bytesOf('Read,2026-01-01\nRead,2026-01-02\n');
     expect(readSpreadsheet(bytes, options)).toMatchObject({
       asks: ['columns'],
