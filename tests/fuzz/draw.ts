@@ -41,7 +41,7 @@ function parametersOf(call: Call, parameters: readonly Parameter[]): fc.Arbitrar
 }
 
 /** Fields that are right only when they name what is the user's, by path. */
-const ofUser = new Map<string, Readonly<Record<string, string>>>([
+const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/auth/login/email', { email: '@email', password: '@password' }],
   ['/auth/password/forgot', { email: '@email' }],
   ['/auth/password/reset', { token: '@reset' }],
@@ -56,6 +56,7 @@ const ofUser = new Map<string, Readonly<Record<string, string>>>([
   ['/user/two-step/confirm', { code: '@setupCode' }],
   ['/user/password', { currentPassword: '@password' }],
   ['/user/close-account', { email: '@email' }],
+  ['/user/import/habits', { importId: '@import', completed: 0 }],
 ]);
 
 /** Suites and secrets that name what is there; everything else as the schema has it. */

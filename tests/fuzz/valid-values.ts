@@ -65,15 +65,21 @@ const byType: Readonly<Record<string, (schema: JsonSchema, name: string) => fc.A
   integer: ({ minimum, maximum }) => fc.integer(bounds(minimum, maximum)),
   number: validNumber,
   string: validText,
-  array: ({ items = {}, minItems = 0, maxItems = MANY }) =>
-    fc.array(validValue(items), {
-      minLength: minItems,
-      maxLength: Math.min(maxItems, Math.max(minItems, MANY)),
-    }),
+  array: validList,
   object: validObject,
 };
 
 const MANY = 12;
+
+function validList({ items = {}, minItems = 0, maxItems = MANY }: JsonSchema, name: string) {
+  const sizes = { minLength: minItems, maxLength: Math.min(maxItems, Math.max(minItems, MANY)) };
+  const list = fc.array(validValue(items), sizes);
+  // Weekdays are named once each: of lists with several, hardly any would be let in.
+  const once = list.map((values) => [...new Set(values)]);
+  return name === 'days'
+    ? fc.oneof({ weight: UNUSUAL, arbitrary: once }, { weight: 1, arbitrary: list })
+    : list;
+}
 
 /** Amounts have three decimals, most of them none. */
 function validNumber({ minimum = 0, maximum = 1_000, multipleOf = 1 }: JsonSchema): fc.Arbitrary<number> {

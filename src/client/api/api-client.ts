@@ -1,6 +1,7 @@
 import type { ErrorEnvelope } from '#contract/common.ts';
 import type { AnswerOf, RequestOf, Route } from '#contract/routes.ts';
 import { NetworkError, ResponseError } from './errors.ts';
+import { JsonText } from './json-text.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -33,11 +34,14 @@ interface CallOptions {
   readonly fetch?: Fetch | undefined;
 }
 
+/** The body may be JSON already. */
+type Sent<T> = { readonly [K in keyof T]: K extends 'body' ? T[K] | JsonText<T[K]> : T[K] };
+
 /** The request is optional where the route needs none. */
 type Arguments<R extends Route> =
   Partial<RequestOf<R>> extends RequestOf<R>
     ? [request?: RequestOf<R> & CallOptions]
-    : [request: RequestOf<R> & CallOptions];
+    : [request: Sent<RequestOf<R>> & CallOptions];
 
 /** How every page reads and writes data: over HTTP in browsers and apps, in the process on the server. */
 export interface ApiClient {
@@ -76,7 +80,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
     const headers = await headersOf(options, { key, account, etag: known?.etag });
     const init: RequestInit = { method, headers, redirect: 'error' };
     if (revalidate) init.cache = 'no-store';
-    if (body) init.body = JSON.stringify(body);
+    if (body) init.body = body instanceof JsonText ? body.text : JSON.stringify(body);
     if (signal) init.signal = signal;
     const tries = method === 'GET' ? 2 : 1;
     const answer = await answered(() => fetch(url, init), tries, signal);

@@ -10,6 +10,7 @@ import { makeLoopDatabase, makeLoopZip } from '#tests/client/make-loop.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { createImport } from '../data-export/import-data.ts';
 import { createForeignReader } from './foreign-reader.ts';
+import { sourceOfForeign } from './foreign-source.ts';
 import { undoImport } from './undo-import.ts';
 
 const served = serveApp();
@@ -247,22 +248,12 @@ async function importAll({ api, userId }: Importer, bytes: Uint8Array): Promise<
   });
   const read = reader.read(bytes, {});
   if ('asks' in read) throw new Error('The table needs no answers.');
-  const record = { id: crypto.randomUUID(), source: read.source };
-  const work = createImport({
-    api,
-    source: {
-      account: null,
-      dividers: [],
-      breaks: [],
-      habits: read.habits.map(({ id, name }, order) => ({ id, name, order })),
-      partsOf: (id, { order }) => reader.parts(id, id, order),
-      record,
-    },
-    wait,
-  });
+  const chosen = read.habits.map(({ id, name }) => ({ id, name, target: id }));
+  const source = sourceOfForeign(read.source, chosen, async (id, place) => reader.parts(id, place));
+  const work = createImport({ api, source, wait });
   await work.run(signal, () => undefined);
   expect(work.outcome().refused).toEqual([]);
-  return record.id;
+  return source.record?.id ?? '';
 }
 
 test.each(cases)(

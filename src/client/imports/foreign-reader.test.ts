@@ -82,10 +82,13 @@ test('gives the parts of a habit, into another one where it is asked', () => {
   const { reader, habits } = open();
   const id = habits[0]?.id ?? '';
   const target = '11111111-2222-4333-8444-555555555555';
-  const parts = reader.parts(id, target, 7).map((part) => importHabitSchema.parse(part));
-  expect(parts).toMatchObject([{ id: target, order: 7, name: 'Read', createdOn: '2024-01-02' }]);
-  expect(parts[0]?.history).toHaveLength(3);
-  expect(reader.parts(id, id, 0)[0]?.id).toBe(id);
+  const importId = '22222222-2222-4333-8444-555555555555';
+  const parsed = reader
+    .parts(id, { target, order: 7, importId })
+    .map((text) => importHabitSchema.parse(JSON.parse(text)));
+  expect(parsed).toMatchObject([{ id: target, importId, order: 7, name: 'Read', createdOn: '2024-01-02' }]);
+  expect(parsed[0]?.history).toHaveLength(3);
+  expect(JSON.parse(reader.parts(id, { target: id, order: 0, importId })[0] ?? '{}')).toMatchObject({ id });
 });
 
 test('gives habits the same ids when the file is read again', () => {

@@ -39,6 +39,13 @@ export interface YearSample {
   readonly figures: FiguresByDay;
 }
 
+/** Where a habit is imported: into `target`, its own id or that of a habit that gets its days. */
+export interface ImportPlace {
+  readonly target: string;
+  readonly order: number;
+  readonly importId: string;
+}
+
 export type ForeignReader = ReturnType<typeof createForeignReader>;
 
 export interface ReaderOptions extends ToExportOptions {
@@ -68,10 +75,11 @@ export function createForeignReader(options: ReaderOptions) {
       return { source, dropped, habits: Array.from(habits, ([id, habit]) => previewOf(id, habit, options)) };
     },
     year: (id: string): YearSample => yearOf(habitOf(id), options.today),
-    /** The parts of a habit for an import; into `target`, its own id or that of a habit that gets its days. */
-    parts: (id: string, target: string, order: number): ImportHabit[] => {
+    /** The parts of a habit for an import, as JSON. */
+    parts: (id: string, { target, order, importId }: ImportPlace): string[] => {
       const habit = exportHabitOf(habitOf(id), { id: target, order }, options);
-      return partsOf(habit, { order, under: undefined }, null);
+      const parts = partsOf(habit, { order, under: undefined }, null);
+      return parts.map((part) => JSON.stringify({ ...part, importId } satisfies ImportHabit));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FilePreview, YearSample } from '#client/imports/foreign-reader.ts';
+import type { ChosenHabit } from '#client/imports/foreign-source.ts';
 import { matchHabits } from '#client/imports/match-habits.ts';
 import { queries } from '#client/queries.ts';
 import { useAccountData, useApi, useQuery } from '#client/react.tsx';
@@ -7,9 +8,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { fold } from '#web/shared/emoji-words/fold.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
 import { DroppedList } from './dropped-list.tsx';
-import type { ChosenHabit } from './foreign-source.ts';
 import { HabitChoice } from './habit-choice.tsx';
 import { useMoreRows } from './use-more-rows.ts';
 
@@ -34,6 +33,8 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const [words, setWords] = useState('');
+  const choose = (id: string) => setLeft((now) => toggled(now, id));
+  const keepApart = (id: string) => setApart((now) => toggled(now, id));
   const { habits, source, dropped } = preview;
   const matches = matchHabits(habits, [...active, ...archives]);
   const shown = habits.filter((habit) => fold(habit.name).includes(fold(words.trim())));
@@ -81,8 +82,8 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
             isChosen={!left.has(habit.id)}
             isApart={apart.has(habit.id)}
             readYear={readYear}
-            onChoose={() => setLeft(toggled(left, habit.id))}
-            onApart={() => setApart(toggled(apart, habit.id))}
+            onChoose={choose}
+            onApart={keepApart}
           />
         ))}
       </ul>

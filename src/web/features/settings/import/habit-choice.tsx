@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { HabitPreview, YearSample } from '#client/imports/foreign-reader.ts';
 import type { Match } from '#client/imports/match-habits.ts';
 import type { Formats } from '#i18n/format.ts';
@@ -16,12 +17,20 @@ interface HabitChoiceProps {
   /** Whether it is kept beside the own habit of its name. */
   isApart: boolean;
   readYear: (id: string) => Promise<YearSample>;
-  onChoose: () => void;
-  onApart: () => void;
+  onChoose: (id: string) => void;
+  onApart: (id: string) => void;
 }
 
-/** One habit of the file, with what the import will do with it. */
-export function HabitChoice({ habit, match, isChosen, isApart, readYear, ...act }: HabitChoiceProps) {
+/** One habit of the file, with what the import will do with it. Memoized as a whole: the list renders at each turn in which it grows. */
+export const HabitChoice = memo(function HabitChoice({
+  habit,
+  match,
+  isChosen,
+  isApart,
+  readYear,
+  onChoose,
+  onApart,
+}: HabitChoiceProps) {
   const t = useTranslator();
   const formats = useFormats();
   const planText = usePlanText();
@@ -29,7 +38,7 @@ export function HabitChoice({ habit, match, isChosen, isApart, readYear, ...act 
   return (
     <li className="import-habit">
       <label className="import-check">
-        <input type="checkbox" checked={isChosen} onChange={act.onChoose} />
+        <input type="checkbox" checked={isChosen} onChange={() => onChoose(habit.id)} />
         <Emoji name={emoji} size={28} />
         <span className="import-name">{name}</span>
       </label>
@@ -47,14 +56,14 @@ export function HabitChoice({ habit, match, isChosen, isApart, readYear, ...act 
               { value: 'apart', label: t('imports.keepBoth') },
             ]}
             selected={isApart ? 'apart' : 'merge'}
-            onSelect={act.onApart}
+            onSelect={() => onApart(habit.id)}
           />
         )}
         {from !== null && <HabitYear habit={habit} readYear={readYear} />}
       </div>
     </li>
   );
-}
+});
 
 function daysText({ kind, from, to, ...habit }: HabitPreview, t: Translator, formats: Formats): string {
   if (from === null || to === null) return t('imports.noDays');

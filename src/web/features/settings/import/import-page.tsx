@@ -1,6 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { useToday } from '#client/react.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
+import { afterPaint } from '#web/platform/after-paint.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
@@ -9,10 +12,12 @@ import { ImportChoice } from './import-choice.tsx';
 import { useReading } from './use-reading.ts';
 import './import.css';
 
-/** Most visits end before them. */
-const ImportSteps = lazy(
-  withTexts(async () => (await import('./import-steps.tsx')).ImportSteps, 'plan', 'validation'),
+const loadSteps = withTexts(
+  async () => (await import('./import-steps.tsx')).ImportSteps,
+  'plan',
+  'validation',
 );
+const ImportSteps = lazy(loadSteps);
 
 /** Imports a file of our own or of another app. */
 export function ImportPage() {
@@ -24,6 +29,7 @@ export function ImportPage() {
 function Import({ userId }: { userId: string }) {
   const reading = useReading(userId);
   const { state, choose } = reading;
+  usePrepared();
   if (state.phase !== 'choosing')
     return (
       <Suspense fallback={<Spinner />}>
@@ -36,4 +42,17 @@ function Import({ userId }: { userId: string }) {
       <EarlierImports />
     </>
   );
+}
+
+/** Prepares for the steps while the page waits for a file: afterwards a phone is busy with it. */
+function usePrepared(): void {
+  const formats = useFormats();
+  const today = useToday();
+  useEffect(() => {
+    afterPaint(() => {
+      loadSteps().catch(ignoreFailure);
+      // The first date that a browser formats takes a phone 100 ms.
+      formats.day(today);
+    });
+  }, [formats, today]);
 }

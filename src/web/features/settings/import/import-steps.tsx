@@ -1,6 +1,6 @@
 import { sourceOfFile } from '#client/data-export/import-data.ts';
+import { sourceOfForeign } from '#client/imports/foreign-source.ts';
 import { ForeignPreview } from './foreign-preview.tsx';
-import { sourceOfForeign } from './foreign-source.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { OwnPreview } from './own-preview.tsx';

@@ -1,7 +1,6 @@
 import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
-import type { FilePreview, YearSample } from '#client/imports/foreign-reader.ts';
+import type { FilePreview, ImportPlace, YearSample } from '#client/imports/foreign-reader.ts';
 import type { ReadFileOptions } from '#client/imports/read-file.ts';
-import type { ImportHabit } from '#contract/data-export.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { Locale } from '#i18n/locale.ts';
 
@@ -23,7 +22,7 @@ export interface ReadFor {
 export interface ReaderCalls {
   read(file: Blob, answers: ReadAnswers, whose: ReadFor): FilePreview | ForeignQuestion | ForeignRefusal;
   year(id: string): YearSample;
-  parts(id: string, target: string, order: number): ImportHabit[];
+  parts(id: string, place: ImportPlace): string[];
 }
 
 export type ReaderCall = {

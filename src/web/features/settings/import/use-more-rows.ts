@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const FIRST = 6;
-const MORE = 4;
+const FIRST = 2;
+const MORE = 1;
 
-/** How many rows of a long list are rendered: some at first, and more with each turn of the page, so that none of them takes long. */
+/** How many rows of a long list are rendered: two at first, and one more with each turn of the page, so that none of them takes long on a phone. */
 export function useMoreRows(length: number): number {
   const [count, setCount] = useState(FIRST);
   useEffect(() => {

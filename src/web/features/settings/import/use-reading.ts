@@ -7,9 +7,9 @@ import {
   summaryOf,
 } from '#client/data-export/export-file.ts';
 import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
-import type { FilePreview, YearSample } from '#client/imports/foreign-reader.ts';
+import type { FilePreview, ImportPlace, YearSample } from '#client/imports/foreign-reader.ts';
 import { useAccountData, useToday } from '#client/react.tsx';
-import type { ExportData, ImportHabit } from '#contract/data-export.ts';
+import type { ExportData } from '#contract/data-export.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
@@ -69,8 +69,8 @@ export function useReading(userId: string) {
     choose: (file: File, answers?: ReadAnswers) => void choose(file, answers),
     chooseAnother: () => setState(choosing),
     year: async (id: string): Promise<YearSample> => await (await reader()).call('year', id),
-    parts: async (id: string, target: string, order: number): Promise<ImportHabit[]> =>
-      await (await reader()).call('parts', id, target, order),
+    parts: async (id: string, place: ImportPlace): Promise<string[]> =>
+      await (await reader()).call('parts', id, place),
   };
 }
 

@@ -1,7 +1,9 @@
-import type { ImportSource } from '#client/data-export/import-data.ts';
-import { newId } from '#client/new-id.ts';
 import type { ImportHabit } from '#contract/data-export.ts';
 import type { ForeignSource } from '#contract/imports.ts';
+import { JsonText } from '../api/json-text.ts';
+import type { ImportSource } from '../data-export/import-data.ts';
+import { newId } from '../new-id.ts';
+import type { ImportPlace } from './foreign-reader.ts';
 
 /** A habit of the file that is imported: its id there, its name, and the id of the habit that gets its days. */
 export interface ChosenHabit {
@@ -14,15 +16,19 @@ export interface ChosenHabit {
 export function sourceOfForeign(
   source: ForeignSource,
   chosen: readonly ChosenHabit[],
-  parts: (id: string, target: string, order: number) => Promise<ImportHabit[]>,
+  parts: (id: string, place: ImportPlace) => Promise<string[]>,
 ): ImportSource {
+  const importId = newId();
   const found = new Map(chosen.map(({ id, target }) => [target, id]));
   return {
     account: null,
     dividers: [],
     breaks: [],
     habits: chosen.map(({ name, target }, order) => ({ id: target, name, order })),
-    partsOf: async (target, { order }) => await parts(found.get(target) ?? '', target, order),
-    record: { id: newId(), source },
+    partsOf: async (target, { order }) => {
+      const made = await parts(found.get(target) ?? '', { target, order, importId });
+      return made.map((text) => new JsonText<ImportHabit>(text));
+    },
+    record: { id: importId, source },
   };
 }
