@@ -111,7 +111,7 @@ test('joins, creates, ticks, undoes, adds a step, reorders, looks back, and goes
     await visitor.go(to('settings'));
     await visitor.reads('main', t(engine === 'webkit' ? 'channels.missing' : 'channels.deviceText'));
     await visitor.missesOut('alert', '…');
-    expect(await complaintsOf(hands)).toEqual([]);
+    expect(await visitor.complaints()).toEqual([]);
   });
 
   await part('offline', async () => {
@@ -133,7 +133,7 @@ test('joins, creates, ticks, undoes, adds a step, reorders, looks back, and goes
     await visitor.go(to('index'));
     await visitor.sees('button', first, { pressed: false });
     expect(await hands.run(readTicked)).toEqual([renamed]);
-    expect(await complaintsOf(hands)).toEqual([]);
+    expect(await visitor.complaints()).toEqual([]);
   });
 
   await part('the console is heard', async () => {
@@ -145,17 +145,6 @@ test('joins, creates, ticks, undoes, adds a step, reorders, looks back, and goes
       .toEqual(['Said on purpose', expect.stringMatching('Uncaught .*Thrown')]);
   });
 });
-
-/**
- * What engines write of requests that got no answer: Chromium of those that found no server, Firefox of a picture that the service worker
- * was still fetching when its page was left.
- */
-const unanswered = ['net::ERR_CONNECTION_REFUSED', '.svg’. A ServiceWorker intercepted the request'];
-
-async function complaintsOf(hands: Hands): Promise<string[]> {
-  const complaints = await hands.complaints();
-  return complaints.filter((text) => !unanswered.some((part) => text.includes(part)));
-}
 
 /** The outbox is empty. */
 async function expectSent(hands: Hands): Promise<void> {

@@ -6,9 +6,16 @@ import type { Hands, Key } from './hands.ts';
 /** Far above what a busy machine needs. */
 const patient = { timeout: 30_000, intervals: [50, 100] };
 
+/** What Chromium writes of a request that found no server. */
+const NO_SERVER = 'net::ERR_CONNECTION_REFUSED';
+/** What Firefox writes of a file that the service worker was still fetching for a page when it was left. */
+const CUT_OFF = 'A ServiceWorker intercepted the request';
+
 /** Someone who uses the pages by their roles and names, with whichever browser. */
 export class Visitor {
   private readonly hands: Hands;
+  /** Places of complaints about what a page was still loading when it was left. */
+  private readonly ofLeftPages = new Set<number>();
 
   constructor(hands: Hands) {
     this.hands = hands;
@@ -16,8 +23,18 @@ export class Visitor {
 
   /** Ends when React has hydrated the page. */
   async go(url: string): Promise<void> {
+    const before = await this.hands.complaints().catch(() => []);
     await this.hands.go(url);
     await expect.poll(() => this.hands.run(isHydrated).catch(() => false), patient).toBe(true);
+    for (const [place, text] of (await this.hands.complaints()).entries()) {
+      if (place >= before.length && text.includes(CUT_OFF)) this.ofLeftPages.add(place);
+    }
+  }
+
+  /** What the browser complains about, except requests that got no answer since a page was left or no server was there. */
+  async complaints(): Promise<string[]> {
+    const all = await this.hands.complaints();
+    return all.filter((text, place) => !this.ofLeftPages.has(place) && !text.includes(NO_SERVER));
   }
 
   async sees(role: string, name: string, states: Partial<Found> = {}): Promise<Found> {

@@ -4,7 +4,7 @@ export const imports = {
   text: 'From another app, from a spreadsheet, or a file you downloaded here. The file is read on this device. Nothing is saved until you say so.',
   known:
     'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica and spreadsheets (CSV) are recognised by what is in them, whatever their name.',
-  guides: 'How to get the file out of your app',
+  guides: 'How to get the file',
   reading: 'Reading the file',
   source: {
     loop: 'Loop Habit Tracker',

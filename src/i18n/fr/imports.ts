@@ -5,7 +5,7 @@ export const imports: Messages['imports'] = {
   text: 'Depuis une autre application, un tableur, ou un fichier que vous avez téléchargé ici. Le fichier est lu sur cet appareil. Rien n’est écrit avant votre accord.',
   known:
     'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica et les tableaux (CSV) sont reconnus à leur contenu, quel que soit leur nom.',
-  guides: 'Comment obtenir le fichier de votre application',
+  guides: 'Comment obtenir le fichier',
   reading: 'Lecture du fichier',
   source: {
     loop: 'Loop Habit Tracker',
