@@ -42,7 +42,7 @@ export function ImportChoice({ refusal, error, busy, onChoose }: ImportChoicePro
       </label>
       <Alert text={refusal === null ? error : t(`imports.refusal.${refusal}`)} />
       <p className="settings-text">{t('imports.known')}</p>
-      <AppLink to="import" className={buttonClass({ look: 'quiet', small: true })}>
+      <AppLink to="import" className={buttonClass({ look: 'plain', small: true })}>
         {t('imports.guides')}
       </AppLink>
     </section>
