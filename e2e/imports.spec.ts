@@ -60,6 +60,9 @@ test('takes a new user from a file of another app to its year, and back', async 
   await expect(
     main.getByText(t('imports.found', { count: 4, source: t('imports.source.loop') })),
   ).toBeVisible();
+  // The keyboard goes on in the step that came.
+  const card = main.locator('section', { has: page.getByText('backup.txt') });
+  await expect(card).toBeFocused();
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await context.setOffline(true);
   const first = main.getByRole('listitem').filter({ hasText: 'Lire, "vite"' }).first();
@@ -98,6 +101,7 @@ test('takes a new user from a file of another app to its year, and back', async 
   await main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }).click();
   await expect(main.getByText(t('imports.undoneResult'))).toBeVisible();
   await expect(undo).toHaveCount(0);
+  await expect(main.getByRole('listitem')).toBeFocused();
   expect(await namesOf(page)).toEqual([]);
   await page.goto(app.to('index'));
   await expect(page.locator('main [data-empty]')).toBeVisible();

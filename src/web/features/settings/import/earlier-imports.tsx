@@ -5,6 +5,7 @@ import { dayIn } from '#domain/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { SettingsCard } from '../settings-card.tsx';
+import { takeLostFocus } from './take-lost-focus.ts';
 import { UndoResult } from './undo-result.tsx';
 import { useUndo } from './use-undo.ts';
 
@@ -18,7 +19,8 @@ export function EarlierImports() {
     <SettingsCard title={t('imports.earlier')} text={t('imports.earlierText')}>
       <ul className="import-earlier">
         {data.map((each) => (
-          <li key={each.id}>
+          // Its button goes once it is undone.
+          <li key={each.id} ref={each.undone && undoing?.id === each.id ? takeLostFocus : null} tabIndex={-1}>
             <EarlierImport
               given={each}
               isBusy={isBusy && undoing?.id === each.id}

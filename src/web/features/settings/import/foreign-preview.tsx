@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DroppedList } from './dropped-list.tsx';
 import { HabitChoice } from './habit-choice.tsx';
+import { ImportCard } from './import-card.tsx';
 import { useMoreRows } from './use-more-rows.ts';
 
 interface ForeignPreviewProps {
@@ -54,7 +55,7 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
     return match?.type === 'sameName' && !apart.has(id) ? match.id : id;
   };
   return (
-    <section className="surface settings-card is-matter import-card">
+    <ImportCard>
       <h3>{name}</h3>
       <p role="status">
         {t('imports.found', { count: habits.length, source: t(`imports.source.${source}`) })}
@@ -101,7 +102,7 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
           {t('imports.another')}
         </Button>
       </div>
-    </section>
+    </ImportCard>
   );
 }
 

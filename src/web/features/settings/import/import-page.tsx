@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useToday } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { afterPaint } from '#web/platform/after-paint.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useIntent } from '#web/ui/use-intent.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportChoice } from './import-choice.tsx';
@@ -44,15 +44,15 @@ function Import({ userId }: { userId: string }) {
   );
 }
 
-/** Prepares for the steps while the page waits for a file: afterwards a phone is busy with it. */
+/** Prepares for the steps once the page is used: when a file is chosen, a phone is busy with it. */
 function usePrepared(): void {
   const formats = useFormats();
   const today = useToday();
+  const isUsed = useIntent() !== null;
   useEffect(() => {
-    afterPaint(() => {
-      loadSteps().catch(ignoreFailure);
-      // The first date that a browser formats takes a phone 100 ms.
-      formats.day(today);
-    });
-  }, [formats, today]);
+    if (!isUsed) return;
+    loadSteps().catch(ignoreFailure);
+    // The first date that a browser formats takes a phone 100 ms.
+    formats.day(today);
+  }, [isUsed, formats, today]);
 }

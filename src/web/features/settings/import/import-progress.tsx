@@ -1,6 +1,7 @@
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Alert } from '#web/shared/forms/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ImportCard } from './import-card.tsx';
 
 interface ImportProgressProps {
   done: number;
@@ -15,7 +16,7 @@ interface ImportProgressProps {
 export function ImportProgress({ done, length, error, onGoOn, onCancel }: ImportProgressProps) {
   const t = useTranslator();
   return (
-    <section className="surface settings-card is-matter import-card">
+    <ImportCard>
       <p className="settings-text" role="status">
         {error === null ? t('imports.sending') : t('imports.held')}
       </p>
@@ -27,6 +28,6 @@ export function ImportProgress({ done, length, error, onGoOn, onCancel }: Import
           {t('imports.cancel')}
         </Button>
       </div>
-    </section>
+    </ImportCard>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { ImportCard } from './import-card.tsx';
 import { UndoResult } from './undo-result.tsx';
 import { useRowTexts } from './use-row-texts.ts';
 import { useUndo } from './use-undo.ts';
@@ -24,7 +25,7 @@ export function ImportResult({ outcome, cancelled, importId, onOther }: ImportRe
   const rows = useRowTexts()(refused);
   const { undoing, isBusy, undo } = useUndo();
   return (
-    <section className="surface settings-card is-matter import-card">
+    <ImportCard>
       <div role="status">
         <h3>{cancelled ? t('imports.cancelled') : t('imports.ended')}</h3>
         {importId !== null && <Total importId={importId} />}
@@ -58,7 +59,7 @@ export function ImportResult({ outcome, cancelled, importId, onOther }: ImportRe
           {t('imports.another')}
         </Button>
       </div>
-    </section>
+    </ImportCard>
   );
 }
 

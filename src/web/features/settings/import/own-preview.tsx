@@ -3,6 +3,7 @@ import type { FileSummary } from '#client/data-export/export-file.ts';
 import { useAccountData } from '#client/react.tsx';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ImportCard } from './import-card.tsx';
 
 interface OwnPreviewProps {
   name: string;
@@ -20,7 +21,7 @@ export function OwnPreview({ name, summary, onBegin, onOther }: OwnPreviewProps)
   const [withProfile, setWithProfile] = useState(isNew);
   const { exportedAt, habits, dividers, breaks, days, from, to } = summary;
   return (
-    <section className="surface settings-card is-matter import-card">
+    <ImportCard>
       <h3>{name}</h3>
       <div role="status">
         <ul className="import-facts">
@@ -53,7 +54,7 @@ export function OwnPreview({ name, summary, onBegin, onOther }: OwnPreviewProps)
           {t('imports.another')}
         </Button>
       </div>
-    </section>
+    </ImportCard>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { ImportCard } from './import-card.tsx';
 import type { ReadAnswers } from './reader-calls.ts';
 
 interface TableQuestionProps {
@@ -34,7 +35,7 @@ export function TableQuestion({ question, busy, onAnswer, onOther }: TableQuesti
     onAnswer({ columns: { ...columns, habit, date }, ...(asks.includes('dates') && { dateOrder }) });
   };
   return (
-    <section className="surface settings-card is-matter import-card">
+    <ImportCard>
       <h3>{t('imports.asks')}</h3>
       <p className="settings-text">{t('imports.asksText')}</p>
       {parts.map((part) => (
@@ -75,7 +76,7 @@ export function TableQuestion({ question, busy, onAnswer, onOther }: TableQuesti
           {t('imports.another')}
         </Button>
       </div>
-    </section>
+    </ImportCard>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Alert } from '#web/shared/forms/alert.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { takeLostFocus } from './take-lost-focus.ts';
 import type { Undoing } from './use-undo.ts';
 
 /** How far an import is undone; then what was removed, and what stays since the user changed it. */
@@ -15,7 +16,7 @@ export function UndoResult({ result, error }: Undoing) {
   ]);
   return (
     <>
-      <p role="status">
+      <p role="status" ref={takeLostFocus} tabIndex={-1}>
         {t('imports.undoneResult')}{' '}
         {t('imports.removed', {
           count: daysRemoved,

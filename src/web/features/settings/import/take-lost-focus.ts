@@ -1,0 +1,4 @@
+/** For a `ref`: takes the focus where the control that had it is gone, so that the keyboard goes on from here. */
+export function takeLostFocus(element: HTMLElement | null): void {
+  if (element && document.activeElement === document.body) element.focus({ preventScroll: true });
+}
