@@ -1,3 +1,4 @@
+import { VALUE_MAX } from '#contract/limits.ts';
 import { type DayKey, dayKey } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
 import { thousandthsOf } from '../amounts.ts';
@@ -117,7 +118,7 @@ function addCompletion(
   const found = days.get(draft) ?? new Map<DayKey, Day>();
   days.set(draft, found);
   const known = found.get(day) ?? { amount: 0, notes: [] };
-  known.amount = Math.min(known.amount + amount, 1_000_000 * ONE);
+  known.amount = Math.min(known.amount + amount, VALUE_MAX * ONE);
   if (note !== '') known.notes.push(note);
   found.set(day, known);
   return null;
