@@ -172,13 +172,15 @@ export class ServerModel {
   }
 
   #break(method: string, id: string, body: Json): unknown {
-    const breaks = this.rest.breaks.filter((each) => each.id !== (id || body.id));
-    const known = this.rest.breaks.find((each) => each.id === (id || body.id));
+    const { breaks } = this.rest;
+    const known = breaks.find((each) => each.id === (id || body.id));
     if (method === 'POST' && known) return known;
     if (method !== 'POST' && !known) refuse('notFound');
     const made = { ...(known ?? { to: null, habitIds: null }), ...body } as Break;
     if (made.habitIds?.some((habitId) => !this.habits.has(habitId))) refuse('notFound');
-    this.rest.breaks = method === 'DELETE' ? breaks : [...breaks, made].toSorted(byFrom);
+    // A break that changes keeps its place among those of the same first day.
+    const all = known ? breaks.map((each) => (each === known ? made : each)) : [...breaks, made];
+    this.rest.breaks = method === 'DELETE' ? breaks.filter((each) => each !== known) : all.toSorted(byFrom);
     this.#onBreaks();
     return method === 'DELETE' ? undefined : made;
   }
