@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayRange, weekdayOf } from '#domain/day-key.ts';
 import { createFormats } from './format.ts';
 
 const en = createFormats('en');
@@ -32,7 +33,52 @@ it('writes a day as that day, whatever zone the machine is in', () => {
   expect(en.day('2026-11-20', 'full')).toBe('Friday 20 November 2026');
   expect(fr.day('2026-11-20', 'full')).toBe('vendredi 20 novembre 2026');
   expect(en.day('2026-01-01', 'short')).toBe('1 Jan');
-  expect(fr.day('2026-08-01')).toBe('1 août 2026');
+  expect([en.day('2026-11-20', 'yearless'), fr.day('2026-11-20', 'yearless')]).toEqual([
+    '20 November',
+    '20 novembre',
+  ]);
+});
+
+it('writes the first of a month as an ordinal in French', () => {
+  expect(fr.day('2026-08-01')).toBe('1er\u00a0août 2026');
+  expect(fr.day('2026-08-11', 'short')).toBe('11 août');
+});
+
+it.each([
+  ['en-GB', en],
+  ['fr', fr],
+] as const)('writes days, months and weekdays in %s as Intl does', (locale, formats) => {
+  const intl = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    // Engines differ in whether a comma follows the weekday in English.
+    return (at: number) => formatter.format(at).replace(',', '');
+  };
+  const day = { day: 'numeric', month: 'long' } as const;
+  const days = {
+    full: intl({ ...day, weekday: 'long', year: 'numeric' }),
+    long: intl({ ...day, year: 'numeric' }),
+    yearless: intl(day),
+    short: intl({ day: 'numeric', month: 'short' }),
+  };
+  const months = {
+    long: intl({ month: 'long', year: 'numeric' }),
+    year: intl({ month: 'short', year: 'numeric' }),
+    short: intl({ month: 'short' }),
+  };
+  const weekdays = {
+    long: intl({ weekday: 'long' }),
+    short: intl({ weekday: 'short' }),
+    narrow: intl({ weekday: 'narrow' }),
+  };
+  for (const key of dayRange('2027-12-30', '2029-01-02')) {
+    const at = Date.parse(key);
+    for (const style of ['full', 'long', 'yearless', 'short'] as const)
+      expect(formats.day(key, style).replace('1er\u00a0', '1 ')).toBe(days[style](at));
+    for (const style of ['long', 'year', 'short'] as const)
+      expect(formats.month(key.slice(0, 7), style)).toBe(months[style](at));
+    for (const style of ['long', 'short', 'narrow'] as const)
+      expect(formats.weekday(weekdayOf(key), style)).toBe(weekdays[style](at));
+  }
 });
 
 it('counts weekdays from Sunday', () => {

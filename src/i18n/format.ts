@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-export type DayStyle = 'full' | 'long' | 'short';
+export type DayStyle = 'full' | 'long' | 'yearless' | 'short';
 export type MonthStyle = 'long' | 'year' | 'short';
 export type WeekdayStyle = 'long' | 'short' | 'narrow';
 
@@ -12,7 +12,7 @@ export interface Formats {
   percent(value: number): string;
   /** A signed difference: `+6`, `−3`, `0`. */
   signed(value: number): string;
-  /** A `YYYY-MM-DD` day: full `Friday 20 November 2026`, long `20 November 2026`, short `20 Nov`. */
+  /** A `YYYY-MM-DD` day: full `Friday 20 November 2026`, long `20 November 2026`, yearless `20 November`, short `20 Nov`. */
   day(day: string, style?: DayStyle): string;
   /** A month `YYYY-MM`: long `November 2026`, `novembre 2026`, short `Nov`, `nov.`, year `Nov 2026`. */
   month(month: string, style?: MonthStyle): string;
@@ -22,26 +22,32 @@ export interface Formats {
   time(time: string): string;
 }
 
-const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
-  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  long: { day: 'numeric', month: 'long', year: 'numeric' },
-  short: { day: 'numeric', month: 'short' },
+/** How a language names months, from January, and weekdays, from Sunday. */
+interface Calendar {
+  readonly months: readonly string[];
+  readonly shortMonths: readonly string[];
+  readonly weekdays: readonly string[];
+  readonly shortWeekdays: readonly string[];
+}
+
+const list = (names: string): string[] => names.split(' ');
+
+/** As Intl has them: its first formatter of dates takes longer than the whole first view of a page. English is written as in Britain. */
+const calendars: Record<Locale, Calendar> = {
+  en: {
+    months: list('January February March April May June July August September October November December'),
+    shortMonths: list('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'),
+    weekdays: list('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
+    shortWeekdays: list('Sun Mon Tue Wed Thu Fri Sat'),
+  },
+  fr: {
+    months: list('janvier février mars avril mai juin juillet août septembre octobre novembre décembre'),
+    shortMonths: list('janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'),
+    weekdays: list('dimanche lundi mardi mercredi jeudi vendredi samedi'),
+    shortWeekdays: list('dim. lun. mar. mer. jeu. ven. sam.'),
+  },
 };
 
-const monthStyles: Record<MonthStyle, Intl.DateTimeFormatOptions> = {
-  long: { month: 'long', year: 'numeric' },
-  year: { month: 'short', year: 'numeric' },
-  short: { month: 'short' },
-};
-
-const weekdayStyles: Record<WeekdayStyle, Intl.DateTimeFormatOptions> = {
-  long: { weekday: 'long' },
-  short: { weekday: 'short' },
-  narrow: { weekday: 'narrow' },
-};
-
-/** English is written as in Britain, as its spelling is: the day before the month. */
-const languageTags: Record<Locale, string> = { en: 'en-GB', fr: 'fr' };
 const percentSigns: Record<Locale, string> = { en: '%', fr: '\u202f%' };
 const groupSeparators: Record<Locale, string> = { en: ',', fr: '\u202f' };
 
@@ -55,42 +61,49 @@ export function createFormats(locale: Locale): Formats {
 }
 
 function makeFormats(locale: Locale): Formats {
-  // Days carry no zone: they are read and written in UTC, wherever the device is.
-  const dates = onFirstUse(
-    (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'UTC' }),
-  );
-  const date = (options: Intl.DateTimeFormatOptions, at: number) => dates(options).format(at);
+  // Created on first use, for the same reason as the calendar.
+  let decimals: Intl.NumberFormat | undefined;
+  const writeDecimal = (value: number) => (decimals ??= new Intl.NumberFormat(locale)).format(value);
   const number = (value: number) =>
-    Number.isInteger(value) ? writeInteger(value, locale) : evenSpaces(decimals(locale).format(value));
+    Number.isInteger(value) ? writeInteger(value, locale) : evenSpaces(writeDecimal(value));
   return {
     number,
     percent: (value) => number(Math.round(value)) + percentSigns[locale],
     signed: (value) => (value > 0 ? `+${number(value)}` : number(value).replace('-', '\u2212')),
-    // Engines differ in whether a comma follows the weekday in English; server and browser must write the same text.
-    day: (day, style = 'long') => date(dayStyles[style], Date.parse(`${day}T00:00:00Z`)).replace(',', ''),
-    month: (month, style = 'long') => date(monthStyles[style], Date.parse(`${month}-01T00:00:00Z`)),
-    // 2023-01-01 was a Sunday.
-    weekday: (weekday, style = 'long') => date(weekdayStyles[style], Date.UTC(2023, 0, 1 + weekday)),
+    day: (day, style = 'long') => writeDay(day, style, locale),
+    month: (month, style = 'long') => writeMonth(month, style, locale),
+    weekday: (weekday, style = 'long') => writeWeekday(weekday, style, locale),
     time: (time) => writeTime(time, locale),
   };
 }
 
-/** Without Intl, whose first formatter takes longer than the whole first view of a page. */
-function writeInteger(value: number, locale: Locale): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, groupSeparators[locale]);
+function writeDay(key: string, style: DayStyle, locale: Locale): string {
+  const date = new Date(`${key}T00:00:00Z`);
+  const day = date.getUTCDate();
+  // In French the first of a month is an ordinal.
+  const ordinal = locale === 'fr' && day === 1 ? '1er\u00a0' : `${String(day)} `;
+  const { months, shortMonths } = calendars[locale];
+  const month = (style === 'short' ? shortMonths : months)[date.getUTCMonth()] ?? '';
+  const weekday = style === 'full' ? `${writeWeekday(date.getUTCDay(), 'long', locale)} ` : '';
+  const year = style === 'full' || style === 'long' ? ` ${String(date.getUTCFullYear())}` : '';
+  return weekday + ordinal + month + year;
 }
 
-const decimals = onFirstUse((locale: Locale) => new Intl.NumberFormat(languageTags[locale]));
+function writeMonth(key: string, style: MonthStyle, locale: Locale): string {
+  const [year = '', month = ''] = key.split('-');
+  const { months, shortMonths } = calendars[locale];
+  const name = (style === 'long' ? months : shortMonths)[Number(month) - 1] ?? '';
+  return style === 'short' ? name : `${name} ${year}`;
+}
 
-/** Intl objects take so long to create that a page creates those alone that it uses. `key` is compared by identity. */
-function onFirstUse<Key, Formatter>(create: (key: Key) => Formatter): typeof create {
-  const created = new Map<Key, Formatter>();
-  return (key) => {
-    const formatter = created.get(key) ?? create(key);
-    created.set(key, formatter);
-    return formatter;
-  };
+function writeWeekday(weekday: number, style: WeekdayStyle, locale: Locale): string {
+  const { weekdays, shortWeekdays } = calendars[locale];
+  const name = (style === 'short' ? shortWeekdays : weekdays)[weekday] ?? '';
+  return style === 'narrow' ? name.charAt(0).toUpperCase() : name;
+}
+
+function writeInteger(value: number, locale: Locale): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, groupSeparators[locale]);
 }
 
 function writeTime(time: string, locale: Locale): string {

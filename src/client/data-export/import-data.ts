@@ -6,7 +6,7 @@ import { coversOf } from '#domain/arrivals.ts';
 import { inOrder, type Ordered } from '#domain/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
-import { JsonText } from '../api/json-text.ts';
+import { JsonBlob } from '../api/json-blob.ts';
 import { type HabitPlace, partsOf, placesOf } from './import-parts.ts';
 import { patiently, type Wait } from './patiently.ts';
 
@@ -36,7 +36,7 @@ export interface ImportSource extends Pick<ExportData, 'dividers' | 'breaks'> {
   /** In the order of the list. */
   readonly habits: readonly (Ordered & { readonly name: string })[];
   /** The parts of a habit, which are made when its turn comes. */
-  readonly partsOf: (id: string, place: HabitPlace) => ImportHabit[] | Promise<JsonText<ImportHabit>[]>;
+  readonly partsOf: (id: string, place: HabitPlace) => ImportHabit[] | Promise<JsonBlob<ImportHabit>[]>;
   /** The import that can be undone, for the habits of another app: their parts name it. */
   readonly record: CreateImport | null;
 }
@@ -106,7 +106,7 @@ export function createImport({ api, source, wait }: ImportOptions) {
   async function sendHabit(listed: (typeof habits)[number], signal: AbortSignal): Promise<void> {
     const { id, name } = listed;
     let added = 0;
-    let row: ImportHabit | JsonText<ImportHabit> | undefined;
+    let row: ImportHabit | JsonBlob<ImportHabit> | undefined;
     const parts = await source.partsOf(id, { order: placeOf(listed), under: covers.get(id)?.id });
     const refusal = await refusalOf(async () => {
       for (const body of parts) {
@@ -116,7 +116,12 @@ export function createImport({ api, source, wait }: ImportOptions) {
       }
     });
     if (refusal)
-      refused.push({ kind: 'habit', name, row: row instanceof JsonText ? row.parse() : row, ...refusal });
+      refused.push({
+        kind: 'habit',
+        name,
+        row: row instanceof JsonBlob ? await row.parse() : row,
+        ...refusal,
+      });
     else if (added > 0) counts.habitsAdded += 1;
     else counts.habitsMerged += 1;
   }

@@ -78,17 +78,21 @@ test('has the last year of a habit, day by day, with the share of its amounts', 
   expect(reader.year(habits[2]?.id ?? '').stop).toBe(TODAY);
 });
 
-test('gives the parts of a habit, into another one where it is asked', () => {
+test('gives the parts of a habit, into another one where it is asked', async () => {
   const { reader, habits } = open();
   const id = habits[0]?.id ?? '';
-  const target = '11111111-2222-4333-8444-555555555555';
   const importId = '22222222-2222-4333-8444-555555555555';
-  const parsed = reader
-    .parts(id, { target, order: 7, importId })
-    .map((text) => importHabitSchema.parse(JSON.parse(text)));
-  expect(parsed).toMatchObject([{ id: target, importId, order: 7, name: 'Read', createdOn: '2024-01-02' }]);
-  expect(parsed[0]?.history).toHaveLength(3);
-  expect(JSON.parse(reader.parts(id, { target: id, order: 0, importId })[0] ?? '{}')).toMatchObject({ id });
+  const partsFor = async (target: string, order: number) => {
+    const parts = reader.parts(id, { target, order, importId });
+    return await Promise.all(
+      parts.map(async (part) => importHabitSchema.parse(JSON.parse(await part.text()))),
+    );
+  };
+  const target = '11111111-2222-4333-8444-555555555555';
+  const parts = await partsFor(target, 7);
+  expect(parts).toMatchObject([{ id: target, importId, order: 7, name: 'Read', createdOn: '2024-01-02' }]);
+  expect(parts[0]?.history).toHaveLength(3);
+  expect(await partsFor(id, 0)).toMatchObject([{ id }]);
 });
 
 test('gives habits the same ids when the file is read again', () => {

@@ -76,10 +76,10 @@ export function createForeignReader(options: ReaderOptions) {
     },
     year: (id: string): YearSample => yearOf(habitOf(id), options.today),
     /** The parts of a habit for an import, as JSON. */
-    parts: (id: string, { target, order, importId }: ImportPlace): string[] => {
+    parts: (id: string, { target, order, importId }: ImportPlace): Blob[] => {
       const habit = exportHabitOf(habitOf(id), { id: target, order }, options);
       const parts = partsOf(habit, { order, under: undefined }, null);
-      return parts.map((part) => JSON.stringify({ ...part, importId } satisfies ImportHabit));
+      return parts.map((part) => new Blob([JSON.stringify({ ...part, importId } satisfies ImportHabit)]));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ImportHabit } from '#contract/data-export.ts';
 import type { ForeignSource } from '#contract/imports.ts';
-import { JsonText } from '../api/json-text.ts';
+import { JsonBlob } from '../api/json-blob.ts';
 import type { ImportSource } from '../data-export/import-data.ts';
 import { newId } from '../new-id.ts';
 import type { ImportPlace } from './foreign-reader.ts';
@@ -16,7 +16,7 @@ export interface ChosenHabit {
 export function sourceOfForeign(
   source: ForeignSource,
   chosen: readonly ChosenHabit[],
-  parts: (id: string, place: ImportPlace) => Promise<string[]>,
+  parts: (id: string, place: ImportPlace) => Promise<Blob[]>,
 ): ImportSource {
   const importId = newId();
   const found = new Map(chosen.map(({ id, target }) => [target, id]));
@@ -27,7 +27,7 @@ export function sourceOfForeign(
     habits: chosen.map(({ name, target }, order) => ({ id: target, name, order })),
     partsOf: async (target, { order }) => {
       const made = await parts(found.get(target) ?? '', { target, order, importId });
-      return made.map((text) => new JsonText<ImportHabit>(text));
+      return made.map((blob) => new JsonBlob<ImportHabit>(blob));
     },
     record: { id: importId, source },
   };

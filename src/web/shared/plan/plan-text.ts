@@ -120,17 +120,9 @@ function bounds(words: Wording, { startsOn, endsOn }: ShownPlan): string[] {
   return texts;
 }
 
-/** A day, with its year where that is not this one. In French the first of a month is an ordinal. */
-function dayText({ locale, today }: Wording, day: DayKey): string {
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-    ...(!isThisYear && { year: 'numeric' }),
-  });
-  const text = format.format(Date.parse(`${day}T00:00:00Z`));
-  return locale === 'fr' ? text.replace(/^1 /, '1er\u00a0') : text;
+/** A day, with its year where that is not this one. */
+function dayText({ formats, today }: Wording, day: DayKey): string {
+  return formats.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'yearless' : 'long');
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

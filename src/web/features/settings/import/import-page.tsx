@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useToday } from '#client/react.tsx';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
@@ -29,7 +28,7 @@ export function ImportPage() {
 function Import({ userId }: { userId: string }) {
   const reading = useReading(userId);
   const { state, choose } = reading;
-  usePrepared();
+  useLoadedSteps();
   if (state.phase !== 'choosing')
     return (
       <Suspense fallback={<Spinner />}>
@@ -44,15 +43,10 @@ function Import({ userId }: { userId: string }) {
   );
 }
 
-/** Prepares for the steps once the page is used: when a file is chosen, a phone is busy with it. */
-function usePrepared(): void {
-  const formats = useFormats();
-  const today = useToday();
+/** Loads the steps once the page is used: when a file is chosen, a phone is busy with it. */
+function useLoadedSteps(): void {
   const isUsed = useIntent() !== null;
   useEffect(() => {
-    if (!isUsed) return;
-    loadSteps().catch(ignoreFailure);
-    // The first date that a browser formats takes a phone 100 ms.
-    formats.day(today);
-  }, [isUsed, formats, today]);
+    if (isUsed) loadSteps().catch(ignoreFailure);
+  }, [isUsed]);
 }

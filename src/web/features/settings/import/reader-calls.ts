@@ -22,7 +22,7 @@ export interface ReadFor {
 export interface ReaderCalls {
   read(file: Blob, answers: ReadAnswers, whose: ReadFor): FilePreview | ForeignQuestion | ForeignRefusal;
   year(id: string): YearSample;
-  parts(id: string, place: ImportPlace): string[];
+  parts(id: string, place: ImportPlace): Blob[];
 }
 
 export type ReaderCall = {

@@ -69,7 +69,7 @@ export function useReading(userId: string) {
     choose: (file: File, answers?: ReadAnswers) => void choose(file, answers),
     chooseAnother: () => setState(choosing),
     year: async (id: string): Promise<YearSample> => await (await reader()).call('year', id),
-    parts: async (id: string, place: ImportPlace): Promise<string[]> =>
+    parts: async (id: string, place: ImportPlace): Promise<Blob[]> =>
       await (await reader()).call('parts', id, place),
   };
 }
