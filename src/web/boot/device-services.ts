@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import type { App } from '#web/app/app.ts';
-import { isInstalled, showBadge } from '#web/platform/badge.ts';
+import { afterPaint } from '#web/platform/after-paint.ts';
+import { hasBadge, isInstalled, showBadge } from '#web/platform/badge.ts';
 import { install } from '#web/platform/install-prompt.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { keepRemindersPlanned } from '#web/shared/reminders/native-device.ts';
@@ -13,16 +14,27 @@ export function startDeviceServices({ client, locale }: App): void {
   let shown = -1;
   const look = (): void => {
     const data = client.optimisticState.get();
-    const open = openCount(data, client.today.get());
-    if (open !== shown) void showBadge(open);
-    shown = open;
+    if (hasBadge()) {
+      const open = openCount(data, client.today.get());
+      if (open !== shown) void showBadge(open);
+      shown = open;
+    }
     if (data.user?.id === account) return;
     account = data.user?.id;
     // Without a connection: at the next start.
     thisDevice.check(client).catch(ignoreFailure);
     if (isInstalled()) noteInstalled(client);
   };
-  client.optimisticState.subscribe(look);
+  let isPlanned = false;
+  // After the paint of what the change shows.
+  client.optimisticState.subscribe(() => {
+    if (isPlanned) return;
+    isPlanned = true;
+    afterPaint(() => {
+      isPlanned = false;
+      look();
+    });
+  });
   if (import.meta.env.NATIVE) void keepRemindersPlanned(client, locale).catch(ignoreFailure);
   look();
   addEventListener('appinstalled', () => {

@@ -1,5 +1,6 @@
 /** Whether this page has an icon on the home screen or in the taskbar that can show a number. */
-const hasSign = (): boolean => 'setAppBadge' in navigator && (isInstalled() || areNotificationsAllowed());
+export const hasBadge = (): boolean =>
+  'setAppBadge' in navigator && (isInstalled() || areNotificationsAllowed());
 
 /** Whether permission is granted; does not prompt. */
 export const areNotificationsAllowed = (): boolean =>
@@ -10,8 +11,7 @@ export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Shows the number of open habits on the app's icon; none for 0. Ignores devices that refuse. */
+/** Shows the number of open habits on an icon that can; none for 0. Ignores devices that refuse. */
 export async function showBadge(count: number): Promise<void> {
-  if (!hasSign()) return;
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }

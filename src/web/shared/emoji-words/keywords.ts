@@ -164,11 +164,11 @@ parler: speech-balloon speaking-head
 `,
 };
 
-/** The emoji of each word. */
-export const keywords: Record<Locale, ReadonlyMap<string, readonly string[]>> = {
-  en: read(tables.en),
-  fr: read(tables.fr),
-};
+const known: Partial<Record<Locale, ReadonlyMap<string, readonly string[]>>> = {};
+
+/** The emoji of each word. Read on first use: the table of a language takes a phone a frame. */
+export const keywordsOf = (locale: Locale): ReadonlyMap<string, readonly string[]> =>
+  (known[locale] ??= read(tables[locale]));
 
 function read(table: string): ReadonlyMap<string, readonly string[]> {
   const lines = table.trim().split('\n');

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts';
-import { keywords } from './keywords.ts';
+import { keywordsOf } from './keywords.ts';
 
 /** How well a word finds an emoji: the lower, the better. */
 export const ranks = { keyword: 0, name: 1, word: 2, prefix: 3, part: 4 } as const;
@@ -22,7 +22,7 @@ export function rankOf(
 ): number | null {
   let best = Number.POSITIVE_INFINITY;
   for (const [index, locale] of locales.entries()) {
-    const place = keywords[locale].get(wanted)?.indexOf(name) ?? -1;
+    const place = keywordsOf(locale).get(wanted)?.indexOf(name) ?? -1;
     // The first emoji of a keyword comes before its others.
     if (place >= 0) best = Math.min(best, ranks.keyword + place / 100 + index * OTHER_LANGUAGE);
   }

@@ -88,20 +88,25 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
           />
         ))}
       </ul>
-      <div className="import-ends">
-        <Button
-          aria-disabled={chosen.length === 0 || undefined}
-          onClick={() => {
-            if (chosen.length === 0) return;
-            onBegin(chosen.map((habit) => ({ id: habit.id, name: habit.name, target: targetOf(habit.id) })));
-          }}
-        >
-          {t('imports.beginChosen', { count: chosen.length })}
-        </Button>
-        <Button look="plain" onClick={onOther}>
-          {t('imports.another')}
-        </Button>
-      </div>
+      {/* With the first row: the first turn has enough to do. */}
+      {rows > 0 && (
+        <div className="import-ends">
+          <Button
+            aria-disabled={chosen.length === 0 || undefined}
+            onClick={() => {
+              if (chosen.length === 0) return;
+              onBegin(
+                chosen.map((habit) => ({ id: habit.id, name: habit.name, target: targetOf(habit.id) })),
+              );
+            }}
+          >
+            {t('imports.beginChosen', { count: chosen.length })}
+          </Button>
+          <Button look="plain" onClick={onOther}>
+            {t('imports.another')}
+          </Button>
+        </div>
+      )}
     </ImportCard>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import {
   createImport,
   type DataImport,
@@ -44,7 +44,8 @@ export function useSending() {
     const { length } = work;
     let done = from;
     under.current = { work, importId, stop };
-    setState({ phase: 'sending', done, length, error: null });
+    // In slices: the rows of the preview go with it.
+    startTransition(() => setState({ phase: 'sending', done, length, error: null }));
     try {
       // Sends the outbox first: the file is imported after it.
       await client.flush();
@@ -69,6 +70,8 @@ export function useSending() {
   return {
     state,
     begin: (source: ImportSource) => {
+      // The button is there until the progress shows.
+      if (under.current) return;
       const work = createImport({ api: client.api, source, wait });
       void send({ work, importId: source.record?.id ?? null }, 0);
     },
