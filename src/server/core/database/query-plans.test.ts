@@ -63,12 +63,13 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
         ),
   ],
   [
-    'the days of a window',
-    ['SEARCH habit_days USING INDEX habit_days_by_day (user_id=? AND day>? AND day<?)'],
+    "a window of one habit's days",
+    ['SEARCH habit_days USING PRIMARY KEY (user_id=? AND habit_id=? AND day>? AND day<?)'],
     (db) =>
       db
         .selectFrom('habit_days')
         .where('user_id', '=', 'u')
+        .where('habit_id', '=', 'h')
         .where('day', '>=', '2026-11-14')
         .where('day', '<=', '2026-11-20')
         .selectAll(),

@@ -20,6 +20,7 @@ import { secondFactor } from './0018-second-factor.ts';
 import { dayStates } from './0019-day-states.ts';
 import { kinds } from './0020-kinds.ts';
 import { imports } from './0021-imports.ts';
+import { daysByHabit } from './0022-days-by-habit.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -44,6 +45,7 @@ const migrations = {
   '0019-day-states': dayStates,
   '0020-kinds': kinds,
   '0021-imports': imports,
+  '0022-days-by-habit': daysByHabit,
 };
 
 export const migrationNames = Object.keys(migrations);
