@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { keys } from '#client/queries.ts';
 import { hashKey } from '#client/server-state.ts';
+import { makeLoopZip } from '#tests/client/make-loop.ts';
 import { countWaiting } from '../count-waiting.ts';
 import { nextEmail, password } from '../fixtures.ts';
 import { readCopied } from '../on-device.ts';
@@ -107,6 +108,15 @@ test('joins, creates, ticks, undoes, adds a step, reorders, looks back, and goes
     await visitor.sees('img', t('home.yearLabel', { count: 2 }));
   });
 
+  await part('import and its undo', async () => {
+    await visitor.go(to('settings-import'));
+    await hands.run(chooseFile, loopZip(first));
+    await visitor.click('button', t('imports.beginChosen', { count: 1 }));
+    await visitor.reads('main', t('imports.added', { count: 1 }));
+    await visitor.click('button', t('imports.undoImport'));
+    await visitor.reads('main', t('imports.undoneResult'));
+  });
+
   await part('reminders in the settings', async () => {
     await visitor.go(to('settings'));
     await visitor.reads('main', t(engine === 'webkit' ? 'channels.missing' : 'channels.deviceText'));
@@ -146,6 +156,12 @@ test('joins, creates, ticks, undoes, adds a step, reorders, looks back, and goes
   });
 });
 
+/** A file of Loop in base64: one habit with ten days, beside the own one of that name. */
+function loopZip(name: string): string {
+  const days = Array.from({ length: 10 }, (_, index) => [`2026-01-${index + 10}`, 'YES_MANUAL', '']);
+  return Buffer.from(makeLoopZip([{ name: `${name} 2`, days }])).toString('base64');
+}
+
 /** The outbox is empty. */
 async function expectSent(hands: Hands): Promise<void> {
   await expect.poll(() => hands.run(countWaiting), { ...patient, timeout: 60_000 }).toBe(0);
@@ -159,6 +175,17 @@ function readNames(): string[] {
     document.querySelectorAll<HTMLElement>('[data-item] a[aria-haspopup]'),
     (link) => link.innerText,
   );
+}
+
+/** As the user would: none of the drivers has a way that works in all engines. */
+function chooseFile(content: string): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([bytes], 'backup.zip'));
+  if (!input) throw new Error('There is no place for a file.');
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 async function isWorkerReady(): Promise<boolean> {
