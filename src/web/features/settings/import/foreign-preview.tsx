@@ -54,6 +54,8 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
     const match = matches.get(id);
     return match?.type === 'sameName' && !apart.has(id) ? match.id : id;
   };
+  const begin = () =>
+    onBegin(chosen.map((habit) => ({ id: habit.id, name: habit.name, target: targetOf(habit.id) })));
   return (
     <ImportCard>
       <h3>{name}</h3>
@@ -89,24 +91,7 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
         ))}
       </ul>
       {/* With the first row: the first turn has enough to do. */}
-      {rows > 0 && (
-        <div className="import-ends">
-          <Button
-            aria-disabled={chosen.length === 0 || undefined}
-            onClick={() => {
-              if (chosen.length === 0) return;
-              onBegin(
-                chosen.map((habit) => ({ id: habit.id, name: habit.name, target: targetOf(habit.id) })),
-              );
-            }}
-          >
-            {t('imports.beginChosen', { count: chosen.length })}
-          </Button>
-          <Button look="plain" onClick={onOther}>
-            {t('imports.another')}
-          </Button>
-        </div>
-      )}
+      {rows > 0 && <Ends count={chosen.length} onBegin={begin} onOther={onOther} />}
     </ImportCard>
   );
 }
@@ -128,6 +113,27 @@ function ChooseAll({ isChosen, count, total, onChoose }: ChooseAllProps) {
         {t('imports.all')} <span className="settings-text">{t('imports.chosen', { count, total })}</span>
       </span>
     </label>
+  );
+}
+
+interface EndsProps {
+  /** How many of the habits are chosen. */
+  count: number;
+  onBegin: () => void;
+  onOther: () => void;
+}
+
+function Ends({ count, onBegin, onOther }: EndsProps) {
+  const t = useTranslator();
+  return (
+    <div className="import-ends">
+      <Button aria-disabled={count === 0 || undefined} onClick={() => count > 0 && onBegin()}>
+        {t('imports.beginChosen', { count })}
+      </Button>
+      <Button look="plain" onClick={onOther}>
+        {t('imports.another')}
+      </Button>
+    </div>
   );
 }
 
