@@ -122,7 +122,13 @@ test('adds the days of a file to a habit of the same name, or keeps both, and no
   await choose(page, app, 'loop.zip', zip);
   await expect(row('Courir').getByText(t('imports.sameName'))).toBeVisible();
   await row('Lire').getByText(t('imports.keepBoth')).click();
-  await main.getByRole('button', { name: t('imports.beginChosen', { count: 4 }) }).click();
+  // Twice, before the page has changed: one import begins.
+  await main
+    .getByRole('button', { name: t('imports.beginChosen', { count: 4 }) })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
   await expect(main.getByText(t('imports.added', { count: 3 }))).toBeVisible();
   await expect(main.getByText(t('imports.merged', { count: 1 }))).toBeVisible();
   const daysOf = async (name: string) => {
@@ -141,8 +147,7 @@ test('adds the days of a file to a habit of the same name, or keeps both, and no
   await expect(main.getByText(t('imports.merged', { count: 4 }))).toBeVisible();
   expect(await daysOf('courir')).toEqual([6]);
   expect(await daysOf('Lire, "vite"')).toEqual([0, 30]);
-  const [again, before] = await read<Import[]>(page, '/user/imports');
-  expect([again?.days, before?.days]).toEqual([0, 45]);
+  expect((await read<Import[]>(page, '/user/imports')).map(({ days }) => days)).toEqual([0, 45]);
 
   // What is changed since stays: a new name, and a day.
   const [renamed] = (await read<Habit[]>(page, '/habits')).filter(({ name }) => name === 'Eau');

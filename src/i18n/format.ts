@@ -79,14 +79,11 @@ function makeFormats(locale: Locale): Formats {
 
 function writeDay(key: string, style: DayStyle, locale: Locale): string {
   const date = new Date(`${key}T00:00:00Z`);
-  const day = date.getUTCDate();
-  // In French the first of a month is an ordinal.
-  const ordinal = locale === 'fr' && day === 1 ? '1er\u00a0' : `${String(day)} `;
   const { months, shortMonths } = calendars[locale];
   const month = (style === 'short' ? shortMonths : months)[date.getUTCMonth()] ?? '';
   const weekday = style === 'full' ? `${writeWeekday(date.getUTCDay(), 'long', locale)} ` : '';
   const year = style === 'full' || style === 'long' ? ` ${String(date.getUTCFullYear())}` : '';
-  return weekday + ordinal + month + year;
+  return `${weekday}${String(date.getUTCDate())} ${month}${year}`;
 }
 
 function writeMonth(key: string, style: MonthStyle, locale: Locale): string {
