@@ -1,7 +1,6 @@
 import type { ErrorEnvelope } from '#contract/common.ts';
 import type { AnswerOf, RequestOf, Route } from '#contract/routes.ts';
 import { NetworkError, ResponseError } from './errors.ts';
-import { JsonBlob } from './json-blob.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -34,8 +33,8 @@ interface CallOptions {
   readonly fetch?: Fetch | undefined;
 }
 
-/** The body may be JSON already. */
-type Sent<T> = { readonly [K in keyof T]: K extends 'body' ? T[K] | JsonBlob<T[K]> : T[K] };
+/** The body may be JSON already, made where the page is not held up by it: in a worker. */
+type Sent<T> = { readonly [K in keyof T]: K extends 'body' ? T[K] | Blob : T[K] };
 
 /** The request is optional where the route needs none. */
 type Arguments<R extends Route> =
@@ -80,7 +79,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
     const headers = await headersOf(options, { key, account, etag: known?.etag });
     const init: RequestInit = { method, headers, redirect: 'error' };
     if (revalidate) init.cache = 'no-store';
-    if (body) init.body = body instanceof JsonBlob ? body.blob : JSON.stringify(body);
+    if (body) init.body = body instanceof Blob ? body : JSON.stringify(body);
     if (signal) init.signal = signal;
     const tries = method === 'GET' ? 2 : 1;
     const answer = await answered(() => fetch(url, init), tries, signal);

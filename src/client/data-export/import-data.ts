@@ -6,7 +6,6 @@ import { coversOf } from '#domain/arrivals.ts';
 import { inOrder, type Ordered } from '#domain/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
-import { JsonBlob } from '../api/json-blob.ts';
 import { type HabitPlace, partsOf, placesOf } from './import-parts.ts';
 import { patiently, type Wait } from './patiently.ts';
 
@@ -35,8 +34,8 @@ export interface ImportSource extends Pick<ExportData, 'dividers' | 'breaks'> {
   readonly account: ImportAccount | null;
   /** In the order of the list. */
   readonly habits: readonly (Ordered & { readonly name: string })[];
-  /** The parts of a habit, which are made when its turn comes. */
-  readonly partsOf: (id: string, place: HabitPlace) => ImportHabit[] | Promise<JsonBlob<ImportHabit>[]>;
+  /** The parts of a habit, which are made when its turn comes; as JSON where a worker makes them. */
+  readonly partsOf: (id: string, place: HabitPlace) => ImportHabit[] | Promise<Blob[]>;
   /** The import that can be undone, for the habits of another app: their parts name it. */
   readonly record: CreateImport | null;
 }
@@ -106,7 +105,7 @@ export function createImport({ api, source, wait }: ImportOptions) {
   async function sendHabit(listed: (typeof habits)[number], signal: AbortSignal): Promise<void> {
     const { id, name } = listed;
     let added = 0;
-    let row: ImportHabit | JsonBlob<ImportHabit> | undefined;
+    let row: ImportHabit | Blob | undefined;
     const parts = await source.partsOf(id, { order: placeOf(listed), under: covers.get(id)?.id });
     const refusal = await refusalOf(async () => {
       for (const body of parts) {
@@ -115,13 +114,8 @@ export function createImport({ api, source, wait }: ImportOptions) {
           .added;
       }
     });
-    if (refusal)
-      refused.push({
-        kind: 'habit',
-        name,
-        row: row instanceof JsonBlob ? await row.parse() : row,
-        ...refusal,
-      });
+    if (row instanceof Blob && refusal) row = JSON.parse(await row.text()) as ImportHabit;
+    if (refusal) refused.push({ kind: 'habit', name, row, ...refusal });
     else if (added > 0) counts.habitsAdded += 1;
     else counts.habitsMerged += 1;
   }

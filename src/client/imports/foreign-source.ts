@@ -1,6 +1,4 @@
-import type { ImportHabit } from '#contract/data-export.ts';
 import type { ForeignSource } from '#contract/imports.ts';
-import { JsonBlob } from '../api/json-blob.ts';
 import type { ImportSource } from '../data-export/import-data.ts';
 import { newId } from '../new-id.ts';
 import type { ImportPlace } from './foreign-reader.ts';
@@ -25,10 +23,7 @@ export function sourceOfForeign(
     dividers: [],
     breaks: [],
     habits: chosen.map(({ name, target }, order) => ({ id: target, name, order })),
-    partsOf: async (target, { order }) => {
-      const made = await parts(found.get(target) ?? '', { target, order, importId });
-      return made.map((blob) => new JsonBlob<ImportHabit>(blob));
-    },
+    partsOf: async (target, { order }) => await parts(found.get(target) ?? '', { target, order, importId }),
     record: { id: importId, source },
   };
 }
