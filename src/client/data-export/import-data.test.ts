@@ -3,7 +3,7 @@ import type { ExportData } from '#contract/data-export.ts';
 import { type Importer, joinImporter, type Meddle } from '#tests/client/join-importer.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { NetworkError } from '../api/errors.ts';
-import { createImport, sourceOfFile } from './import-data.ts';
+import { createImport, type ImportSource, sourceOfFile } from './import-data.ts';
 
 const served = serveApp();
 
@@ -104,6 +104,22 @@ test('reports each row that breaks a rule and imports the rest', async () => {
     ['habit', 'Habit 1', ['emoji generic', 'history.0 generic']],
   ]);
   expect(await names(to)).toEqual(['Habit 0', 'Habit 2']);
+});
+
+test('sends parts that are JSON already, and reports a refused one as it was', async () => {
+  const file = await fileOf(2);
+  const habits = file.habits.map((habit, index) => (index === 1 ? { ...habit, emoji: 'nothing' } : habit));
+  const to = await join();
+  const source = sourceOfFile({ ...file, habits }, to.userId, false);
+  const partsOf: ImportSource['partsOf'] = async (id, place) =>
+    (await source.partsOf(id, place)).map((part) => new Blob([JSON.stringify(part)]));
+  const work = createImport({ api: to.api, source: { ...source, partsOf }, wait });
+  await work.run(never, () => undefined);
+  expect(work.outcome()).toMatchObject({
+    habitsAdded: 1,
+    refused: [{ kind: 'habit', name: 'Habit 1', row: { name: 'Habit 1', emoji: 'nothing' } }],
+  });
+  expect(await names(to)).toEqual(['Habit 0']);
 });
 
 test('waits as long as a rate-limited server asks', async () => {
