@@ -12,15 +12,18 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export class PostgresConnection implements EngineConnection {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
+  readonly #released: (() => void) | undefined;
   #broken = false;
   /** The outcome of a `begin` that no statement has awaited yet. */
   #begun: Promise<void> | undefined;
   /** A `begin` waits in the stream for what follows it. */
   #isCorked = false;
 
-  constructor(client: PoolClient, names: StatementNames) {
+  /** `released` is called once the pool has the client back. */
+  constructor(client: PoolClient, names: StatementNames, released: (() => void) | undefined) {
     this.#client = client;
     this.#names = names;
+    this.#released = released;
   }
 
   async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
@@ -65,6 +68,7 @@ export class PostgresConnection implements EngineConnection {
 
   release(): void {
     this.#client.release(this.#broken);
+    this.#released?.();
   }
 
   #cork(): void {
