@@ -36,7 +36,9 @@ export function shardKeyOf({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'par
 }
 
 function placeIn(sql: string): KeyPlace | null {
-  const [table, column] = sql.includes('"identities"') ? (['identities', 'subject'] as const) : (['users', 'user_id'] as const);
+  const [table, column] = sql.includes('"identities"')
+    ? (['identities', 'subject'] as const)
+    : (['users', 'user_id'] as const);
   const number = new RegExp(`"${column}" = \\$(\\d+)`).exec(sql)?.[1] ?? numberInInsert(sql, column);
   return number === undefined ? null : { table, at: Number(number) - 1 };
 }
