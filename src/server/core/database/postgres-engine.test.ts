@@ -133,6 +133,26 @@ it('recovers when its connections are cut, idle and in a transaction', async () 
   expect(row).toEqual({ first_name: 'Ada' });
 });
 
+it('gives up a connection whose statement was cancelled, for which a cluster may hold it until a node answers', async () => {
+  const { db } = test.database;
+  const before = await backendId();
+  const other = await openDatabase(test.options);
+  const cancelled = sql`select pg_sleep(60)`.execute(db);
+  const cancel = async () =>
+    (
+      await sql<{ done: boolean }>`
+      select pg_cancel_backend(pid) as done from pg_stat_activity where pid = ${before}::int and wait_event = 'PgSleep'`.execute(
+        other.db,
+      )
+    ).rows[0]?.done;
+  await Promise.all([
+    expect(cancelled).rejects.toMatchObject({ code: '57014' }),
+    expect.poll(cancel).toBe(true),
+  ]);
+  expect(await backendId()).not.toBe(before);
+  await other.close();
+});
+
 it('recovers when a newer server changed a table under its prepared statements', async () => {
   const { db } = test.database;
   const user = userRow();
