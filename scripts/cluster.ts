@@ -1,6 +1,6 @@
 /**
  * `npm run cluster -- postgres://superuser:password@coordinator/database`: checks a Citus cluster whose nodes have been added, in databases of
- * its own. It prints a table; exit code 0: every row holds. It stops and freezes nodes: they must run on this machine, and serve nobody else.
+ * its own. It prints a table; exit code 0: every row holds. It stops and freezes nodes: they must run on this machine, for this check alone.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -21,8 +21,8 @@ export async function processOf(url: string, node: ClusterNode): Promise<NodePro
   const own = addressOf(url, 'postgres', node);
   const [found] = await ask<{ folder: string }>(own, "select current_setting('data_directory') as folder");
   const folder = found?.folder ?? '';
-  const pid = pidIn(folder, node);
-  const [command, environment] = [entriesOf(pid, 'cmdline'), entriesOf(pid, 'environ')];
+  const first = pidIn(folder, node);
+  const [command, environment] = [entriesOf(first, 'cmdline'), entriesOf(first, 'environ')];
   const { uid, gid } = statSync(folder);
   const signal = (name: NodeJS.Signals) => {
     const pid = pidIn(folder, node);

@@ -96,10 +96,11 @@ test('sends every statement of a request to one shard, and only the search for j
     const { statements } = await countStatements(work);
     for (const statement of statements) found.set(statement.sql, statement);
   };
-  for (const [name, call] of servedCalls(api)) {
+  const noteCall = async ([name, call]: ReturnType<typeof servedCalls>[number]) => {
     const sending = { ...(await happySending(api, name)), key: 'scoped' };
-    await note(async () => await send(api, call, sending));
-  }
+    await note(() => send(api, call, sending));
+  };
+  for (const served of servedCalls(api)) await noteCall(served);
   // The statements of jobs are noted where their runner was made.
   await note(async () => {
     const { app } = await buildTestApp(database);

@@ -26,7 +26,7 @@ interface ReadinessParts {
   readonly circuits: Circuits;
   readonly disk: DiskWatch;
   readonly clock: () => number;
-  /** The statements of a signed-in user's first read: a database that only takes plain writes can serve nobody. */
+  /** The statements of a signed-in user's first read: a database that takes plain writes may refuse them. */
   readonly reads: readonly ((scope: UserScope) => Promise<unknown>)[];
 }
 
