@@ -1,21 +1,20 @@
 import { type Day, daysFrom } from './calendar.ts';
 import {
+  type Answer,
   type Item,
-  isDueByDay,
   isNeutral,
   isOnBreak,
+  isScheduled,
   isSkipped,
   itemsOf,
-  periodsOf,
+  periodOn,
   reachesTarget,
   stateOfPeriod,
 } from './items.ts';
-import { type Facts, firstDayOf, planOn, runsOn, unitOf } from './plan.ts';
-
-export type State = 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'covered';
+import { type Facts, planOn, unitOf } from './plan.ts';
 
 export interface DayFigures {
-  readonly state: State;
+  readonly state: 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'covered';
   /** Whether the plan names the day, and nothing makes it neutral; a covered day is due as well. */
   readonly due: boolean;
   readonly completed: number;
@@ -30,8 +29,6 @@ export interface Figures {
   readonly total: number;
   readonly currentStreak: number;
   readonly bestStreak: number;
-  readonly strength: number;
-  /** Whether the habit is due today, and then whether it is done. */
   readonly isDueToday: boolean;
   readonly isDoneToday: boolean;
 }
@@ -50,27 +47,26 @@ export function figuresOf(facts: Facts, today: Day, from: Day, to: Day): Figures
       strength: strengthOf(items.filter((item) => item.day <= day)),
     });
   }
-  const unit = unitOf(planOn(facts, today));
-  const runs = runsOf(answers.filter((answer) => answer.unit === unit).map(({ met }) => met));
-  const isOpenOrMetToday = isDue(facts, today, today) && !isCoveredBefore(facts, today);
+  const runs = runsOf(answers, unitOf(planOn(facts, today)));
+  const isMetToday = items.some(({ day, met }) => day === today && met);
   return {
     days,
     completed: items.filter(({ met }) => met).length,
     total: items.length,
     currentStreak: runs.at(-1) ?? 0,
-    bestStreak: Math.max(0, ...runs),
-    strength: strengthOf(items),
-    isDueToday: isOpenOrMetToday,
-    isDoneToday: isOpenOrMetToday && items.some(({ day, met }) => day === today && met),
+    bestStreak: Math.max(...runs),
+    isDueToday: isMetToday || (isDue(facts, today, today) && !isCovered(facts, today, today)),
+    isDoneToday: isMetToday,
   };
 }
 
-/** The lengths of the streaks, in order; the last one is 0 after a miss. */
-function runsOf(answers: readonly boolean[]): number[] {
-  const runs = [0];
-  for (const met of answers) {
-    if (met) runs[runs.length - 1] = (runs.at(-1) ?? 0) + 1;
-    else runs.push(0);
+/** The lengths of the streaks of one unit, in order. A miss, or an answer of another unit, begins a new one. */
+function runsOf(answers: readonly Answer[], unit: Answer['unit']): number[] {
+  let run = 0;
+  const runs = [run];
+  for (const answer of answers) {
+    run = answer.met && answer.unit === unit ? run + 1 : 0;
+    runs.push(run);
   }
   return runs;
 }
@@ -84,47 +80,29 @@ function strengthOf(items: readonly Item[]): number {
   return strength;
 }
 
-function isDue(facts: Facts, day: Day, today: Day): boolean {
-  if (isNeutral(facts, day, today)) return false;
-  return isDueByDay(facts, day) || (unitOf(planOn(facts, day)) !== 'day' && runsOn(facts, day));
-}
-
-const periodOn = (facts: Facts, day: Day) =>
-  periodsOf(facts, day, day).find(({ days }) => days.includes(day));
+const isDue = (facts: Facts, day: Day, today: Day): boolean =>
+  isScheduled(facts, day) && !isNeutral(facts, day, today);
 
 /** Whether the period of the day has its count. */
-function isPeriodMet(facts: Facts, day: Day, today: Day): boolean {
+function isCovered(facts: Facts, day: Day, today: Day): boolean {
   const period = periodOn(facts, day);
-  if (period === undefined) return false;
-  const { asked, metOn } = stateOfPeriod(facts, period, today);
-  return asked > 0 && metOn.length >= asked;
+  if (period === null) return false;
+  const { metOn, lacking } = stateOfPeriod(facts, period, today);
+  return lacking === 0 && metOn.length > 0;
 }
 
-/** Whether the days before the given one met its period already. */
-function isCoveredBefore(facts: Facts, day: Day): boolean {
-  const period = periodOn(facts, day);
-  if (period === undefined) return false;
-  const { metOn } = stateOfPeriod(facts, period, day);
-  return isPeriodMet(facts, day, day) && !metOn.includes(day);
-}
-
-function stateOf(facts: Facts, day: Day, today: Day): State {
-  const runs = runsOn(facts, day) && day >= firstDayOf(facts);
-  const due = isDue(facts, day, today);
+function stateOf(facts: Facts, day: Day, today: Day): DayFigures['state'] {
   if (isDone(facts, day, today)) return 'done';
   if (isSkipped(facts, day)) return 'skipped';
-  if (!runs || !(due || isOnBreak(facts, day))) return 'notDue';
-  if (isOnBreak(facts, day)) return isScheduled(facts, day) ? 'onBreak' : 'notDue';
-  return isPeriodMet(facts, day, today) ? 'covered' : 'none';
+  if (!isScheduled(facts, day)) return 'notDue';
+  if (isOnBreak(facts, day)) return 'onBreak';
+  return isCovered(facts, day, today) ? 'covered' : 'none';
 }
-
-const isScheduled = (facts: Facts, day: Day): boolean =>
-  isDueByDay(facts, day) || (unitOf(planOn(facts, day)) !== 'day' && runsOn(facts, day));
 
 /** A tick or a reached amount is done on any day; a limit only where it is due; a total on the day that met it. */
 function isDone(facts: Facts, day: Day, today: Day): boolean {
   if (facts.kind === 'limit' && !isDue(facts, day, today)) return false;
-  if (planOn(facts, day).repeat.type !== 'total') return reachesTarget(facts, day, today);
   const period = periodOn(facts, day);
-  return period !== undefined && stateOfPeriod(facts, period, today).metOn.includes(day);
+  if (period === null || facts.kind === 'check') return reachesTarget(facts, day, today);
+  return stateOfPeriod(facts, period, today).metOn.includes(day);
 }

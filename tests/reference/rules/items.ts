@@ -3,7 +3,6 @@ import {
   calendarPeriod,
   type Facts,
   firstDayOf,
-  isSamePlan,
   itemsADay,
   names,
   type Plan,
@@ -24,15 +23,12 @@ export interface Item {
 /** A due day, week or month that is met or missed: what a streak counts. */
 export interface Answer {
   readonly unit: 'day' | 'week' | 'month';
-  readonly day: Day;
   readonly met: boolean;
 }
 
-/** The days of one calendar week or month on which one plan is in force. */
+/** One calendar week or month, and its days on which a plan of such periods is in force. */
 export interface Period {
-  readonly plan: Plan;
   readonly days: readonly Day[];
-  /** Days of the whole week or month. */
   readonly length: number;
 }
 
@@ -54,9 +50,9 @@ export function reachesTarget(facts: Facts, day: Day, today: Day): boolean {
   return day < today && valueOn(facts, day) <= target;
 }
 
-/** Whether the plan of the day is one by days, and names it. */
-export const isDueByDay = (facts: Facts, day: Day): boolean =>
-  unitOf(planOn(facts, day)) === 'day' && runsOn(facts, day) && names(planOn(facts, day).repeat, day);
+/** Whether the plan in force names the day, neutral or not. */
+export const isScheduled = (facts: Facts, day: Day): boolean =>
+  runsOn(facts, day) && names(planOn(facts, day).repeat, day);
 
 /** A skipped day, or one on a break, gives way to a day that is done; a limit is never done by itself there. */
 export const isNeutral = (facts: Facts, day: Day, today: Day): boolean =>
@@ -69,87 +65,84 @@ function shareOf(facts: Facts, value: number, target: number): number {
   return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, 1000)));
 }
 
-/** The periods of all plans by weeks or months that are in force on a day from `first` to `last`. */
-export function periodsOf(facts: Facts, first: Day, last: Day): Period[] {
-  const periods: Period[] = [];
-  for (const day of daysFrom(first, last)) {
-    const plan = planOn(facts, day);
-    if (unitOf(plan) === 'day') continue;
-    if (periods.some((period) => isSamePlan(period.plan, plan) && period.days.includes(day))) continue;
-    const calendar = calendarPeriod(plan, day);
-    const days = calendar.filter((one) => isSamePlan(planOn(facts, one), plan));
-    periods.push({ plan, days, length: calendar.length });
-  }
-  return periods;
+/** Whether two days are of one period if they are in one week or month. */
+const haveSamePeriods = (one: Plan, other: Plan): boolean =>
+  unitOf(one) === unitOf(other) && (unitOf(one) === 'month' || one.weekStart === other.weekStart);
+
+export function periodOn(facts: Facts, day: Day): Period | null {
+  const plan = planOn(facts, day);
+  if (unitOf(plan) === 'day') return null;
+  const calendar = calendarPeriod(plan, day);
+  const days = calendar.filter((one) => haveSamePeriods(planOn(facts, one), plan));
+  return { days, length: calendar.length };
 }
 
-const lastOf = (period: Period): Day => Math.max(...period.days);
+export interface PeriodState {
+  /** The due items that are met, by their days. */
+  readonly metOn: readonly Day[];
+  /** The items that lack: they are missed once the period is over. */
+  readonly lacking: number;
+  readonly isOver: boolean;
+  /** What was logged on days that count: an amount on a neutral day adds, a slip there does not. */
+  readonly sum: number;
+}
 
-/** What a period asks for once its neutral days are taken off, and the days on which it was met. */
-export function stateOfPeriod(facts: Facts, period: Period, today: Day): { asked: number; metOn: Day[] } {
-  const running = period.days.filter((day) => runsOn(facts, day));
+/** An item that was met stays; neutral days and other plans of the period change what it lacks. */
+export function stateOfPeriod(facts: Facts, { days, length }: Period, today: Day): PeriodState {
+  const last = days.at(-1) as Day;
+  const isOver = last < today;
+  const running = days.filter((day) => runsOn(facts, day));
   const counted = running.filter((day) => !isNeutral(facts, day, today));
-  const { repeat } = period.plan;
-  if (repeat.type === 'times') {
-    const asked = Math.ceil((repeat.count * counted.length) / period.length);
-    return { asked, metOn: counted.filter((day) => reachesTarget(facts, day, today)).slice(0, asked) };
+  const { repeat, target } = planOn(facts, last);
+  const of = repeat.type === 'times' ? repeat.count : 1;
+  const asked = Math.ceil((of * counted.length) / length);
+  const metOn: Day[] = [];
+  let sum = 0;
+  for (const day of facts.kind === 'limit' ? counted : running) {
+    if (day > today) break;
+    sum += valueOn(facts, day);
+    const { repeat: its, target: reach } = planOn(facts, day);
+    if (its.type === 'times' && reachesTarget(facts, day, today) && metOn.length < its.count) metOn.push(day);
+    if (facts.kind === 'amount' && sum >= reach && metOn.length === 0) metOn.push(day);
   }
-  const asked = counted.length === 0 ? 0 : 1;
-  if (facts.kind === 'limit') {
-    const isMet = lastOf(period) < today && sumOf(facts, counted) <= period.plan.target;
-    return { asked, metOn: isMet && asked === 1 ? [lastOf(period)] : [] };
-  }
-  const reached = running.find(
-    (day) =>
-      sumOf(
-        facts,
-        running.filter((one) => one <= day),
-      ) >= period.plan.target,
-  );
-  return reached === undefined ? { asked, metOn: [] } : { asked: 1, metOn: [reached] };
+  if (facts.kind === 'limit' && isOver && asked > 0 && sum <= target) metOn.push(last);
+  return { metOn, lacking: Math.max(0, asked - metOn.length), isOver, sum };
 }
 
-const sumOf = (facts: Facts, days: readonly Day[]): number =>
-  days.reduce((sum, day) => sum + valueOn(facts, day), 0);
-
-/** Every due item that is met or over, in order, and what they say to a streak. */
+/** Every due item that is met or missed, in order, and what they say to a streak. */
 export function itemsOf(facts: Facts, today: Day): { items: Item[]; answers: Answer[] } {
-  const first = firstDayOf(facts);
   const items: Item[] = [];
   const answers: Answer[] = [];
-  for (const day of daysFrom(first, today)) {
-    if (!isDueByDay(facts, day) || isNeutral(facts, day, today)) continue;
-    const plan = planOn(facts, day);
-    const met = reachesTarget(facts, day, today);
-    if (!met && day === today) continue;
-    const share = shareOf(facts, valueOn(facts, day), plan.target);
-    items.push({ day, met, share: met ? 1 : share, itemsADay: itemsADay(plan) });
-    answers.push({ unit: 'day', day, met });
+  for (const day of daysFrom(firstDayOf(facts), today)) {
+    const period = periodOn(facts, day);
+    if (period === null) bookDay(facts, day, today, items, answers);
+    else if (day === today || day === period.days.at(-1)) bookPeriod(facts, period, today, items, answers);
   }
-  for (const period of periodsOf(facts, first, today)) bookPeriod(facts, period, today, items, answers);
-  return { items: items.sort((a, b) => a.day - b.day), answers: answers.sort((a, b) => a.day - b.day) };
+  return { items: items.sort((one, other) => one.day - other.day), answers };
+}
+
+function bookDay(facts: Facts, day: Day, today: Day, items: Item[], answers: Answer[]): void {
+  if (!isScheduled(facts, day) || isNeutral(facts, day, today)) return;
+  const plan = planOn(facts, day);
+  const met = reachesTarget(facts, day, today);
+  if (!met && day === today) return;
+  items.push({
+    day,
+    met,
+    share: shareOf(facts, valueOn(facts, day), plan.target),
+    itemsADay: itemsADay(plan),
+  });
+  answers.push({ unit: 'day', met });
 }
 
 function bookPeriod(facts: Facts, period: Period, today: Day, items: Item[], answers: Answer[]): void {
-  const { plan } = period;
-  const { asked, metOn } = stateOfPeriod(facts, period, today);
-  const last = lastOf(period);
-  const isOver = last < today;
-  for (const day of metOn) items.push({ day, met: true, share: 1, itemsADay: itemsADay(plan) });
-  const share =
-    plan.repeat.type === 'times' ? 0 : shareOf(facts, sumOfPeriod(facts, period, today), plan.target);
-  for (let lacking = isOver ? asked - metOn.length : 0; lacking > 0; lacking--) {
+  const { metOn, lacking, isOver, sum } = stateOfPeriod(facts, period, today);
+  for (const day of metOn) items.push({ day, met: true, share: 1, itemsADay: itemsADay(planOn(facts, day)) });
+  const last = period.days.at(-1) as Day;
+  const plan = planOn(facts, last);
+  const share = shareOf(facts, plan.repeat.type === 'times' ? 0 : sum, plan.target);
+  for (let missed = isOver ? lacking : 0; missed > 0; missed--) {
     items.push({ day: last, met: false, share, itemsADay: itemsADay(plan) });
   }
-  const isMet = metOn.length >= asked;
-  if (asked > 0 && (isMet || isOver)) answers.push({ unit: unitOf(plan), day: last, met: isMet });
-}
-
-/** What was logged on days that count: an amount on a skipped day or on a break adds, a slip there does not. */
-function sumOfPeriod(facts: Facts, period: Period, today: Day): number {
-  const running = period.days.filter((day) => runsOn(facts, day));
-  return sumOf(
-    facts,
-    facts.kind === 'limit' ? running.filter((day) => !isNeutral(facts, day, today)) : running,
-  );
+  if (lacking === 0 ? metOn.length > 0 : isOver) answers.push({ unit: unitOf(plan), met: lacking === 0 });
 }

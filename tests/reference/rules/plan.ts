@@ -14,12 +14,11 @@ export interface Plan {
   readonly weekStart: number;
 }
 
-/** What the user changed on a day; what is left out stays as it was. */
-export interface Change {
-  readonly day: Day;
-  readonly plan?: Plan;
-  readonly activated?: boolean;
-  readonly archived?: boolean;
+/** What is in force from a day on, until the next row. A pause and an archive keep the plan, but do not run. */
+export interface Row {
+  readonly from: Day;
+  readonly plan: Plan;
+  readonly runs: boolean;
 }
 
 export interface Logged {
@@ -34,36 +33,25 @@ export interface Facts {
   readonly createdOn: Day;
   readonly startsOn: Day | null;
   readonly endsOn: Day | null;
-  readonly first: Plan;
-  readonly changes: readonly Change[];
+  /** In order; the first one reaches back for ever. */
+  readonly rows: readonly Row[];
   readonly logged: ReadonlyMap<Day, Logged>;
   /** The breaks that pause this habit; open-ended without a last day. */
   readonly breaks: readonly { readonly from: Day; readonly to: Day | null }[];
 }
 
-export function planOn(facts: Facts, day: Day): Plan {
-  let plan = facts.first;
-  for (const change of facts.changes) if (change.day <= day) plan = change.plan ?? plan;
-  return plan;
+function rowOn(facts: Facts, day: Day): Row {
+  let found = facts.rows[0] as Row;
+  for (const row of facts.rows) if (row.from <= day) found = row;
+  return found;
 }
 
-function isPausedOrArchived(facts: Facts, day: Day): boolean {
-  let activated = true;
-  let archived = false;
-  for (const change of facts.changes) {
-    if (change.day > day) continue;
-    activated = change.activated ?? activated;
-    archived = change.archived ?? archived;
-  }
-  return !activated || archived;
-}
+export const planOn = (facts: Facts, day: Day): Plan => rowOn(facts, day).plan;
 
-/** The creation day, or the earliest day on which anything was logged. */
+/** The creation day, or the earliest day with a tick or an amount. */
 export function firstDayOf(facts: Facts): Day {
   let first = facts.createdOn;
-  for (const [day, { value, skipped }] of facts.logged) {
-    if ((value !== null || skipped) && day < first) first = day;
-  }
+  for (const [day, { value }] of facts.logged) if (value !== null && day < first) first = day;
   return first;
 }
 
@@ -72,7 +60,7 @@ export function runsOn(facts: Facts, day: Day): boolean {
   if (day < firstDayOf(facts)) return false;
   if (facts.startsOn !== null && day < facts.startsOn) return false;
   if (facts.endsOn !== null && day > facts.endsOn) return false;
-  return !isPausedOrArchived(facts, day);
+  return rowOn(facts, day).runs;
 }
 
 /** Whether a repetition names the day; one by periods names each of its days. */
@@ -128,5 +116,3 @@ export const unitOf = ({ repeat }: Plan): 'day' | 'week' | 'month' =>
 export function calendarPeriod(plan: Plan, day: Day): Day[] {
   return unitOf(plan) === 'week' ? daysOfWeek(day, plan.weekStart) : daysOfMonth(day);
 }
-
-export const isSamePlan = (one: Plan, other: Plan): boolean => JSON.stringify(one) === JSON.stringify(other);
