@@ -10,7 +10,7 @@ const habit = fc.nat({ max: 2 });
 const repeat = fc.oneof(
   fc.record({
     type: fc.constant('weekdays' as const),
-    days: fc.oneof(fc.constant([0, 1, 2, 3, 4, 5, 6]), fc.uniqueArray(weekday, { minLength: 1 })),
+    days: fc.oneof(fc.uniqueArray(weekday, { minLength: 7 }), fc.uniqueArray(weekday, { minLength: 1 })),
   }),
   fc.record({
     type: fc.constant('interval' as const),

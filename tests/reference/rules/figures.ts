@@ -15,7 +15,7 @@ import { type Facts, planOn, unitOf } from './plan.ts';
 
 export interface DayFigures {
   readonly state: 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'covered';
-  /** Whether the plan names the day, and nothing makes it neutral; a covered day is due as well. */
+  /** Whether the plan names the day, and nothing makes it neutral. */
   readonly due: boolean;
   readonly completed: number;
   readonly total: number;
@@ -29,8 +29,8 @@ export interface Figures {
   readonly total: number;
   readonly currentStreak: number;
   readonly bestStreak: number;
-  readonly isDueToday: boolean;
-  readonly isDoneToday: boolean;
+  /** The due items of today that are met, and all: what lacks counts as well, but not of a limit, which is not decided before. */
+  readonly ratio: { readonly completed: number; readonly total: number };
 }
 
 /** All figures of a habit as of today, and its days from `from` to `to`. */
@@ -48,16 +48,20 @@ export function figuresOf(facts: Facts, today: Day, from: Day, to: Day): Figures
     });
   }
   const runs = runsOf(answers, unitOf(planOn(facts, today)));
-  const isMetToday = items.some(({ day, met }) => day === today && met);
   return {
     days,
     completed: items.filter(({ met }) => met).length,
     total: items.length,
     currentStreak: runs.at(-1) ?? 0,
     bestStreak: Math.max(...runs),
-    isDueToday: isMetToday || (isDue(facts, today, today) && !isCovered(facts, today, today)),
-    isDoneToday: isMetToday,
+    ratio: ratioOf(facts, today),
   };
+}
+
+function ratioOf(facts: Facts, today: Day): Figures['ratio'] {
+  if (facts.kind === 'limit') return { completed: 0, total: 0 };
+  const items = itemsOf(facts, today + 1).items.filter(({ day }) => day === today);
+  return { completed: items.filter(({ met }) => met).length, total: items.length };
 }
 
 /** The lengths of the streaks of one unit, in order. A miss, or an answer of another unit, begins a new one. */
@@ -80,8 +84,17 @@ function strengthOf(items: readonly Item[]): number {
   return strength;
 }
 
-const isDue = (facts: Facts, day: Day, today: Day): boolean =>
+const isCounted = (facts: Facts, day: Day, today: Day): boolean =>
   isScheduled(facts, day) && !isNeutral(facts, day, today);
+
+/** A covered day is neutral too, done or not; one on which an item was met is due. */
+const isDue = (facts: Facts, day: Day, today: Day): boolean =>
+  isCounted(facts, day, today) && (!isCovered(facts, day, today) || isMetOn(facts, day, today));
+
+function isMetOn(facts: Facts, day: Day, today: Day): boolean {
+  const period = periodOn(facts, day);
+  return period !== null && stateOfPeriod(facts, period, today).metOn.includes(day);
+}
 
 /** Whether the period of the day has its count. */
 function isCovered(facts: Facts, day: Day, today: Day): boolean {
@@ -93,15 +106,15 @@ function isCovered(facts: Facts, day: Day, today: Day): boolean {
 
 function stateOf(facts: Facts, day: Day, today: Day): DayFigures['state'] {
   if (isDone(facts, day, today)) return 'done';
-  if (isSkipped(facts, day)) return 'skipped';
   if (!isScheduled(facts, day)) return 'notDue';
+  if (isSkipped(facts, day)) return 'skipped';
   if (isOnBreak(facts, day)) return 'onBreak';
   return isCovered(facts, day, today) ? 'covered' : 'none';
 }
 
 /** A tick or a reached amount is done on any day; a limit only where it is due; a total on the day that met it. */
 function isDone(facts: Facts, day: Day, today: Day): boolean {
-  if (facts.kind === 'limit' && !isDue(facts, day, today)) return false;
+  if (facts.kind === 'limit' && !isCounted(facts, day, today)) return false;
   const period = periodOn(facts, day);
   if (period === null || facts.kind === 'check') return reachesTarget(facts, day, today);
   return stateOfPeriod(facts, period, today).metOn.includes(day);

@@ -30,6 +30,8 @@ export interface Answer {
 export interface Period {
   readonly days: readonly Day[];
   readonly length: number;
+  /** Its last day, or that of the habit; null where another plan or a pause ends it before: then nothing lacks. */
+  readonly last: Day | null;
 }
 
 export const valueOn = (facts: Facts, day: Day): number => facts.logged.get(day)?.value ?? 0;
@@ -74,7 +76,8 @@ export function periodOn(facts: Facts, day: Day): Period | null {
   if (unitOf(plan) === 'day') return null;
   const calendar = calendarPeriod(plan, day);
   const days = calendar.filter((one) => haveSamePeriods(planOn(facts, one), plan));
-  return { days, length: calendar.length };
+  const last = Math.min(calendar.at(-1) as Day, facts.endsOn ?? Infinity);
+  return { days, length: calendar.length, last: days.includes(last) && runsOn(facts, last) ? last : null };
 }
 
 export interface PeriodState {
@@ -88,12 +91,11 @@ export interface PeriodState {
 }
 
 /** An item that was met stays; neutral days and other plans of the period change what it lacks. */
-export function stateOfPeriod(facts: Facts, { days, length }: Period, today: Day): PeriodState {
-  const last = days.at(-1) as Day;
-  const isOver = last < today;
+export function stateOfPeriod(facts: Facts, { days, length, last }: Period, today: Day): PeriodState {
+  const isOver = last !== null && last < today;
   const running = days.filter((day) => runsOn(facts, day));
   const counted = running.filter((day) => !isNeutral(facts, day, today));
-  const { repeat, target } = planOn(facts, last);
+  const { repeat, target } = planOn(facts, last ?? (days.at(-1) as Day));
   const of = repeat.type === 'times' ? repeat.count : 1;
   const asked = Math.ceil((of * counted.length) / length);
   const metOn: Day[] = [];
@@ -105,7 +107,7 @@ export function stateOfPeriod(facts: Facts, { days, length }: Period, today: Day
     if (its.type === 'times' && reachesTarget(facts, day, today) && metOn.length < its.count) metOn.push(day);
     if (facts.kind === 'amount' && sum >= reach && metOn.length === 0) metOn.push(day);
   }
-  if (facts.kind === 'limit' && isOver && asked > 0 && sum <= target) metOn.push(last);
+  if (facts.kind === 'limit' && last !== null && last < today && asked > 0 && sum <= target) metOn.push(last);
   return { metOn, lacking: Math.max(0, asked - metOn.length), isOver, sum };
 }
 
@@ -116,7 +118,8 @@ export function itemsOf(facts: Facts, today: Day): { items: Item[]; answers: Ans
   for (const day of daysFrom(firstDayOf(facts), today)) {
     const period = periodOn(facts, day);
     if (period === null) bookDay(facts, day, today, items, answers);
-    else if (day === today || day === period.days.at(-1)) bookPeriod(facts, period, today, items, answers);
+    else if (day === Math.min(today, period.days.at(-1) as Day))
+      bookPeriod(facts, period, today, items, answers);
   }
   return { items: items.sort((one, other) => one.day - other.day), answers };
 }
@@ -138,7 +141,7 @@ function bookDay(facts: Facts, day: Day, today: Day, items: Item[], answers: Ans
 function bookPeriod(facts: Facts, period: Period, today: Day, items: Item[], answers: Answer[]): void {
   const { metOn, lacking, isOver, sum } = stateOfPeriod(facts, period, today);
   for (const day of metOn) items.push({ day, met: true, share: 1, itemsADay: itemsADay(planOn(facts, day)) });
-  const last = period.days.at(-1) as Day;
+  const last = period.last ?? (period.days.at(-1) as Day);
   const plan = planOn(facts, last);
   const share = shareOf(facts, plan.repeat.type === 'times' ? 0 : sum, plan.target);
   for (let missed = isOver ? lacking : 0; missed > 0; missed--) {
