@@ -4,8 +4,9 @@ import { progressOf } from '#domain/divider-progress.ts';
 import { isFinished } from '#domain/finished.ts';
 import { send } from '#tests/api/send.ts';
 import type { Known, Person } from './person.ts';
-import { type Day, daysFrom, keyOf } from './rules/calendar.ts';
+import { type Day, daysFrom } from './rules/calendar.ts';
 import type { Figures } from './rules/figures.ts';
+import { keyOf } from './show.ts';
 
 /** Counts what is the same, and lists what is not. */
 export class Comparison {
@@ -46,7 +47,8 @@ export function compareWritten(seen: Comparison, person: Person, known: Known, h
 type Achieved = WrittenHabit['achievement'];
 
 function seeAchievement(seen: Comparison, what: string, figures: Figures, achieved: Achieved): void {
-  const { completed, total, currentStreak, bestStreak } = figures;
+  const { all, currentStreak, bestStreak } = figures;
+  const { completed, total } = all;
   seen.see(`${what} completed`, achieved.completed, completed);
   seen.see(`${what} currentStreak`, achieved.currentStreak, currentStreak);
   seen.see(`${what} bestStreak`, achieved.bestStreak, bestStreak);
@@ -104,7 +106,7 @@ async function compareAchievements(seen: Comparison, person: Person, all: All): 
     else seen.see(`achievements ${place}`, null, id);
   }
   const { habitsCompleted } = (await send(api, calls.getStatistics, { as })).body;
-  const completed = sum([...all.values()].map((figures) => figures.completed));
+  const completed = sum([...all.values()].map((figures) => figures.all.completed));
   seen.see(`habitsCompleted on ${keyOf(today)}`, habitsCompleted, person.kept + completed);
 }
 
@@ -138,6 +140,11 @@ async function compareStats(seen: Comparison, person: Person, all: All): Promise
   seen.see(`${what} ratio`, body.ratio, sumOf(ratios));
 }
 
+function valueOnWire({ facts }: Known, day: Day): number | null {
+  const value = facts.logged.get(day)?.value ?? null;
+  return facts.kind === 'check' || value === null ? value : value / 1000;
+}
+
 async function compareDays(seen: Comparison, person: Person, known: Known): Promise<void> {
   const { api, as, today } = person;
   const { days } = person.figuresOf(known);
@@ -150,6 +157,7 @@ async function compareDays(seen: Comparison, person: Person, known: Known): Prom
   for (const [day, { state, completed, total, strength }] of days) {
     const key = keyOf(day);
     seen.see(`${what} state of ${key}`, listed.body.days[key]?.state, state);
+    seen.see(`${what} value of ${key}`, listed.body.days[key]?.value, valueOnWire(known, day));
     seen.see(`${what} booked of ${key}`, graph.days[key], { completed, total });
     seen.seeNear(`${what} strength of ${key}`, graph.strength?.[key], strength);
   }

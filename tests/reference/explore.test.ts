@@ -21,6 +21,12 @@ forEachEngine(
         fails = 0,
         refused = 0,
         calls = 0;
+      const ins = new (await import('node:inspector/promises')).Session();
+      ins.connect();
+      if (process.env['PROF']) {
+        await ins.post('Profiler.enable');
+        await ins.post('Profiler.start');
+      }
       const t = process.cpuUsage();
       for (const [i, h] of fc.sample(histories, { numRuns: n, seed }).entries()) {
         try {
@@ -46,6 +52,8 @@ forEachEngine(
         }
       }
       const u = process.cpuUsage(t);
+      if (process.env['PROF'])
+        writeFileSync('/tmp/prof/p.cpuprofile', JSON.stringify((await ins.post('Profiler.stop')).profile));
       writeFileSync('/tmp/reference-out.txt', out.sort((a, b) => a.length - b.length).join('\n\n'));
       writeFileSync(
         '/tmp/reference-sum.txt',

@@ -5,9 +5,9 @@ import type { WrittenHabit } from '#contract/habits.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import type { ChangeDraw } from './history.ts';
 import type { Known, Person } from './person.ts';
-import { keyOf } from './rules/calendar.ts';
 import { type Plan, planOn } from './rules/plan.ts';
 import { withPlan, withSkip, withValue } from './rules/writes.ts';
+import { keyOf } from './show.ts';
 import { loggedFrom, planFrom, repeatOnWire, targetOnWire } from './start-habit.ts';
 
 export interface Answered {
@@ -75,11 +75,12 @@ async function changeDay(
   return answer.body;
 }
 
-/** Sets an amount to its target where it is below, and a limit to nothing. A limit is never unticked here: that adds a step. */
+/** Sets an amount to its target where it is below, and a limit to nothing. Never of a total, nor unticks a limit: that adds an amount. */
 async function setActivities(person: Person, known: Known, change: Extract<OfHabit, { type: 'tick' }>) {
   const { kind } = known.facts;
   const isDone = change.isDone || kind === 'limit';
   const days = change.back.map((back) => person.today - back);
+  if (days.some((day) => planOn(known.facts, day).repeat.type === 'total')) return null;
   const body = { action: isDone ? 'create' : 'remove', days: days.map(keyOf) };
   const answer = await sent(person, calls.setActivities, { params: { id: known.id }, body });
   if (answer === null) return null;
@@ -93,7 +94,7 @@ async function setActivities(person: Person, known: Known, change: Extract<OfHab
 }
 
 async function deleteHabit(person: Person, known: Known): Promise<null> {
-  person.kept += person.figuresOf(known).completed;
+  person.kept += person.figuresOf(known).all.completed;
   await sent(person, calls.deleteHabit, { params: { id: known.id }, body: { action: 'delete' } });
   person.habits.splice(person.habits.indexOf(known), 1);
   for (const each of [...person.breaks]) {

@@ -4,9 +4,10 @@ import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import type { History } from './history.ts';
-import { type Day, dayOf, keyOf, todayAt } from './rules/calendar.ts';
+import { type Day, dayOf, todayAt } from './rules/calendar.ts';
 import { type Figures, figuresOf } from './rules/figures.ts';
 import { type Facts, firstDayOf, type Plan } from './rules/plan.ts';
+import { keyOf } from './show.ts';
 
 /** A habit on the server, and what the reference knows of it. */
 export interface Known {
@@ -39,6 +40,7 @@ export class Person {
   weekStart: number;
   /** Items that were met by habits that are deleted. */
   kept = 0;
+  #today = { asked: '', day: 0 };
   /** What happened, to be read. */
   readonly lines: string[] = [];
 
@@ -50,8 +52,13 @@ export class Person {
     this.weekStart = weekStart;
   }
 
+  /** Asked of the calendar only when the clock has moved. */
   get today(): Day {
-    return todayAt(this.api.clock.now, this.timeZone, this.dayStart);
+    const asked = `${this.api.clock.now} ${this.timeZone} ${this.dayStart}`;
+    if (this.#today.asked !== asked) {
+      this.#today = { asked, day: todayAt(this.api.clock.now, this.timeZone, this.dayStart) };
+    }
+    return this.#today.day;
   }
 
   /** The facts of a habit, with the breaks that pause it. */

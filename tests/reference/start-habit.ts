@@ -3,9 +3,9 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#tests/api/send.ts';
 import type { HabitDraw, LoggedDraw, PlanDraw } from './history.ts';
 import type { Known, Person } from './person.ts';
-import { type Day, keyOf } from './rules/calendar.ts';
-import { type Facts, type Logged, type Plan, planOn, type Repeat, type Row } from './rules/plan.ts';
-import { shownLogged } from './show.ts';
+import type { Day } from './rules/calendar.ts';
+import { type Facts, type Logged, type Plan, planOn, type Repeat, type Row, unitOf } from './rules/plan.ts';
+import { keyOf, shownLogged } from './show.ts';
 
 type Kind = Facts['kind'];
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
@@ -31,7 +31,8 @@ export const repeatOnWire = (repeat: Repeat) =>
 export const targetOnWire = (kind: Kind, { target }: Plan) =>
   kind === 'check' ? {} : { target: target / 1000 };
 
-const isByPeriod = ({ repeat }: Plan): boolean => repeat.type === 'times' || repeat.type === 'total';
+const hasWeekStart = (plan: Plan): boolean =>
+  unitOf(plan) === 'week' || (unitOf(plan) === 'month' && plan.weekStart === 6);
 
 /** What a draw means on a day whose target is known. */
 export function loggedFrom(drawn: LoggedDraw, kind: Kind, plan: Plan): Logged {
@@ -103,11 +104,11 @@ function withPast(known: Known, past: NonNullable<HabitDraw['past']>, today: Day
   return { ...known, facts: { ...facts, logged }, plan, activated: rows.at(-1)?.runs ?? true };
 }
 
-/** A row as a file has it; one of months has a week start too, which means nothing there. */
+/** A row as a file has it; one of months may have a week start too, which means nothing there. */
 const rowOnWire = (kind: Kind, { from, plan, runs }: Row) => ({
   from: from === -Infinity ? null : keyOf(from),
   days: runs ? weekdaysOf(plan) : [],
-  ...(runs && isByPeriod(plan) ? { weekStart: plan.weekStart } : {}),
+  ...(runs && hasWeekStart(plan) ? { weekStart: plan.weekStart } : {}),
   ...(runs && plan.repeat.type !== 'weekdays' ? { repeat: repeatOnWire(plan.repeat) } : {}),
   ...targetOnWire(kind, plan),
 });

@@ -9,60 +9,61 @@ import {
   itemsOf,
   periodOn,
   reachesTarget,
-  stateOfPeriod,
 } from './items.ts';
-import { type Facts, planOn, unitOf } from './plan.ts';
+import { type Facts, planOn, type Row, runsOn, unitOf } from './plan.ts';
 
-export interface DayFigures {
+/** Due items that are met, and all. */
+export interface Booked {
+  readonly completed: number;
+  readonly total: number;
+}
+
+export interface DayFigures extends Booked {
   readonly state: 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'covered';
   /** Whether the plan names the day, and nothing makes it neutral. */
   readonly due: boolean;
-  readonly completed: number;
-  readonly total: number;
-  /** At the end of the day. */
   readonly strength: number;
 }
 
 export interface Figures {
   readonly days: ReadonlyMap<Day, DayFigures>;
-  readonly completed: number;
-  readonly total: number;
+  readonly all: Booked;
   readonly currentStreak: number;
   readonly bestStreak: number;
   /** The due items of today that are met, and all: what lacks counts as well, but not of a limit, which is not decided before. */
-  readonly ratio: { readonly completed: number; readonly total: number };
+  readonly ratio: Booked;
 }
+
+const booked = (items: readonly Item[]): Booked => ({
+  completed: items.filter(({ met }) => met).length,
+  total: items.length,
+});
 
 /** All figures of a habit as of today, and its days from `from` to `to`. */
 export function figuresOf(facts: Facts, today: Day, from: Day, to: Day): Figures {
   const { items, answers } = itemsOf(facts, today);
   const days = new Map<Day, DayFigures>();
   for (const day of daysFrom(from, to)) {
-    const booked = items.filter((item) => item.day === day);
     days.set(day, {
       state: stateOf(facts, day, today),
       due: isDue(facts, day, today),
-      completed: booked.filter(({ met }) => met).length,
-      total: booked.length,
+      ...booked(items.filter((item) => item.day === day)),
       strength: strengthOf(items.filter((item) => item.day <= day)),
     });
   }
-  const runs = runsOf(answers, unitOf(planOn(facts, today)));
+  const lived = facts.rows.findLast((row) => row.runs && row.from <= today) ?? facts.rows[0];
+  const runs = runsOf(answers, unitOf((lived as Row).plan));
   return {
     days,
-    completed: items.filter(({ met }) => met).length,
-    total: items.length,
+    all: booked(items),
     currentStreak: runs.at(-1) ?? 0,
     bestStreak: Math.max(...runs),
     ratio: ratioOf(facts, today),
   };
 }
 
-function ratioOf(facts: Facts, today: Day): Figures['ratio'] {
-  if (facts.kind === 'limit') return { completed: 0, total: 0 };
-  const items = itemsOf(facts, today + 1).items.filter(({ day }) => day === today);
-  return { completed: items.filter(({ met }) => met).length, total: items.length };
-}
+const ratioOf = (facts: Facts, today: Day): Booked =>
+  booked(facts.kind === 'limit' ? [] : itemsOf(facts, today + 1).items.filter(({ day }) => day === today));
 
 /** The lengths of the streaks of one unit, in order. A miss, or an answer of another unit, begins a new one. */
 function runsOf(answers: readonly Answer[], unit: Answer['unit']): number[] {
@@ -76,12 +77,8 @@ function runsOf(answers: readonly Answer[], unit: Answer['unit']): number[] {
 }
 
 function strengthOf(items: readonly Item[]): number {
-  let strength = 0;
-  for (const { share, itemsADay } of items) {
-    const memory = 0.5 ** (1 / (13 * Math.sqrt(itemsADay)));
-    strength = strength * memory + share * (1 - memory);
-  }
-  return strength;
+  const memoryOf = ({ itemsADay }: Item): number => 0.5 ** (1 / (13 * Math.sqrt(itemsADay)));
+  return items.reduce((s, item) => s * memoryOf(item) + item.share * (1 - memoryOf(item)), 0);
 }
 
 const isCounted = (facts: Facts, day: Day, today: Day): boolean =>
@@ -91,17 +88,13 @@ const isCounted = (facts: Facts, day: Day, today: Day): boolean =>
 const isDue = (facts: Facts, day: Day, today: Day): boolean =>
   isCounted(facts, day, today) && (!isCovered(facts, day, today) || isMetOn(facts, day, today));
 
-function isMetOn(facts: Facts, day: Day, today: Day): boolean {
-  const period = periodOn(facts, day);
-  return period !== null && stateOfPeriod(facts, period, today).metOn.includes(day);
-}
+const isMetOn = (facts: Facts, day: Day, today: Day): boolean =>
+  periodOn(facts, day, today)?.metOn.includes(day) === true;
 
 /** Whether the period of the day has its count. */
 function isCovered(facts: Facts, day: Day, today: Day): boolean {
-  const period = periodOn(facts, day);
-  if (period === null) return false;
-  const { metOn, lacking } = stateOfPeriod(facts, period, today);
-  return lacking === 0 && metOn.length > 0;
+  const state = periodOn(facts, day, today);
+  return state !== null && state.lacking === 0 && state.metOn.length > 0;
 }
 
 function stateOf(facts: Facts, day: Day, today: Day): DayFigures['state'] {
@@ -115,7 +108,6 @@ function stateOf(facts: Facts, day: Day, today: Day): DayFigures['state'] {
 /** A tick or a reached amount is done on any day; a limit only where it is due; a total on the day that met it. */
 function isDone(facts: Facts, day: Day, today: Day): boolean {
   if (facts.kind === 'limit' && !isCounted(facts, day, today)) return false;
-  const period = periodOn(facts, day);
-  if (period === null || facts.kind === 'check') return reachesTarget(facts, day, today);
-  return stateOfPeriod(facts, period, today).metOn.includes(day);
+  const isOfTotal = planOn(facts, day).repeat.type === 'total' && runsOn(facts, day);
+  return isOfTotal ? isMetOn(facts, day, today) : reachesTarget(facts, day, today);
 }

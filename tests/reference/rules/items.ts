@@ -1,15 +1,5 @@
-import { type Day, daysFrom } from './calendar.ts';
-import {
-  calendarPeriod,
-  type Facts,
-  firstDayOf,
-  itemsADay,
-  names,
-  type Plan,
-  planOn,
-  runsOn,
-  unitOf,
-} from './plan.ts';
+import { type Day, daysFrom, daysOfPeriod } from './calendar.ts';
+import { type Facts, firstDayOf, itemsADay, names, type Plan, planOn, runsOn, unitOf } from './plan.ts';
 
 /** A due item on the day on which it is booked. */
 export interface Item {
@@ -26,28 +16,16 @@ export interface Answer {
   readonly met: boolean;
 }
 
-/** One calendar week or month, and its days on which a plan of such periods is in force. */
-export interface Period {
-  readonly days: readonly Day[];
-  readonly length: number;
-  /** Its last day, or that of the habit; null where another plan or a pause ends it before: then nothing lacks. */
-  readonly last: Day | null;
-}
-
-export const valueOn = (facts: Facts, day: Day): number => facts.logged.get(day)?.value ?? 0;
-
+const valueOn = (facts: Facts, day: Day): number => facts.logged.get(day)?.value ?? 0;
 export const isSkipped = (facts: Facts, day: Day): boolean => facts.logged.get(day)?.skipped ?? false;
-
 export const isOnBreak = (facts: Facts, day: Day): boolean =>
   facts.breaks.some(({ from, to }) => from <= day && (to === null || day <= to));
-
-const isExcused = (facts: Facts, day: Day): boolean => isSkipped(facts, day) || isOnBreak(facts, day);
 
 /** Whether the day alone is done by the rule of its kind. A limit is done once its day is over. */
 export function reachesTarget(facts: Facts, day: Day, today: Day): boolean {
   const { repeat, target } = planOn(facts, day);
   if (facts.kind === 'check') return valueOn(facts, day) > 0;
-  if (repeat.type === 'total') return false;
+  if (repeat.type === 'total' && runsOn(facts, day)) return false;
   if (facts.kind === 'amount') return valueOn(facts, day) >= target;
   return day < today && valueOn(facts, day) <= target;
 }
@@ -58,7 +36,8 @@ export const isScheduled = (facts: Facts, day: Day): boolean =>
 
 /** A skipped day, or one on a break, gives way to a day that is done; a limit is never done by itself there. */
 export const isNeutral = (facts: Facts, day: Day, today: Day): boolean =>
-  isExcused(facts, day) && (facts.kind === 'limit' || !reachesTarget(facts, day, today));
+  (isSkipped(facts, day) || isOnBreak(facts, day)) &&
+  (facts.kind === 'limit' || !reachesTarget(facts, day, today));
 
 /** How near a value comes to its target (days.md, 4). */
 function shareOf(facts: Facts, value: number, target: number): number {
@@ -67,48 +46,47 @@ function shareOf(facts: Facts, value: number, target: number): number {
   return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, 1000)));
 }
 
-/** Whether two days are of one period if they are in one week or month. */
-const haveSamePeriods = (one: Plan, other: Plan): boolean =>
-  unitOf(one) === unitOf(other) && (unitOf(one) === 'month' || one.weekStart === other.weekStart);
-
-export function periodOn(facts: Facts, day: Day): Period | null {
-  const plan = planOn(facts, day);
-  if (unitOf(plan) === 'day') return null;
-  const calendar = calendarPeriod(plan, day);
-  const days = calendar.filter((one) => haveSamePeriods(planOn(facts, one), plan));
-  const last = Math.min(calendar.at(-1) as Day, facts.endsOn ?? Infinity);
-  return { days, length: calendar.length, last: days.includes(last) && runsOn(facts, last) ? last : null };
-}
-
-export interface PeriodState {
+/** One calendar week or month, as far as plans of such periods are in force on its days. */
+interface Period {
+  readonly days: readonly Day[];
+  /** Its last day, or that of the habit; null where another plan or a pause ends it before: then nothing lacks. */
+  readonly last: Day | null;
+  readonly isOver: boolean;
   /** The due items that are met, by their days. */
   readonly metOn: readonly Day[];
   /** The items that lack: they are missed once the period is over. */
   readonly lacking: number;
-  readonly isOver: boolean;
   /** What was logged on days that count: an amount on a neutral day adds, a slip there does not. */
   readonly sum: number;
 }
 
 /** An item that was met stays; neutral days and other plans of the period change what it lacks. */
-export function stateOfPeriod(facts: Facts, { days, length, last }: Period, today: Day): PeriodState {
+export function periodOn(facts: Facts, day: Day, today: Day): Period | null {
+  const plan = planOn(facts, day);
+  const unit = unitOf(plan);
+  if (unit === 'day') return null;
+  const calendar = daysOfPeriod(day, unit, plan.weekStart);
+  const isOfPeriod = (other: Plan): boolean =>
+    unitOf(other) === unit && (unit === 'month' || other.weekStart === plan.weekStart);
+  const days = calendar.filter((one) => isOfPeriod(planOn(facts, one)));
+  const end = Math.min(calendar.at(-1) as Day, facts.endsOn ?? Infinity);
+  const last = days.includes(end) && runsOn(facts, end) ? end : null;
   const isOver = last !== null && last < today;
-  const running = days.filter((day) => runsOn(facts, day));
-  const counted = running.filter((day) => !isNeutral(facts, day, today));
+  const running = days.filter((one) => runsOn(facts, one));
+  const counted = running.filter((one) => !isNeutral(facts, one, today));
   const { repeat, target } = planOn(facts, last ?? (days.at(-1) as Day));
-  const of = repeat.type === 'times' ? repeat.count : 1;
-  const asked = Math.ceil((of * counted.length) / length);
+  const asked = Math.ceil(((repeat.type === 'times' ? repeat.count : 1) * counted.length) / calendar.length);
   const metOn: Day[] = [];
   let sum = 0;
-  for (const day of facts.kind === 'limit' ? counted : running) {
-    if (day > today) break;
-    sum += valueOn(facts, day);
-    const { repeat: its, target: reach } = planOn(facts, day);
-    if (its.type === 'times' && reachesTarget(facts, day, today) && metOn.length < its.count) metOn.push(day);
-    if (facts.kind === 'amount' && sum >= reach && metOn.length === 0) metOn.push(day);
+  for (const one of facts.kind === 'limit' ? counted : running) {
+    if (one > today) break;
+    sum += valueOn(facts, one);
+    const { repeat: its, target: reach } = planOn(facts, one);
+    if (its.type === 'times' && reachesTarget(facts, one, today) && metOn.length < its.count) metOn.push(one);
+    if (facts.kind === 'amount' && sum >= reach && metOn.length === 0) metOn.push(one);
   }
-  if (facts.kind === 'limit' && last !== null && last < today && asked > 0 && sum <= target) metOn.push(last);
-  return { metOn, lacking: Math.max(0, asked - metOn.length), isOver, sum };
+  if (facts.kind === 'limit' && isOver && asked > 0 && sum <= target) metOn.push(last);
+  return { days, last, isOver, metOn, lacking: Math.max(0, asked - metOn.length), sum };
 }
 
 /** Every due item that is met or missed, in order, and what they say to a streak. */
@@ -116,10 +94,9 @@ export function itemsOf(facts: Facts, today: Day): { items: Item[]; answers: Ans
   const items: Item[] = [];
   const answers: Answer[] = [];
   for (const day of daysFrom(firstDayOf(facts), today)) {
-    const period = periodOn(facts, day);
+    const period = periodOn(facts, day, today);
     if (period === null) bookDay(facts, day, today, items, answers);
-    else if (day === Math.min(today, period.days.at(-1) as Day))
-      bookPeriod(facts, period, today, items, answers);
+    else if (day === Math.min(today, period.days.at(-1) as Day)) bookPeriod(facts, period, items, answers);
   }
   return { items: items.sort((one, other) => one.day - other.day), answers };
 }
@@ -129,17 +106,13 @@ function bookDay(facts: Facts, day: Day, today: Day, items: Item[], answers: Ans
   const plan = planOn(facts, day);
   const met = reachesTarget(facts, day, today);
   if (!met && day === today) return;
-  items.push({
-    day,
-    met,
-    share: shareOf(facts, valueOn(facts, day), plan.target),
-    itemsADay: itemsADay(plan),
-  });
+  const share = shareOf(facts, valueOn(facts, day), plan.target);
+  items.push({ day, met, share, itemsADay: itemsADay(plan) });
   answers.push({ unit: 'day', met });
 }
 
-function bookPeriod(facts: Facts, period: Period, today: Day, items: Item[], answers: Answer[]): void {
-  const { metOn, lacking, isOver, sum } = stateOfPeriod(facts, period, today);
+function bookPeriod(facts: Facts, period: Period, items: Item[], answers: Answer[]): void {
+  const { metOn, lacking, isOver, sum } = period;
   for (const day of metOn) items.push({ day, met: true, share: 1, itemsADay: itemsADay(planOn(facts, day)) });
   const last = period.last ?? (period.days.at(-1) as Day);
   const plan = planOn(facts, last);

@@ -1,4 +1,4 @@
-import { type Day, dateOf, daysOfMonth, daysOfWeek, monthNumber, weekdayOf } from './calendar.ts';
+import { type Day, dateOf, lastOfMonth, monthOf, weekdayOf } from './calendar.ts';
 
 export type Repeat =
   | { type: 'weekdays'; days: number[] }
@@ -40,12 +40,7 @@ export interface Facts {
   readonly breaks: readonly { readonly from: Day; readonly to: Day | null }[];
 }
 
-function rowOn(facts: Facts, day: Day): Row {
-  let found = facts.rows[0] as Row;
-  for (const row of facts.rows) if (row.from <= day) found = row;
-  return found;
-}
-
+const rowOn = ({ rows }: Facts, day: Day): Row => rows.findLast(({ from }) => from <= day) as Row;
 export const planOn = (facts: Facts, day: Day): Plan => rowOn(facts, day).plan;
 
 /** The creation day, or the earliest day with a tick or an amount. */
@@ -56,63 +51,41 @@ export function firstDayOf(facts: Facts): Day {
 }
 
 /** Whether the habit exists and runs on the day: within its bounds, not paused, not archived. */
-export function runsOn(facts: Facts, day: Day): boolean {
-  if (day < firstDayOf(facts)) return false;
-  if (facts.startsOn !== null && day < facts.startsOn) return false;
-  if (facts.endsOn !== null && day > facts.endsOn) return false;
-  return rowOn(facts, day).runs;
-}
+export const runsOn = (facts: Facts, day: Day): boolean =>
+  Math.max(firstDayOf(facts), facts.startsOn ?? -Infinity) <= day &&
+  day <= (facts.endsOn ?? Infinity) &&
+  rowOn(facts, day).runs;
 
 /** Whether a repetition names the day; one by periods names each of its days. */
 export function names(repeat: Repeat, day: Day): boolean {
-  switch (repeat.type) {
-    case 'weekdays':
-      return repeat.days.includes(weekdayOf(day));
-    case 'interval':
-      return isInInterval(repeat, day);
-    case 'monthDays':
-      return repeat.days.some(
-        (date) => dateOf(day) === (date === 'last' ? 31 : date) || isLastFor(date, day),
-      );
-    default:
-      return true;
-  }
+  if (repeat.type === 'weekdays') return repeat.days.includes(weekdayOf(day));
+  if (repeat.type === 'interval') return isInInterval(repeat, day);
+  if (repeat.type !== 'monthDays') return true;
+  return repeat.days.some((date) => dateOf(day) === date || isLastFor(date, day));
 }
-
-const lastDate = (day: Day): number => daysOfMonth(day).length;
 
 /** A day that a month lacks is its last day. */
 const isLastFor = (date: number | 'last', day: Day): boolean =>
-  dateOf(day) === lastDate(day) && (date === 'last' || date > lastDate(day));
+  day === lastOfMonth(day) && (date === 'last' || date > dateOf(day));
 
 function isInInterval(repeat: Extract<Repeat, { type: 'interval' }>, day: Day): boolean {
   if (day < repeat.from) return false;
   if (repeat.unit === 'day') return (day - repeat.from) % repeat.every === 0;
   if (repeat.unit === 'week') return (day - repeat.from) % (repeat.every * 7) === 0;
-  if ((monthNumber(day) - monthNumber(repeat.from)) % repeat.every !== 0) return false;
+  if ((monthOf(day) - monthOf(repeat.from)) % repeat.every !== 0) return false;
   return dateOf(day) === dateOf(repeat.from) || isLastFor(dateOf(repeat.from), day);
 }
 
+const DAYS = { day: 1, week: 7, month: 30 };
+
 /** Due items a day, on average. */
 export function itemsADay({ repeat }: Plan): number {
-  switch (repeat.type) {
-    case 'weekdays':
-      return repeat.days.length / 7;
-    case 'interval':
-      return 1 / (repeat.every * { day: 1, week: 7, month: 30 }[repeat.unit]);
-    case 'monthDays':
-      return repeat.days.length / 30;
-    case 'times':
-      return repeat.count / { week: 7, month: 30 }[repeat.per];
-    case 'total':
-      return 1 / { week: 7, month: 30 }[repeat.per];
-  }
+  if (repeat.type === 'weekdays') return repeat.days.length / DAYS.week;
+  if (repeat.type === 'monthDays') return repeat.days.length / DAYS.month;
+  if (repeat.type === 'interval') return 1 / (repeat.every * DAYS[repeat.unit]);
+  return (repeat.type === 'times' ? repeat.count : 1) / DAYS[repeat.per];
 }
 
 /** What a streak counts. */
 export const unitOf = ({ repeat }: Plan): 'day' | 'week' | 'month' =>
   repeat.type === 'times' || repeat.type === 'total' ? repeat.per : 'day';
-
-export function calendarPeriod(plan: Plan, day: Day): Day[] {
-  return unitOf(plan) === 'week' ? daysOfWeek(day, plan.weekStart) : daysOfMonth(day);
-}

@@ -1,5 +1,5 @@
 import type { Day } from './calendar.ts';
-import { periodOn, reachesTarget, stateOfPeriod } from './items.ts';
+import { periodOn, reachesTarget } from './items.ts';
 import type { Facts, Logged, Plan } from './plan.ts';
 
 /** What is left of the days once a value is logged: skipped gives way to done. */
@@ -23,11 +23,9 @@ const withDay = (facts: Facts, day: Day, logged: Logged): Facts => ({
 
 /** A change counts from today on; from tomorrow on if today is done or met its period: what was counted stays. */
 export function withPlan(facts: Facts, today: Day, plan: Plan, runs: boolean): Facts {
-  const period = periodOn(facts, today);
-  const isMet = period !== null && stateOfPeriod(facts, period, today).metOn.includes(today);
+  const isMet = periodOn(facts, today, today)?.metOn.includes(today) === true;
   const isDone = isMet || (facts.kind !== 'limit' && reachesTarget(facts, today, today));
   const from = isDone ? today + 1 : today;
-  const [first, ...later] = facts.rows;
-  const before = later.filter((row) => row.from < from);
-  return { ...facts, rows: [...(first ? [first] : []), ...before, { from, plan, runs }] };
+  const before = facts.rows.filter((row, place) => place === 0 || row.from < from);
+  return { ...facts, rows: [...before, { from, plan, runs }] };
 }
