@@ -12,7 +12,6 @@ import {
 } from './items.ts';
 import { type Facts, planOn, type Row, runsOn, unitOf } from './plan.ts';
 
-/** Due items that are met, and all. */
 export interface Booked {
   readonly completed: number;
   readonly total: number;
@@ -67,11 +66,12 @@ const ratioOf = (facts: Facts, today: Day): Booked =>
 
 /** The lengths of the streaks of one unit, in order. A miss, or an answer of another unit, begins a new one. */
 function runsOf(answers: readonly Answer[], unit: Answer['unit']): number[] {
-  let run = 0;
-  const runs = [run];
-  for (const answer of answers) {
-    run = answer.met && answer.unit === unit ? run + 1 : 0;
-    runs.push(run);
+  const runs = [0];
+  let last: Day | null = null;
+  for (const { met, unit: its, begin } of answers) {
+    if (!met || its !== unit) runs.push(0);
+    else if (begin !== last) runs.push((runs.at(-1) ?? 0) + 1);
+    last = met && its === unit ? begin : null;
   }
   return runs;
 }

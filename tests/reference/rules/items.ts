@@ -13,6 +13,8 @@ export interface Item {
 /** A due day, week or month that is met or missed: what a streak counts. */
 export interface Answer {
   readonly unit: 'day' | 'week' | 'month';
+  /** The day, or the first of the week or month: it counts once, also where two plans have a part of it. */
+  readonly begin: Day;
   readonly met: boolean;
 }
 
@@ -48,6 +50,7 @@ function shareOf(facts: Facts, value: number, target: number): number {
 
 /** One calendar week or month, as far as plans of such periods are in force on its days. */
 interface Period {
+  readonly begin: Day;
   readonly days: readonly Day[];
   /** Its last day, or that of the habit; null where another plan or a pause ends it before: then nothing lacks. */
   readonly last: Day | null;
@@ -86,7 +89,15 @@ export function periodOn(facts: Facts, day: Day, today: Day): Period | null {
     if (facts.kind === 'amount' && sum >= reach && metOn.length === 0) metOn.push(one);
   }
   if (facts.kind === 'limit' && isOver && asked > 0 && sum <= target) metOn.push(last);
-  return { days, last, isOver, metOn, lacking: Math.max(0, asked - metOn.length), sum };
+  return {
+    begin: calendar[0] as Day,
+    days,
+    last,
+    isOver,
+    metOn,
+    lacking: Math.max(0, asked - metOn.length),
+    sum,
+  };
 }
 
 /** Every due item that is met or missed, in order, and what they say to a streak. */
@@ -108,11 +119,11 @@ function bookDay(facts: Facts, day: Day, today: Day, items: Item[], answers: Ans
   if (!met && day === today) return;
   const share = shareOf(facts, valueOn(facts, day), plan.target);
   items.push({ day, met, share, itemsADay: itemsADay(plan) });
-  answers.push({ unit: 'day', met });
+  answers.push({ unit: 'day', begin: day, met });
 }
 
 function bookPeriod(facts: Facts, period: Period, items: Item[], answers: Answer[]): void {
-  const { metOn, lacking, isOver, sum } = period;
+  const { begin, metOn, lacking, isOver, sum } = period;
   for (const day of metOn) items.push({ day, met: true, share: 1, itemsADay: itemsADay(planOn(facts, day)) });
   const last = period.last ?? (period.days.at(-1) as Day);
   const plan = planOn(facts, last);
@@ -120,5 +131,6 @@ function bookPeriod(facts: Facts, period: Period, items: Item[], answers: Answer
   for (let missed = isOver ? lacking : 0; missed > 0; missed--) {
     items.push({ day: last, met: false, share, itemsADay: itemsADay(plan) });
   }
-  if (lacking === 0 ? metOn.length > 0 : isOver) answers.push({ unit: unitOf(plan), met: lacking === 0 });
+  if (lacking === 0 ? metOn.length > 0 : isOver)
+    answers.push({ unit: unitOf(plan), begin, met: lacking === 0 });
 }

@@ -86,6 +86,5 @@ export function itemsADay({ repeat }: Plan): number {
   return (repeat.type === 'times' ? repeat.count : 1) / DAYS[repeat.per];
 }
 
-/** What a streak counts. */
 export const unitOf = ({ repeat }: Plan): 'day' | 'week' | 'month' =>
   repeat.type === 'times' || repeat.type === 'total' ? repeat.per : 'day';
