@@ -10,7 +10,7 @@ import {
   periodOn,
   reachesTarget,
 } from './items.ts';
-import { type Facts, planOn, type Row, runsOn, unitOf } from './plan.ts';
+import { type Facts, planOn, rowOn, unitOf } from './plan.ts';
 
 export interface Booked {
   readonly completed: number;
@@ -50,8 +50,7 @@ export function figuresOf(facts: Facts, today: Day, from: Day, to: Day): Figures
       strength: strengthOf(items.filter((item) => item.day <= day)),
     });
   }
-  const lived = facts.rows.findLast((row) => row.runs && row.from <= today) ?? facts.rows[0];
-  const runs = runsOf(answers, unitOf((lived as Row).plan));
+  const runs = runsOf(answers, unitOf(planOn(facts, today)));
   return {
     days,
     all: booked(items),
@@ -84,9 +83,9 @@ function strengthOf(items: readonly Item[]): number {
 const isCounted = (facts: Facts, day: Day, today: Day): boolean =>
   isScheduled(facts, day) && !isNeutral(facts, day, today);
 
-/** A covered day is neutral too, done or not; one on which an item was met is due. */
+/** A covered day is neutral too, done or not. */
 const isDue = (facts: Facts, day: Day, today: Day): boolean =>
-  isCounted(facts, day, today) && (!isCovered(facts, day, today) || isMetOn(facts, day, today));
+  isMetOn(facts, day, today) || (isCounted(facts, day, today) && !isCovered(facts, day, today));
 
 const isMetOn = (facts: Facts, day: Day, today: Day): boolean =>
   periodOn(facts, day, today)?.metOn.includes(day) === true;
@@ -108,6 +107,6 @@ function stateOf(facts: Facts, day: Day, today: Day): DayFigures['state'] {
 /** A tick or a reached amount is done on any day; a limit only where it is due; a total on the day that met it. */
 function isDone(facts: Facts, day: Day, today: Day): boolean {
   if (facts.kind === 'limit' && !isCounted(facts, day, today)) return false;
-  const isOfTotal = planOn(facts, day).repeat.type === 'total' && runsOn(facts, day);
+  const isOfTotal = planOn(facts, day).repeat.type === 'total' && rowOn(facts, day).runs;
   return isOfTotal ? isMetOn(facts, day, today) : reachesTarget(facts, day, today);
 }

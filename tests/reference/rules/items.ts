@@ -1,5 +1,15 @@
 import { type Day, daysFrom, daysOfPeriod } from './calendar.ts';
-import { type Facts, firstDayOf, itemsADay, names, type Plan, planOn, runsOn, unitOf } from './plan.ts';
+import {
+  type Facts,
+  firstDayOf,
+  itemsADay,
+  names,
+  type Plan,
+  planOn,
+  rowOn,
+  runsOn,
+  unitOf,
+} from './plan.ts';
 
 /** A due item on the day on which it is booked. */
 export interface Item {
@@ -27,7 +37,7 @@ export const isOnBreak = (facts: Facts, day: Day): boolean =>
 export function reachesTarget(facts: Facts, day: Day, today: Day): boolean {
   const { repeat, target } = planOn(facts, day);
   if (facts.kind === 'check') return valueOn(facts, day) > 0;
-  if (repeat.type === 'total' && runsOn(facts, day)) return false;
+  if (repeat.type === 'total' && rowOn(facts, day).runs) return false;
   if (facts.kind === 'amount') return valueOn(facts, day) >= target;
   return day < today && valueOn(facts, day) <= target;
 }
@@ -48,7 +58,7 @@ function shareOf(facts: Facts, value: number, target: number): number {
   return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, 1000)));
 }
 
-/** One calendar week or month, as far as plans of such periods are in force on its days. */
+/** One calendar week or month, as far as plans of such periods are in force on its days; another plan ends it. */
 interface Period {
   readonly begin: Day;
   readonly days: readonly Day[];
@@ -71,7 +81,9 @@ export function periodOn(facts: Facts, day: Day, today: Day): Period | null {
   const calendar = daysOfPeriod(day, unit, plan.weekStart);
   const isOfPeriod = (other: Plan): boolean =>
     unitOf(other) === unit && (unit === 'month' || other.weekStart === plan.weekStart);
-  const days = calendar.filter((one) => isOfPeriod(planOn(facts, one)));
+  const isCut = (one: Day): boolean =>
+    daysFrom(Math.min(one, day), Math.max(one, day)).some((between) => !isOfPeriod(planOn(facts, between)));
+  const days = calendar.filter((one) => !isCut(one));
   const end = Math.min(calendar.at(-1) as Day, facts.endsOn ?? Infinity);
   const last = days.includes(end) && runsOn(facts, end) ? end : null;
   const isOver = last !== null && last < today;
