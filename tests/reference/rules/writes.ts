@@ -1,5 +1,5 @@
 import type { Day } from './calendar.ts';
-import { periodOn, reachesTarget } from './items.ts';
+import { periodOn, reachesTarget } from './figures.ts';
 import { type Facts, type Logged, type Plan, planOn } from './plan.ts';
 
 /** Whether the day has a tick or an amount that was reached, or met its total. */
@@ -28,7 +28,7 @@ const withDay = (facts: Facts, day: Day, logged: Logged): Facts => ({
 /** A change counts from today on; from tomorrow on if today is done or met its period: what was counted stays. */
 export function withPlan(facts: Facts, today: Day, plan: Plan, runs: boolean): Facts {
   const from = isDone(facts, today) ? today + 1 : today;
-  const inForce = runs ? plan : planOn(facts, from - 1);
+  const inForce = runs ? plan : { ...planOn(facts, from - 1), target: plan.target };
   const before = facts.rows.filter((row, place) => place === 0 || row.from < from);
   return { ...facts, rows: [...before, { from, plan: inForce, runs }] };
 }
