@@ -30,6 +30,12 @@ export const sheet = {
   rollingOf: '{completed} of {total}',
   strength: 'Strength',
   best: 'Best streak',
+  bestBefore: 'Best streak of an earlier plan',
+  bestIn: {
+    day: { one: '{count} day', other: '{count} days' },
+    week: { one: '{count} week', other: '{count} weeks' },
+    month: { one: '{count} month', other: '{count} months' },
+  },
   percentage: 'Success rate',
   none: '–',
   yearLabel: { one: 'Done on {count} day over the year', other: 'Done on {count} days over the year' },

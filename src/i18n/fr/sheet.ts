@@ -32,6 +32,12 @@ export const sheet: Messages['sheet'] = {
   rollingOf: '{completed} sur {total}',
   strength: 'Solidité',
   best: 'Meilleure série',
+  bestBefore: 'Meilleure série, rythme précédent',
+  bestIn: {
+    day: { one: '{count} jour', other: '{count} jours' },
+    week: { one: '{count} semaine', other: '{count} semaines' },
+    month: { one: '{count} mois', other: '{count} mois' },
+  },
   percentage: 'Taux de réussite',
   none: '–',
   yearLabel: {

@@ -31,6 +31,11 @@ export function FiguresSection({ habit }: { habit: Habit }) {
           {total === 0 && habit.strength === 0 ? t('sheet.none') : formats.percent(habit.strength * 100)}
         </Figure>
         <Figure label={t('sheet.best')}>{number(found?.bestStreak)}</Figure>
+        {found?.earlierBest && (
+          <Figure label={t('sheet.bestBefore')}>
+            {t(`sheet.bestIn.${found.earlierBest.unit}`, { count: found.earlierBest.streak })}
+          </Figure>
+        )}
         <Figure label={t('sheet.completed')}>{number(found?.completed)}</Figure>
         <Figure label={t('sheet.percentage')}>
           {percentage === null ? t('sheet.none') : formats.percent(percentage)}
