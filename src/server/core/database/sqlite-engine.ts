@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type CompiledQuery, type QueryResult, RawNode } from 'kysely';
 import { makeFolder } from '#server/core/disk/make-folder.ts';
 import { CommitBatch } from './commit-batch.ts';
-import type { Connections, Engine, EngineConnection, Use } from './engine.ts';
+import type { Connections, Engine, EngineConnection, Need } from './engine.ts';
 import { DatabaseRefusedError, storageTrouble } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -83,7 +83,7 @@ export class SqliteEngine implements Engine {
     this.#reader.database.exec('pragma query_only = on');
   }
 
-  async acquire(use: Use): Promise<EngineConnection> {
+  async acquire({ use }: Pick<Need, 'use'>): Promise<EngineConnection> {
     const { queue } = use === 'read' ? this.#reader : this.#writer;
     await queue.enter();
     return use === 'read' ? new ReadConnection(this.#reader) : new WriteConnection(this.#writer, this.#batch);

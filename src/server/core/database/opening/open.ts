@@ -71,7 +71,7 @@ async function openServer(options: ServerOptions): Promise<Database> {
     // Its first connection claims the database before any request is served.
     await refuseWithoutRights(db);
     await warnOfSuperuser(db, log);
-    return assemble(db, engine, { dataDir, nodes: await readNodes(db, log) });
+    return assemble(db, engine, { dataDir, nodes: await readNodes(db, engine, log) });
   });
 }
 
@@ -91,7 +91,11 @@ async function migrateServer(options: ServerOptions): Promise<void> {
 }
 
 /** The nodes of the server: a cluster must have every table on them, and none of their rows on the coordinator. */
-async function readNodes(db: Kysely<Tables>, log: StorageLog): Promise<DatabaseNodes> {
+async function readNodes(
+  db: Kysely<Tables>,
+  engine: PostgresEngine,
+  log: StorageLog,
+): Promise<DatabaseNodes> {
   if (!(await checkDistribution(db))) return { of: async () => 'database', cluster: null };
   const left = [...(await filledOnCoordinator(db))];
   if (left.length > 0) {
@@ -100,7 +104,8 @@ async function readNodes(db: Kysely<Tables>, log: StorageLog): Promise<DatabaseN
     log.warn({ tables: left }, message);
   }
   const cluster = new Cluster(db);
-  return { of: async (userId) => await cluster.nodeOf(userId), cluster };
+  engine.shareByNode(async (key) => await cluster.nodeOf(key));
+  return { of: async (userId) => await cluster.nodeOf({ table: 'users', value: userId }), cluster };
 }
 
 /** `releaseSpace` may be left out where the engine does so by itself, or another process does. */
