@@ -7,7 +7,7 @@ export type WrongAmount = 'number' | 'decimals' | 'max';
 /** A typed amount, with a comma or a point, and with the spaces that languages group digits by. */
 export function typedAmount(text: string): number | WrongAmount {
   const plain = text.replace(/\s/g, '').replace(',', '.');
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) return 'number';
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return 'number';
   if (!/^\d*(?:\.\d{0,3}0*)?$/.test(plain)) return 'decimals';
   const amount = Number(plain);
   return amount > AMOUNT_MAX ? 'max' : amount;

@@ -100,6 +100,7 @@ function writeWeekday(weekday: number, style: WeekdayStyle, locale: Locale): str
 }
 
 function writeInteger(value: number, locale: Locale): string {
+  // oxlint-disable-next-line house/linear-expressions -- A number of ours has few digits.
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, groupSeparators[locale]);
 }
 
