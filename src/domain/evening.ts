@@ -76,7 +76,7 @@ export function isLastChance(record: HabitRecord, day: DayKey): boolean {
   if (account?.inPeriod[number - account.start] !== 1) return true;
   const period = periodOf(account, number);
   // One that ends with its habit, or with its plan.
-  if (!period) return false;
+  if (!period || period.isCut) return false;
   const isCounted = rowOn(record.schedule, day)?.repeat?.type === 'times';
   if (isCounted && period.needed - period.met > 1) return false;
   return !statesOf(record, number + 1, period.end, number).includes('none');
