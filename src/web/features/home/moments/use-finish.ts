@@ -2,7 +2,7 @@ import { useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays } from '#domain/day-key.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { offerUndo } from '../lazy-parts.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { focusMain } from './focus-main.ts';
 
 /** Ticks or skips habits for yesterday, with a way back. */

@@ -6,7 +6,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import { exactAmount } from '#domain/typed-amount.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { afterPaint } from '#web/platform/after-paint.ts';
-import { offerUndo } from '../lazy-parts.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 
 interface Pressed {
   readonly habit: Habit;
