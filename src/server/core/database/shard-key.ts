@@ -39,6 +39,7 @@ function placeIn(sql: string): KeyPlace | null {
   const [table, column] = sql.includes('"identities"')
     ? (['identities', 'subject'] as const)
     : (['users', 'user_id'] as const);
+  // oxlint-disable-next-line house/linear-expressions -- It reads statements of ours: their values are parameters.
   const number = new RegExp(`"${column}" = \\$(\\d+)`).exec(sql)?.[1] ?? numberInInsert(sql, column);
   return number === undefined ? null : { table, at: Number(number) - 1 };
 }
