@@ -73,7 +73,9 @@ afterAll(async () => {
   await storage.destroy();
 });
 
-test('a call that costs far more than others takes a budget of its own before it does', async () => {
+test('a call that costs far more than others takes a budget of its own before it does', {
+  timeout: 180_000,
+}, async () => {
   watch();
   const found: [name: string, first: string | undefined][] = [];
   for (const [name, call] of servedCalls(api)) {

@@ -71,11 +71,12 @@ afterAll(async () => {
 
 /** Milliseconds for which a request holds the event loop at most: measured closely, and again, only where it seems to be long. */
 async function holdOf(request: InjectOptions): Promise<number> {
+  const send = async () => await api.app.inject(request);
   const before = threadMs();
-  await api.app.inject(request);
+  await send();
   let least = threadMs() - before;
   for (let run = 0; run < RUNS_MAX && least >= HOLD_MAX; run += 1) {
-    least = Math.min(least, (await measureLoop(() => api.app.inject(request))).longestMs);
+    least = Math.min(least, (await measureLoop(send)).longestMs);
   }
   return least;
 }
@@ -144,7 +145,7 @@ describe('the longest hostile text holds the event loop for less than 50 ms', ()
     url: `${API_BASE}/auth/email/confirm`,
     payload: bodies.confirmEmail,
   } as const;
-  const requests = (): readonly InjectOptions[] => [
+  const requests = (): readonly (InjectOptions & { readonly url: string })[] => [
     confirm,
     { method: 'POST', url: `${API_BASE}/auth/login/email`, payload: bodies.loginEmail },
     { method: 'GET', url: `${API_BASE}/habits`, headers: bearer() },
@@ -158,7 +159,7 @@ describe('the longest hostile text holds the event loop for less than 50 ms', ()
     const all = Object.entries(headers).flatMap(([name, write]) =>
       headerTexts(HEAD_MAX).flatMap((text) =>
         requests().map((request): Hostile => {
-          const what = `${name} of ${request.method} ${String(request.url)}`;
+          const what = `${name} of ${request.method} ${request.url}`;
           return {
             what,
             text,

@@ -88,12 +88,12 @@ export function withText(
   const query = input.in === 'query' ? `?${new URLSearchParams({ [key]: text }).toString()}` : '';
   if (call.method === 'GET') return { url: path + query };
   const body: unknown = structuredClone((bodies as Record<string, unknown>)[name] ?? {});
-  if (input.in === 'body') place(body, input.path, text);
+  if (input.in === 'body') putInto(body, input.path, text);
   return { url: path + query, payload: JSON.stringify(body) };
 }
 
 /** Sets a text deep in a body, and makes what is missing on the way. */
-function place(body: unknown, path: Input['path'], text: string): void {
+function putInto(body: unknown, path: Input['path'], text: string): void {
   let at = body as Record<string | number, unknown>;
   for (const [index, key] of path.entries()) {
     const next = path[index + 1];

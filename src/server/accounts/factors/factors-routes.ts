@@ -1,7 +1,7 @@
 import { passkeyCalls } from '#contract/calls/passkeys.ts';
 import { twoStepCalls } from '#contract/calls/two-step.ts';
 import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts';
-import { takePasskey } from '#server/accounts/proof/prove.ts';
+import { takePasskey } from '#server/accounts/passkeys/use-passkey.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { codeServicesOf } from '#server/accounts/two-step/totp.ts';

@@ -17,6 +17,8 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { findRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Log } from '#server/core/errors/log.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import type { Limits } from '#server/core/limits/rate-limits.ts';
 import { userHandleOf } from './passkey-options.ts';
 
 /** A correct answer of a passkey, to be used by a transaction. */
@@ -29,6 +31,12 @@ interface Checker {
   readonly webAuthn: WebAuthn;
   readonly database: Database;
   readonly log: Pick<Log, 'warn'>;
+}
+
+/** Counts a check of a passkey of a session. One session cannot use up the user's budget, so none blocks another. */
+export async function takePasskey(limits: Limits, { userId, tokenHash }: Viewer): Promise<void> {
+  await limits.take('passkeysOfSession', tokenHash);
+  await limits.take('passkeysOfUser', userId);
 }
 
 /** Checks the answer of a user's passkey, outside any transaction. */

@@ -1,7 +1,7 @@
 import { proofCalls } from '#contract/calls/proof.ts';
 import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts';
 import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
-import { checkPasskey, spendPasskey } from '#server/accounts/passkeys/use-passkey.ts';
+import { checkPasskey, spendPasskey, takePasskey } from '#server/accounts/passkeys/use-passkey.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { spendFactorCode } from '#server/accounts/two-step/factor-code.ts';
@@ -14,7 +14,7 @@ import { done, ok } from '#server/core/http/answers.ts';
 import { isFresh, isHalfFresh } from '#server/core/http/is-fresh.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { proveByFactor, takePasskey } from './prove.ts';
+import { proveByFactor } from './prove.ts';
 import { recordRefusal } from './record-refusal.ts';
 
 /** The routes of re-authentication by a passkey, and by a code of two-step verification. */
