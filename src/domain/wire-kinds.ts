@@ -8,7 +8,7 @@ import { isActive, logsAmount } from './habit.ts';
 import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord, periodDays, scheduledFlags } from './habit-record.ts';
 import { isPlainHabit, type KindRules, useKindRules } from './kind-rules.ts';
-import { openDays } from './open-days.ts';
+import { leftDays, openDays } from './open-days.ts';
 import { isMetPeriod } from './periods.ts';
 import { isPeriodRepeat } from './repeat.ts';
 import { periodAround } from './repeat-days.ts';
@@ -247,6 +247,8 @@ const rules: KindRules = {
   itemsADay: (habit) => itemsOf(planOfWire(habit)),
 
   openDays: (habit, today) => openDays(recordOfWire(habit), today),
+
+  leftDays: (habit, today) => leftDays(recordOfWire(habit), today),
 
   isLastChance: (habit, day) => isLastChance(recordOfWire(habit), day),
 

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CompiledQuery, type QueryResult, RawNode } from 'kysely';
+import { makeFile } from '#server/core/disk/make-file.ts';
 import { makeFolder } from '#server/core/disk/make-folder.ts';
 import { CommitBatch } from './commit-batch.ts';
 import type { Connections, Engine, EngineConnection, Need } from './engine.ts';
@@ -53,8 +54,7 @@ function openIn(dataDir: string, prepare?: (file: string) => void): SqliteEngine
   const unlockFolder = lockFolder(dataDir);
   try {
     const path = sqliteFileOf(dataDir);
-    // SQLite gives its journal files the mode of the database file.
-    closeSync(openSync(path, 'a', 0o600));
+    makeFile(path);
     prepare?.(path);
     return new SqliteEngine(path, unlockFolder);
   } catch (error) {

@@ -5,6 +5,7 @@ import { Cluster } from '#server/core/database/cluster.ts';
 import type { Database, DatabaseNodes } from '#server/core/database/database.ts';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
+import { openWhenFree, type Patience } from '#server/core/database/folder-lock.ts';
 import { compareMigrations, migrate, migrationsOf } from '#server/core/database/migrations/migrate.ts';
 import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
@@ -27,6 +28,8 @@ export interface StorageOptions {
   /** For tests only: accepts a PostgreSQL that would not survive a power cut. */
   readonly testsOnlyVolatile?: boolean | undefined;
   readonly log: StorageLog;
+  /** How long to wait for the server that is using the folder: one that is ending. Without it the folder is refused at once. */
+  readonly patience?: Patience;
   /** Called before an embedded database of an older version is migrated; it is not migrated when this rejects. */
   readonly beforeMigrating?: () => Promise<void>;
 }
@@ -47,8 +50,11 @@ export async function openDatabase(options: StorageOptions): Promise<Database> {
     : await openServer({ ...options, databaseUrl });
 }
 
-async function openEmbedded({ dataDir, log, beforeMigrating }: StorageOptions): Promise<Database> {
-  const engine = openSqlite(dataDir, (file) => makeShrinkable(file, log));
+async function openEmbedded(options: StorageOptions): Promise<Database> {
+  const { dataDir, log, patience = { ms: 0, tell: () => {} }, beforeMigrating } = options;
+  const engine = await openWhenFree(dataDir, patience, () =>
+    openSqlite(dataDir, (file) => makeShrinkable(file, log)),
+  );
   return await closingOnError(engine, async () => {
     const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     await refuseUnfinishedMove(db, engine.name);
