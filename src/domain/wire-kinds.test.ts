@@ -8,7 +8,6 @@ import { completedChange, predictStepAdded, predictStepCompleted, predictTick } 
 import { followHabit, type KnownDay, predictDay, withBreaks, withDay } from './predict-day.ts';
 import { predictAchievement } from './predict-figures.ts';
 import { predictStrength } from './predict-strength.ts';
-import { predictHabitUpdate } from './predict-update.ts';
 import { atDay, type WireHabit } from './wire-habit.ts';
 
 /** A Thursday. */
@@ -210,14 +209,6 @@ describe('the figures of weeks', () => {
   test('keep a best streak that is another one', () => {
     const other = { ...achievement, bestStreak: 9 };
     expect(predictAchievement(other, two, three, TODAY)).toMatchObject({ currentStreak: 5, bestStreak: 9 });
-  });
-
-  test.each([
-    ['met before today', thrice({ repeat: { ...THRICE, count: 2 }, history: two.history })],
-    ['met today', three],
-  ])('stay as they were in a pause after a week that is %s', (_, met) => {
-    const paused = predictHabitUpdate(met, { activated: false }, TODAY);
-    expect(predictAchievement(achievement, met, paused, TODAY)).toEqual({ ...achievement, medals: [7] });
   });
 
   test('leave the strength to the server', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
 import { predictDay } from './predict-day.ts';
+import { predictAchievement } from './predict-figures.ts';
 import { predictHabitUpdate } from './predict-update.ts';
 import { EVERY_DAY } from './weekdays.ts';
 import { atDay, type WireHabit } from './wire-habit.ts';
@@ -62,4 +63,17 @@ test('a habit that is resumed is due from today on, and was not in its pause', (
   const resumed = predictHabitUpdate(paused, { activated: true }, TODAY);
   expect(resumed.due).toEqual([TODAY, day(5), day(6)]);
   expect(resumed.recent).toEqual({ [day(2)]: rest });
+});
+
+test.each([
+  ['before today', { [day(3)]: 1, [day(2)]: 1 }],
+  ['today', { [day(3)]: 1, [TODAY]: 1 }],
+])('a habit keeps its figures in a pause after a week that is met %s', (_, done) => {
+  const achievement = { completed: 20, currentStreak: 4, bestStreak: 4, percentage: 80, medals: [7] };
+  const twice = { type: 'times', count: 2, per: 'week' } as const;
+  const before = { weekStart: 1, met: 0, sum: 0, neutral: 0 };
+  const empty = habitOf({ kind: 'check', target: null, repeat: twice, periodBefore: before });
+  const met = { ...empty, history: { ...empty.history, ...done } };
+  const paused = predictHabitUpdate(met, { activated: false }, TODAY);
+  expect(predictAchievement(achievement, met, paused, TODAY)).toEqual(achievement);
 });

@@ -54,8 +54,14 @@ forEachApi('a plan that changes today', (api) => {
     return {
       graph,
       sums: { completed: sums?.completed.slice(0, -1), total: sums?.total.slice(0, -1) },
-      achievement: { ...achievement, currentStreak: undefined, bestStreak: undefined, medals: undefined },
-      streaks: [achievement?.currentStreak, achievement?.bestStreak],
+      achievement: {
+        ...achievement,
+        currentStreak: undefined,
+        bestStreak: undefined,
+        earlierBest: undefined,
+        medals: undefined,
+      },
+      streaks: [achievement?.currentStreak, achievement?.bestStreak, achievement?.earlierBest?.streak ?? 0],
       habitsCompleted,
       history,
       strength: habit?.strength,
@@ -105,14 +111,15 @@ forEachApi('a plan that changes today', (api) => {
   ];
 
   test.each(otherUnits)(
-    'begins another streak where %j with %s is counted otherwise: %j',
+    'begins another streak, and keeps the best one, where %j with %s is counted otherwise: %j',
     async (plan, valueOf, change) => {
       const { as, id } = await logged(plan, valueOf);
-      const { streaks: _, ...before } = await pastOf(as, id);
+      const { streaks: was, ...before } = await pastOf(as, id);
       await update(as, id, change);
-      const { streaks, ...after } = await pastOf(as, id);
+      const { streaks: is, ...after } = await pastOf(as, id);
       expect(after).toEqual(before);
-      expect(streaks).toEqual([0, 0]);
+      expect(is.slice(0, 2)).toEqual([0, 0]);
+      expect(is[2]).toBeGreaterThanOrEqual(was[1] ?? 0);
       await expectInvariants(api(), as);
     },
   );

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import type { DayRange } from '#domain/breaks.ts';
+import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
+import { DayValues } from '#domain/day-values.ts';
+import type { HabitKind } from '#domain/habit.ts';
+import type { HabitRecord } from '#domain/habit-record.ts';
+import type { Repeat } from '#domain/repeat.ts';
+import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/schedule.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import { EVERY_DAY } from '#domain/weekdays.ts';
+
+/** Records of all kinds, of which plans, breaks and days are by chance. */
+
+export const SPAN = dayRange('2026-09-25', '2026-11-23');
+export const day = fc.constantFrom(...SPAN);
+
+const byWeekdays: Plan[] = [{ days: [1, 3, 5] }, { days: [0] }, { days: EVERY_DAY }, { days: [] }];
+export const repeated = (repeat: Repeat, weekStart?: number): Plan => ({
+  days: EVERY_DAY,
+  repeat,
+  ...(weekStart !== undefined && { weekStart }),
+});
+const byDays: Plan[] = [
+  repeated({ type: 'interval', every: 3, unit: 'day', from: '2026-09-28' }),
+  repeated({ type: 'interval', every: 2, unit: 'week', from: '2026-10-05' }),
+  repeated({ type: 'interval', every: 1, unit: 'month', from: '2026-08-31' }),
+  repeated({ type: 'monthDays', days: [1, 15, 'last'] }),
+];
+const byTimes: Plan[] = [
+  repeated({ type: 'times', count: 3, per: 'week' }, 1),
+  repeated({ type: 'times', count: 5, per: 'week' }, 1),
+  repeated({ type: 'times', count: 2, per: 'week' }, 0),
+  repeated({ type: 'times', count: 10, per: 'month' }),
+];
+const byTotal: Plan[] = [
+  repeated({ type: 'total', per: 'week' }, 1),
+  repeated({ type: 'total', per: 'week' }, 0),
+  repeated({ type: 'total', per: 'month' }),
+];
+const check = fc.constantFrom(...byWeekdays, ...byDays, ...byTimes, ...byTimes);
+const counted = (plans: readonly Plan[], targets: readonly number[]) =>
+  fc
+    .tuple(fc.constantFrom(...plans), fc.constantFrom(...targets))
+    .map(([plan, target]): Plan => ({ ...plan, target }));
+/** What a habit of a kind can be planned by. */
+export const plans: Record<HabitKind, fc.Arbitrary<Plan>> = {
+  check,
+  amount: counted([...byWeekdays, ...byDays, ...byTimes, ...byTotal, ...byTotal], [500, 2_000, 9_000]),
+  limit: counted([...byWeekdays, ...byDays, ...byTotal, ...byTotal], [0, 1_500, 6_000]),
+};
+
+export type Full = Required<Omit<HabitRecord, 'knownFrom'>>;
+export const range: fc.Arbitrary<DayRange> = fc
+  .tuple(day, fc.option(fc.nat(9)))
+  .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));
+const bound = fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, day);
+const logs = fc.uniqueArray(fc.tuple(day, fc.constantFrom(0, 500, 1_000, 2_000, 3_000)), {
+  maxLength: 40,
+  selector: ([key]) => key,
+});
+
+export const recordsOf = (kind: HabitKind): fc.Arbitrary<Full> =>
+  fc
+    .record({
+      kind: fc.constant(kind),
+      schedule: fc
+        .tuple(plans[kind], fc.array(fc.tuple(day, plans[kind]), { maxLength: 3 }))
+        .map(([first, changes]) =>
+          changes.reduce((rows, [from, next]) => changeSchedule(rows, from, next), startSchedule(first)),
+        ),
+      createdOn: day,
+      logged: logs,
+      skips: fc.array(day, { maxLength: 12 }).map((days) => TickSet.of(days)),
+      breaks: fc.array(range, { maxLength: 2 }),
+      startsOn: bound,
+      endsOn: bound,
+    })
+    .map(({ logged, ...record }) =>
+      log({ ...record, ticks: TickSet.empty, values: DayValues.empty }, logged),
+    );
+
+/** Logs amounts, or ticks, as the kind of the record does. */
+export function log(record: Full, entries: readonly (readonly [DayKey, number])[]): Full {
+  const isDone = ([key, value]: readonly [DayKey, number]) =>
+    record.kind !== 'limit' && value >= (rowOn(record.schedule, key)?.target ?? 1);
+  const done = entries.filter(isDone).map(([key]) => key);
+  const ticks = done.reduce((days, key) => days.with(key), record.ticks);
+  if (record.kind === 'check') return { ...record, ticks };
+  return {
+    ...record,
+    ticks,
+    values: entries.reduce((all, [key, value]) => all.with(key, value), record.values),
+  };
+}
