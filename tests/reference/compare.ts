@@ -1,11 +1,13 @@
 import { calls } from '#contract/calls.ts';
 import type { Habit, WrittenHabit } from '#contract/habits.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { progressOf } from '#domain/divider-progress.ts';
 import { isFinished } from '#domain/finished.ts';
 import { send } from '#tests/api/send.ts';
 import type { Known, Person } from './person.ts';
 import { type Day, daysFrom } from './rules/calendar.ts';
 import type { Figures } from './rules/figures.ts';
+import { unitOf } from './rules/plan.ts';
 import { keyOf } from './show.ts';
 
 /** Counts what is the same, and lists what is not. */
@@ -92,8 +94,16 @@ async function compareLists(seen: Comparison, person: Person, all: All): Promise
   const shown = body
     .filter(({ archivedAt, order }) => archivedAt === null && order > 1)
     .filter((habit) => !isFinished(habit, keyOf(today)));
-  const ratios = shown.flatMap(({ id }) => all.get(id)?.ratio ?? []);
-  seen.see(`divider on ${keyOf(today)}`, progressOf(shown, keyOf(today)), sumOf(ratios));
+  const counted = shown.filter(({ id }) => isKnownToDevice(person, id));
+  const ratios = counted.flatMap(({ id }) => all.get(id)?.ratio ?? []);
+  seen.see(`divider on ${keyOf(today)}`, progressOf(counted, keyOf(today)), sumOf(ratios));
+}
+
+/** A device takes the days that it knows of a week or month to be under the plan of today, so it cannot count one that began on them. */
+function isKnownToDevice({ habits, today }: Person, id: string): boolean {
+  const { rows = [] } = habits.find((known) => known.id === id)?.facts ?? {};
+  const hasPeriod = rows.some(({ plan }) => unitOf(plan) !== 'day');
+  return !hasPeriod || rows.every(({ from }) => from <= today - HISTORY_DAYS_DEFAULT);
 }
 
 async function compareAchievements(seen: Comparison, person: Person, all: All): Promise<void> {

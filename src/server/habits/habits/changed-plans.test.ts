@@ -3,10 +3,13 @@ import { calls } from '#contract/calls.ts';
 import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
+import { exportOf } from '#tests/api/own-data.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 
 const CREATED = '2026-10-05';
+/** What another unit of the streaks changes. */
+const newStreak = { currentStreak: undefined, bestStreak: undefined, earlierBest: undefined };
 const PAST = dayRange(CREATED, addDays(TODAY, -1));
 const week = (count: number) => ({ type: 'times', count, per: 'week' }) as const;
 const total = (per: string) => ({ type: 'total', per });
@@ -54,19 +57,24 @@ forEachApi('a plan that changes today', (api) => {
     return {
       graph,
       sums: { completed: sums?.completed.slice(0, -1), total: sums?.total.slice(0, -1) },
-      achievement: {
-        ...achievement,
-        currentStreak: undefined,
-        bestStreak: undefined,
-        earlierBest: undefined,
-        medals: undefined,
-      },
+      achievement: { ...achievement, ...newStreak, medals: undefined },
       streaks: [achievement?.currentStreak, achievement?.bestStreak, achievement?.earlierBest?.streak ?? 0],
       habitsCompleted,
       history,
       strength: habit?.strength,
     };
   };
+
+  test.each<object>([{ activated: true }, { unarchive: true }, { repeat: week(3) }])(
+    'keeps its weeks when %j changes nothing after the first weekday of the user has changed',
+    async (body) => {
+      const { as, id } = await create({ repeat: week(3) });
+      const before = (await exportOf(api(), as)).habits[0]?.schedule;
+      await send(api(), calls.updateSettings, { as, body: { weekStart: 0 } });
+      await update(as, id, body);
+      expect((await exportOf(api(), as)).habits[0]?.schedule).toEqual(before);
+    },
+  );
 
   const odd = (place: number) => (place % 3 === 0 ? 4 : place % 3 === 1 ? 2 : -1);
   const ticks = (place: number) => (place % 3 === 0 ? -1 : 1);

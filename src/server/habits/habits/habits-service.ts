@@ -8,7 +8,7 @@ import { DayValues } from '#domain/day-values.ts';
 import { planInForce } from '#domain/habit.ts';
 import { completedBy } from '#domain/record-achievement.ts';
 import { remindersAfter, withReminders } from '#domain/reminder-list.ts';
-import { changeSchedule, startSchedule } from '#domain/schedule.ts';
+import { changeSchedule, samePlan, startSchedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { planFrom, replanned } from '#domain/ticking.ts';
 import { TIMED_UNIT } from '#domain/timer.ts';
@@ -141,10 +141,12 @@ function withPlan(
   changes: Partial<StoredHabit>,
   { today, weekStart }: Calendar,
 ): Partial<StoredHabit> {
-  const isPlan = planned.some((field) => field in changes);
+  const inForce = planInForce({ ...habit, ...changes }, weekStart);
+  // What changes nothing keeps the weeks of the row, whatever the first day of the user's weeks is now.
+  const isPlan =
+    planned.some((field) => field in changes) && !samePlan(planInForce(habit, weekStart), inForce);
   const isBound = 'startsOn' in changes || 'endsOn' in changes;
   if (!isPlan && !isBound) return changes;
-  const inForce = planInForce({ ...habit, ...changes }, weekStart);
   const schedule = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
   const { ticks, completed } = replanned({ ...habit, ...changes, schedule });
   return { ...changes, schedule, ...(habit.kind !== 'check' && { ticks }), completed };
