@@ -1,6 +1,10 @@
+import { dayIn } from '#domain/day-key.ts';
+import { answered } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { habitRows } from './list.ts';
 import { createManyHabits } from './made-habits.ts';
+import { scrollThrough, shiftsOf, watchShifts } from './screen-checks.ts';
+import { createWideHabits, sender } from './wide-habits.ts';
 
 const COUNT = 100;
 
@@ -53,6 +57,21 @@ test('renders a large account in the browser, in its theme, without showing the 
   await expect(page.getByText('Habit 1', { exact: true })).toBeVisible();
   await expectNoLanding();
   await app.expectAccessible();
+});
+
+test('keeps rows of all kinds in their place while the browser renders and scrolls them', async ({
+  page,
+  app,
+}) => {
+  await app.register();
+  await createManyHabits(page, 'Habit', COUNT);
+  const others = await createWideHabits(sender(page.request), dayIn('Europe/Paris', Date.now()));
+  await watchShifts(page);
+  await page.goto(app.to('index'));
+  await expect(habitRows(page)).toHaveCount(COUNT + others);
+  await answered(page);
+  await scrollThrough(page);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('shows nothing of the previous member’s snapshot to the next one in the same browser', async ({

@@ -1,6 +1,9 @@
+import { addDays, dayIn } from '#domain/day-key.ts';
+import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { habitRows } from './list.ts';
-import { createHabit, createManyHabits } from './made-habits.ts';
+import { createHabit, createManyHabits, tickDays } from './made-habits.ts';
+import { scrollThrough, shiftsOf, watchShifts } from './screen-checks.ts';
 
 const COUNT = 1_000;
 /** The rows of a screen, and those that the browser lays out ahead. */
@@ -15,10 +18,23 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
 }) => {
   test.setTimeout(180_000);
   await app.register();
-  await createManyHabits(page, 'Habit', COUNT);
-  await page.goto(app.to('index'));
+  const [first] = await createManyHabits(page, 'Habit', COUNT);
+  // Yesterday was missed, so that there is a card above the list.
+  await tickDays(page, first?.id ?? '', [addDays(dayIn('Europe/Paris', Date.now()), -2)]);
+  await watchShifts(page);
   const rows = habitRows(page);
-  await expect(rows).toHaveCount(COUNT);
+  for (const viewport of [
+    { width: 1350, height: 940 },
+    { width: 412, height: 823 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(app.to('index'));
+    await expect(page.getByText(app.t('moments.tick'))).toBeVisible();
+    await expect(rows).toHaveCount(COUNT);
+    await answered(page);
+    await scrollThrough(page);
+    expect(await shiftsOf(page)).toEqual([]);
+  }
   const laidOut = () =>
     rows.evaluateAll(
       (all) =>

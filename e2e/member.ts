@@ -1,6 +1,8 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { dayIn } from '#domain/day-key.ts';
 import type { ProjectOptions } from './fixtures.ts';
-import { test as base, nextEmail, password, sameOrigin } from './fixtures.ts';
+import { test as base, nextEmail, password } from './fixtures.ts';
+import { createWideHabits, sender } from './wide-habits.ts';
 
 /** The cookies of a member with habits and a past. */
 export type Member = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
@@ -22,13 +24,9 @@ export const test = base.extend<object, { member: Member }>({
   ],
 });
 
-/** Two dividers; habits with steps, notes, a reminder and a past, one paused and one archived; some long names. */
+/** Two dividers; habits with steps, notes, a reminder and a past, one paused and one archived; some long names; rows of each kind. */
 async function registerMember(request: APIRequestContext, locale: string): Promise<void> {
-  const send = async <T>(method: 'post' | 'patch' | 'delete', path: string, data: object): Promise<T> => {
-    const answer = await request[method](`/api/v1${path}`, { headers: sameOrigin, data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  };
+  const send = sender(request);
   await send('post', '/auth/register', {
     email: nextEmail(),
     password,
@@ -59,4 +57,5 @@ async function registerMember(request: APIRequestContext, locale: string): Promi
   await send('patch', `/habits/${paused.id}`, { activated: false });
   const old = await send<{ id: string }>('post', '/habits', { name: 'Practise guitar', emoji: 'guitar' });
   await send('delete', `/habits/${old.id}`, { action: 'archive' });
+  await createWideHabits(send, dayIn('Europe/Paris', Date.now()));
 }

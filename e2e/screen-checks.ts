@@ -37,6 +37,22 @@ export async function shiftsOf(page: Page): Promise<string[]> {
   return await page.evaluate(() => globalThis.shifts);
 }
 
+/** Scrolls down screen by screen, to the end, and back to the top, and lets the browser paint each place. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const painted = () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      });
+    const end = document.documentElement.scrollHeight;
+    const places = Array.from({ length: 12 }, (_, index) => index * 0.6 * innerHeight);
+    for (const top of [...places, end, ...places.map((place) => end - place), 0]) {
+      scrollTo(0, top);
+      await painted();
+    }
+  });
+}
+
 /** Pixels by which the page is wider than its window; below 0 where a scroll bar takes space. */
 export async function sideways(page: Page): Promise<number> {
   return await page.evaluate(() =>

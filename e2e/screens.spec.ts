@@ -7,6 +7,7 @@ import { troubleOfLargeText } from './large-text.ts';
 import { test } from './member.ts';
 import { contentOf, headings, shiftsOf, sideways, watchShifts } from './screen-checks.ts';
 import { screens } from './screens.ts';
+import { textTroubleAt } from './text-trouble.ts';
 
 const SMALL_PHONE = { width: 320, height: 640 };
 /** 1280 × 800 at a zoom of 200 %. */
@@ -35,6 +36,10 @@ for (const { name } of pages) {
         expect(await headings(page)).toEqual({ first: 1, skipped: [] });
         expect(await shiftsOf(page)).toEqual([]);
         expect(await sideways(page)).toBe(0);
+      });
+
+      await test.step('has no text over, outside or cut off', async () => {
+        expect(await textTroubleAt(page, isMobile ? [320, 360, 390] : [1280])).toEqual([]);
       });
 
       await test.step('is accessible in both themes', async () => {

@@ -1,5 +1,7 @@
+import { loadKinds } from '#client/kinds.ts';
 import { keys, queries } from '#client/queries.ts';
 import type { Provider } from '#contract/account.ts';
+import { isPlainHabit } from '#domain/kind-rules.ts';
 import { guideName, guideSources, pathTo, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
@@ -31,10 +33,12 @@ const home = lazyComponent(SOURCE, async () => {
   // The server cannot wait for them while it writes, and what it wrote must be there before React takes over.
   const isWritten = (mark: string) =>
     typeof document === 'undefined' || document.querySelector(mark) !== null;
+  // A list that the browser writes may have what stands above it: coming later, that would move it. Loaded beside its data.
+  const isNew = !isWritten('[data-day], [data-other-day]');
   await Promise.all([
     isWritten('[data-empty]') && emptyList.preload(),
-    isWritten('[data-break]') && breakBar.preload(),
-    isWritten('[data-missed]') && missedCard.preload(),
+    (isNew || isWritten('[data-break]')) && breakBar.preload(),
+    (isNew || isWritten('[data-missed]')) && missedCard.preload(),
     isWritten('[data-other-day]') && otherDay.preload(),
     isWritten('[data-kind]') && kindRow.preload(),
   ]);
@@ -127,7 +131,7 @@ const performance = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/performance/performance-page.tsx')).PerformancePage,
   // The month of a habit has the texts of its sheet.
-  ['performance', 'sheet'],
+  ['performance', 'sheet', 'amounts'],
 );
 const grid = lazyComponent(SOURCE, async () => (await import('#web/features/grid/grid-page.tsx')).GridPage, [
   'grid',
@@ -140,10 +144,16 @@ const loadCells = async (app: App, url: URL) =>
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
 
-/** Only for the list of another day. */
-const loadDay = async (app: App, url: URL) => {
-  if (app.client.serverState.get(keys.user) && url.searchParams.has('day'))
+/** The rows of habits that are no plain ones, whose height is known only with their code, and the list of another day. */
+const loadList = async (app: App, url: URL) => {
+  const { serverState, api } = app.client;
+  if (!serverState.get(keys.user)) return;
+  if (url.searchParams.has('day'))
     await (await import('#web/features/home/other-day/load-other-day.ts')).loadOtherDay(app, url);
+  const habits = await serverState.load(queries.habits(api));
+  if (habits.every(isPlainHabit)) return;
+  const { kindRow } = await import('#web/features/home/home.tsx');
+  await Promise.all([kindRow.preload(), loadKinds(habits)]);
 };
 
 /** A visitor is sent to sign in, and comes back to where they were headed. */
@@ -161,7 +171,7 @@ const offers = (provider: Provider) => (_place: Place, app: App) =>
 
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
-  { name: 'index', part: (user) => (user === null ? landing : home), load: loadDay },
+  { name: 'index', part: (user) => (user === null ? landing : home), load: loadList },
   { name: 'apps', part: () => apps },
   { name: 'import', part: () => guides },
   ...guideSources.map((source) => ({ name: guideName(source), part: () => guides })),
