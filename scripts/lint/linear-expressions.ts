@@ -26,7 +26,6 @@ const LIMITS = {
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  recallTimeout: null,
 };
 
 const known = new Map<string, string | null>();

@@ -36,7 +36,9 @@ test('makes every file and folder of its data for its owner only', { timeout: 18
   const DATA_DIR = join(newFolder(), 'data');
   // What a file may be by itself is all that there is.
   const within = ['sh', '-c', 'umask 0 && exec "$@"', 'sh'];
-  const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' }, undefined, { within });
+  const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0' }, undefined, {
+    within,
+  });
   const body = JSON.stringify({
     email: 'ann@example.org',
     password: 'a fine long password',

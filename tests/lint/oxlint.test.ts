@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const { code: rule, filename } of report.diagnostics) {
     failures.set(filename, (failures.get(filename) ?? new Set()).add(rule));
   }
-}, 60_000);
+}, 180_000);
 
 describe('oxlint with the configuration of this repository', () => {
   it('reads every planted file and fails', () => {
@@ -53,7 +53,7 @@ it('passes a tree without a violation, having read it', async () => {
   const outcome = await run(folder, 'oxlint', '--format', 'json');
   expect(outcome.code).toBe(0);
   expect((JSON.parse(outcome.output) as Report).number_of_files).toBe(clean.length + lintRuleFiles);
-}, 60_000);
+}, 180_000);
 
 it('lets the file of lazy features fetch a feature, and not import one', () => {
   const found = {
