@@ -45,7 +45,7 @@ export async function scrollThrough(page: Page): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(done));
       });
     const end = document.documentElement.scrollHeight;
-    const places = Array.from({ length: 40 }, (_, index) => index * 0.6 * innerHeight);
+    const places = Array.from({ length: 12 }, (_, index) => index * 0.6 * innerHeight);
     for (const top of [...places, end, ...places.map((place) => end - place), 0]) {
       scrollTo(0, top);
       await painted();

@@ -76,7 +76,7 @@ function valueAfter(before: number | null, change: NonNullable<DayUpdate['value'
 }
 
 /** Skipped gives way to done: a day on which its target is met, or its total. What is logged of a limit never is. */
-export function endsSkip(habit: HabitRecord, key: DayKey, value: number | null): boolean {
+function endsSkip(habit: HabitRecord, key: DayKey, value: number | null): boolean {
   if (habit.kind !== 'amount' || value === null || !isTotal(habit.schedule, key)) {
     return meetsTarget(habit, key, value);
   }

@@ -283,7 +283,7 @@ function plainFigures(record: Full) {
 }
 
 function figuresOf(record: Full) {
-  const { medals: _, ...figures } = achievementOf(record, TODAY);
+  const { medals: _, earlierBest: __, ...figures } = achievementOf(record, TODAY);
   return { ...figures, strength: strengthOf(record, TODAY) };
 }
 

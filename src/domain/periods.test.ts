@@ -287,6 +287,21 @@ describe('a change of the plan', () => {
     expect(figures(record, jan(19))).toEqual([10, 100, 1, 1]);
   });
 
+  it('from days to weeks keeps the best streak of days, until weeks have lasted longer', () => {
+    const days = dayRange(jan(5), jan(12));
+    const record = ticked({ days: EVERY_DAY }, days, {
+      schedule: changeSchedule(startSchedule(EVERY_DAY), jan(13), times(1)),
+    });
+    const earlierBest = { unit: 'day', streak: 8 };
+    expect(achievementOf(record, jan(12))).toMatchObject({ bestStreak: 8 });
+    expect(achievementOf(record, jan(12))).not.toHaveProperty('earlierBest');
+    expect(achievementOf(record, jan(13))).toMatchObject({ bestStreak: 0, earlierBest });
+    const week = { ...record, ticks: record.ticks.with(jan(14)) };
+    expect(achievementOf(week, jan(14))).toMatchObject({ bestStreak: 1, earlierBest });
+    const weeks = { ...week, ticks: week.ticks.with(jan(19)) };
+    expect(achievementOf(weeks, jan(19))).not.toHaveProperty('earlierBest');
+  });
+
   it('to another type drops what the week lacks', () => {
     expect(booked(weekly([jan(5)], [jan(8), [4, 5]]), jan(12))).toEqual([
       [jan(5), '1 of 1'],

@@ -2,7 +2,7 @@ import { type DayKey, dayNumber } from './day-key.ts';
 import { dayFlags, edgesOf, firstDayOfRecord, type HabitRecord, periodDays } from './habit-record.ts';
 import { isMetPeriod } from './periods.ts';
 import { isPeriodRepeat, type PeriodUnit } from './repeat.ts';
-import type { RecordHistory, Runs } from './runs.ts';
+import type { EarlierBest, RecordHistory, Runs } from './runs.ts';
 import { rowOn, type Schedule } from './schedule.ts';
 
 /** A due day, week or month. */
@@ -28,7 +28,24 @@ export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
   const schedule = record.schedule.filter(({ from }) => from === null || from <= today);
   const units = unitsOf({ ...record, schedule }, history, stop);
   if (units === null) return history;
-  return { ...history, runs: runsOf(units, streakUnitOf(schedule), history.today) };
+  const unit = streakUnitOf(schedule);
+  const runs = runsOf(units, unit, history.today);
+  return { ...history, runs: { ...runs, earlier: earlierBest(units, unit, runs.best) } };
+}
+
+const DAYS = { day: 1, week: 7, month: 30 } as const;
+
+/** The best streak by another unit, where it lasted longer than `best` did by this one: a change of the plan hides no record. */
+function earlierBest(
+  units: readonly StreakUnit[],
+  unit: StreakUnit['unit'],
+  best: number,
+): EarlierBest | undefined {
+  return (['day', 'week', 'month'] as const)
+    .filter((other) => other !== unit)
+    .map((other) => ({ unit: other, streak: runsOf(units, other, 0).best }))
+    .filter((other) => other.streak * DAYS[other.unit] > best * DAYS[unit])
+    .toSorted((one, other) => other.streak * DAYS[other.unit] - one.streak * DAYS[one.unit])[0];
 }
 
 /** A streak counts due items of one kind (days.md, 2): a change from days to weeks begins another one. */
@@ -54,7 +71,14 @@ function unitsOf(record: HabitRecord, history: RecordHistory, stop: number): Str
   due.forEach((items, index) => {
     if (items === 0 || days.inPeriod[index + start - days.start] === 1) return;
     const met = ticked[index] === 1;
-    units.push({ unit: 'day', start: index, end: index, met, isOpen: !met && index >= today, calendar: index });
+    units.push({
+      unit: 'day',
+      start: index,
+      end: index,
+      met,
+      isOpen: !met && index >= today,
+      calendar: index,
+    });
   });
   for (const period of days.periods) {
     const { unit, needed, isCut } = period;

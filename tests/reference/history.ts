@@ -134,7 +134,7 @@ const event = fc.record({
   days: fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 6, 9),
   minute: fc.constantFrom(0, 1, 29, 59, 60, 119, 120, 180, 240, 299, 300, 359, 360, 361, 720, 1380, 1439),
   change,
-  isCompared: fc.constantFrom(true, false, false, false),
+  isCompared: fc.constantFrom(true, false, false, false, false),
 });
 
 export const histories = fc.record({

@@ -14,7 +14,7 @@ export interface Plan {
   readonly weekStart: number;
 }
 
-/** What is in force from a day on, until the next row. A pause and an archive keep the plan, but do not run. */
+/** What is in force from a day on, until the next row. A pause and an archive keep the plan before, but do not run. */
 export interface Row {
   readonly from: Day;
   readonly plan: Plan;
@@ -40,7 +40,7 @@ export interface Facts {
   readonly breaks: readonly { readonly from: Day; readonly to: Day | null }[];
 }
 
-const rowOn = ({ rows }: Facts, day: Day): Row => rows.findLast(({ from }) => from <= day) as Row;
+export const rowOn = ({ rows }: Facts, day: Day): Row => rows.findLast(({ from }) => from <= day) as Row;
 export const planOn = (facts: Facts, day: Day): Plan => rowOn(facts, day).plan;
 
 /** The creation day, or the earliest day with a tick or an amount. */

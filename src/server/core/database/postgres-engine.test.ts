@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildTestCluster } from '#tests/database/build-test-cluster.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { userRow } from '#tests/database/rows.ts';
 import { DatabaseUnavailableError } from './errors.ts';
@@ -43,6 +44,15 @@ it('plans a statement once per connection, and not for each value', async () => 
     from pg_prepared_statements where statement like 'select "id" from "steps"%'
   `.execute(db);
   expect(rows).toEqual([{ generic: 3, custom: 0 }]);
+});
+
+it('leaves it to a cluster to plan each statement for its values, which name the shard', async () => {
+  const cluster = await buildTestCluster();
+  const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(
+    cluster.database.db,
+  );
+  expect(rows).toEqual([{ mode: 'auto' }]);
+  await cluster.destroy();
 });
 
 it('sends the begin of a transaction and its first statement by one write', async () => {

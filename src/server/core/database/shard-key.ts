@@ -14,6 +14,8 @@ interface KeyPlace {
 }
 
 const TEXTS_MAX = 1_000;
+const USER = /"user_id" = \$(\d+)/;
+const SUBJECT = /"subject" = \$(\d+)/;
 const INSERT = /^insert into "\w+" \(([^)]*)\) values \(([^)]*)\)/;
 
 /** By the text of a statement: it is read once. */
@@ -36,16 +38,16 @@ export function shardKeyOf({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'par
 }
 
 function placeIn(sql: string): KeyPlace | null {
-  const [table, column] = sql.includes('"identities"')
-    ? (['identities', 'subject'] as const)
-    : (['users', 'user_id'] as const);
-  const number = new RegExp(`"${column}" = \\$(\\d+)`).exec(sql)?.[1] ?? numberInInsert(sql, column);
-  return number === undefined ? null : { table, at: Number(number) - 1 };
+  const isOfIdentity = sql.includes('"identities"');
+  const named = isOfIdentity ? SUBJECT.exec(sql) : USER.exec(sql);
+  const number = named?.[1] ?? numberInInsert(sql, isOfIdentity ? '"subject"' : '"user_id"');
+  if (number === undefined) return null;
+  return { table: isOfIdentity ? 'identities' : 'users', at: Number(number) - 1 };
 }
 
 /** The number of the parameter that an insert sets a column of its first row to. */
 function numberInInsert(sql: string, column: string): string | undefined {
   const [, columns = '', values = ''] = INSERT.exec(sql) ?? [];
-  const value = values.split(', ')[columns.split(', ').indexOf(`"${column}"`)];
+  const value = values.split(', ')[columns.split(', ').indexOf(column)];
   return value?.startsWith('$') ? value.slice(1) : undefined;
 }

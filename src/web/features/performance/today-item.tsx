@@ -6,11 +6,11 @@ import { isDoneOn } from '#domain/due-today.ts';
 import { logsAmount } from '#domain/habit.ts';
 import { periodProgress } from '#domain/period-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
 import { AddButton } from '#web/shared/amounts/add-button.tsx';
-import { AmountNumber, Keypad } from '#web/shared/amounts/amount-number.tsx';
 import { amountText, reachedText } from '#web/shared/amounts/amount-text.ts';
-import { useAmount } from '#web/shared/amounts/use-amount.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
+import { useAmount } from '#web/shared/use-amount.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 

@@ -4,11 +4,11 @@ import { type PeriodProgress, periodProgress } from '#domain/period-progress.ts'
 import { isTimed } from '#domain/timer.ts';
 import { exactAmount } from '#domain/typed-amount.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
 import { AddButton } from '#web/shared/amounts/add-button.tsx';
-import { AmountNumber, Keypad } from '#web/shared/amounts/amount-number.tsx';
 import { amountText, reachedText } from '#web/shared/amounts/amount-text.ts';
 import { TimerButton } from '#web/shared/amounts/timer-button.tsx';
-import { useAmount } from '#web/shared/amounts/use-amount.ts';
+import { useAmount } from '#web/shared/use-amount.ts';
 import type { Texts } from '../habit-facts.tsx';
 import { bonusFact, quietFact, streakOf } from './kind-facts.tsx';
 import { KindFrame } from './kind-frame.tsx';

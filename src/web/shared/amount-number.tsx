@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
-import { withTexts } from '#web/shared/with-texts.ts';
+import { withTexts } from './with-texts.ts';
 
 const loadKeypad = withTexts(async () => (await import('./keypad.tsx')).Keypad, 'day', 'undo');
 const preload = (): void => void loadKeypad().catch(ignoreFailure);
