@@ -114,7 +114,6 @@ export const planCases: readonly Case[] = [
       await kind(page, app, 'limit');
       await fill(page, app.t('plan.most'), '2');
       await fill(page, app.t('plan.unit'), 'cups');
-      await press(page, app.t('plan.options'));
       await fill(page, app.t('plan.cost'), '2.5');
     },
   },

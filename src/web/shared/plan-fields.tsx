@@ -37,18 +37,7 @@ function Options({ plan }: { plan: PlanState }) {
       </button>
       <div id={id} className="stack" hidden={!plan.isOpen}>
         {kind !== 'check' && (
-          <Pair>
-            <DraftField plan={plan} field="step" label={t('plan.step')} inputMode="decimal" />
-            {kind === 'limit' && (
-              <DraftField
-                plan={plan}
-                field="cost"
-                label={t('plan.cost')}
-                placeholder={t('plan.optional')}
-                inputMode="decimal"
-              />
-            )}
-          </Pair>
+          <DraftField plan={plan} field="step" label={t('plan.step')} inputMode="decimal" />
         )}
         <Pair>
           <DraftField plan={plan} field="startsOn" label={t('plan.startsOn')} type="date" />

@@ -115,10 +115,16 @@ function OtherRhythm({ plan }: { plan: PlanState }) {
 
 function IntervalFields({ plan }: { plan: PlanState }) {
   const t = useTranslator();
+  const isByWeek = plan.draft.everyUnit === 'week';
   return (
     <>
       <Pair>
-        <DraftField plan={plan} field="every" label={t('plan.everyLabel')} inputMode="numeric" />
+        <DraftField
+          plan={plan}
+          field="every"
+          label={t(isByWeek ? 'plan.everyWeeksLabel' : 'plan.everyLabel')}
+          inputMode="numeric"
+        />
         <SelectField
           label={t('plan.everyUnit')}
           options={[
@@ -131,6 +137,7 @@ function IntervalFields({ plan }: { plan: PlanState }) {
         />
       </Pair>
       <DraftField plan={plan} field="from" label={t('plan.intervalFrom')} type="date" />
+      {isByWeek && <p className="fine">{t('plan.sameWeekday')}</p>}
     </>
   );
 }

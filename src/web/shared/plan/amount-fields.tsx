@@ -51,9 +51,20 @@ export function AmountFields({ plan }: { plan: PlanState }) {
           </div>
         </>
       )}
+      {isLimit && (
+        <DraftField
+          plan={plan}
+          field="cost"
+          label={t(avoids ? 'plan.cost' : costs[per])}
+          placeholder={t('plan.optional')}
+          inputMode="decimal"
+        />
+      )}
     </>
   );
 }
+
+const costs = { day: 'plan.cost', week: 'plan.costWeek', month: 'plan.costMonth' } as const;
 
 /** Common units, each one tap; another tap takes it back. */
 function UnitSuggestions({ plan }: { plan: PlanState }) {

@@ -22,7 +22,7 @@ const shownAt: Readonly<Record<string, PlanField>> = {
 };
 
 /** Shown only once the options are open. */
-const optional: readonly PlanField[] = ['startsOn', 'endsOn', 'step', 'cost'];
+const optional: readonly PlanField[] = ['startsOn', 'endsOn', 'step'];
 
 type Texts = { readonly [Field in PlanField]?: string | undefined };
 
