@@ -108,6 +108,7 @@ test.each([
   const dialog = screen.getByRole('dialog');
   const choice =
     name === 'Clear' ? dialog.getByRole('button', { name }) : dialog.getByText(name, { exact: true });
+  await expect.element(choice).toBeVisible();
   await expectWayBack(screen, { id: 'water', day: today, before }, async () => await choice.click());
 });
 

@@ -33,7 +33,7 @@ export function Dialog({ title, head, closeLabel, onClose, tall = false, childre
     shown?.addEventListener('click', click);
     return () => {
       shown?.removeEventListener('click', click);
-      openDialogs.set(openDialogs.get().filter((dialog) => dialog !== shown));
+      openDialogs.set(openDialogs.get().filter((open) => open !== shown));
       shown?.close();
       if (opener instanceof HTMLElement) opener.focus();
     };

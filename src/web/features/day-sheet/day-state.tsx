@@ -56,9 +56,9 @@ export function DayState({ habit, day, shown, value }: DayStateProps) {
       <Segments
         legend={t('day.state')}
         hideLegend
-        options={choices.map((value) => ({
-          value,
-          label: t(isLimit && value === 'none' ? 'amounts.counts' : `day.${value}`),
+        options={choices.map((choice) => ({
+          value: choice,
+          label: t(isLimit && choice === 'none' ? 'amounts.counts' : `day.${choice}`),
         }))}
         selected={selected}
         onSelect={select}

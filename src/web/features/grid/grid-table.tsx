@@ -28,6 +28,7 @@ export function GridTable({ days, today, sections }: GridTableProps) {
   const isThere = all.some(({ id }) => days.some((day) => reached === `${id} ${day}`));
   const reachable = isThere ? reached : `${first?.id} ${days.at(-1)}`;
   const pressDay = usePressDay(all);
+  const toggle = (habit: Habit, day: DayKey) => pressDay(habit, day, isDoneOn(habit, day));
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
   };
@@ -75,7 +76,7 @@ export function GridTable({ days, today, sections }: GridTableProps) {
                   reachable={reachable?.startsWith(`${habit.id} `) ? reachable : null}
                   onReach={setReached}
                   onOpen={openDay}
-                  onToggle={(habit, day) => pressDay(habit, day, isDoneOn(habit, day))}
+                  onToggle={toggle}
                 />
               ))}
             </tbody>

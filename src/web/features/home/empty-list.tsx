@@ -26,8 +26,9 @@ const starters = [
 /** For a list without habits: an introduction, or after the last one has ended the way to those before. */
 export function EmptyList() {
   const { habits } = useAccountData();
+  const achievements = useAchievements();
   // Archived habits are not in the data of the list, but have their achievements.
-  const hasAny = habits.length > 0 || (useAchievements()?.length ?? 0) > 0;
+  const hasAny = habits.length > 0 || (achievements?.length ?? 0) > 0;
   return hasAny ? <AllEnded /> : <Welcome />;
 }
 

@@ -26,7 +26,6 @@ export function TodayItem(props: TodayItemProps) {
   return (
     <li>
       <Emoji name={habit.emoji} size={20} lazy />
-      <span>{habit.name}</span>
       {logsAmount(habit) ? <Amount {...props} /> : <Tick {...props} />}
     </li>
   );
@@ -43,7 +42,12 @@ function Tick({ habit, today, onPress }: TodayItemProps) {
     set(done ? 'remove' : 'create');
     if (done) void offerUndo(t, 'unticked', habit.name, () => set('create'));
   };
-  return <TickButton label={habit.name} done={done} onToggle={toggle} />;
+  return (
+    <>
+      <span>{habit.name}</span>
+      <TickButton label={habit.name} done={done} onToggle={toggle} />
+    </>
+  );
 }
 
 function Amount({ habit, today, onPress }: TodayItemProps) {
@@ -59,7 +63,7 @@ function Amount({ habit, today, onPress }: TodayItemProps) {
   return (
     <>
       <AmountNumber className="today-amount" onOpen={setOpen}>
-        {reachedText(formats, habit, logged)}
+        <span>{habit.name}</span> {reachedText(formats, habit, logged)}
       </AmountNumber>
       <AddButton
         label={t('amounts.add', { name: habit.name, amount: text })}
