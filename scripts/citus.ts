@@ -6,27 +6,19 @@
 import { parseArgs } from 'node:util';
 import { DatabaseError } from 'pg';
 import { ConfigError, ownerUrlOf, readConfig } from '#server/core/config/config.ts';
-import { distributeTables, distributions, truncations } from '#server/core/database/citus.ts';
+import { distributions, truncations } from '#server/core/database/citus.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
-import { migrate } from '#server/core/database/migrations/migrate.ts';
-import { openPlace } from '#server/core/database/move/place.ts';
+import { distributeAt } from '#server/core/database/move/distribute.ts';
 
-const log = { info: () => {}, warn: () => {} };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function distribute(url: string | undefined): Promise<void> {
   if (url === undefined) throw new DatabaseRefusedError('DATABASE_URL: must lead to the coordinator.');
-  const { db, engine } = await openPlace(url, log);
-  try {
-    await migrate(db, engine.name, log);
-    const { distributed, orphans, colocated, truncated } = await distributeTables(db);
-    say(distributed.length === 0 ? 'Every table was distributed already.' : distributed.join(', '));
-    if (orphans > 0) say(`Deleted the rows of deleted users and devices in these tables: ${orphans}`);
-    if (colocated.length > 0) say(`Moved beside their users: ${colocated.join(', ')}`);
-    if (truncated.length > 0) say(`Removed the local rows that were left of: ${truncated.join(', ')}`);
-  } finally {
-    await engine.close();
-  }
+  const { distributed, orphans, colocated, truncated } = await distributeAt(url);
+  say(distributed.length === 0 ? 'Every table was distributed already.' : distributed.join(', '));
+  if (orphans > 0) say(`Deleted the rows of deleted users and devices in these tables: ${orphans}`);
+  if (colocated.length > 0) say(`Moved beside their users: ${colocated.join(', ')}`);
+  if (truncated.length > 0) say(`Removed the local rows that were left of: ${truncated.join(', ')}`);
 }
 
 const { values } = parseArgs({ options: { print: { type: 'boolean', default: false } } });

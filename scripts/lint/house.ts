@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { linearExpressions } from './linear-expressions.ts';
 import { plainWords } from './plain-words.ts';
 import { brokenBy } from './zones.ts';
 
@@ -129,5 +130,6 @@ export default {
     'no-quiet-network': noQuietNetwork,
     'log-fields': logFields,
     'plain-words': { create: plainWords },
+    'linear-expressions': { create: linearExpressions },
   },
 };

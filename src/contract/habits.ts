@@ -194,6 +194,7 @@ export const writtenHabitSchema = habitSchema
       completed: true,
       currentStreak: true,
       bestStreak: true,
+      earlierBest: true,
       percentage: true,
     }),
   })

@@ -87,6 +87,10 @@ export const achievementSchema = z
     completed: shownCount(STREAK_MAX),
     currentStreak: shownCount(STREAK_MAX),
     bestStreak: shownCount(STREAK_MAX),
+    earlierBest: z
+      .object({ unit: z.enum(['day', 'week', 'month']), streak: shownCount(STREAK_MAX) })
+      .optional()
+      .meta({ description: 'The best streak of an earlier plan by another unit, where it lasted longer' }),
     percentage: z.int().min(0).max(100).nullable(),
     medals: z.array(z.int().meta({ enum: MEDALS })).meta({ maxItems: MEDALS.length }),
   })

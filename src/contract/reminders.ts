@@ -5,6 +5,7 @@ import { SNOOZE_MINUTES_DEFAULT, SNOOZE_MINUTES_MAX, SNOOZE_MINUTES_MIN, URL_LEN
 const base64url = (length: number) =>
   z
     .string()
+    // oxlint-disable-next-line house/linear-expressions -- It has no part of any length.
     .regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))
     .length(length);
 

@@ -1,3 +1,5 @@
+import type { EarlierBest } from './runs.ts';
+
 /** How many completed days earn a medal (decisions.md, Performance). */
 export const MEDALS: readonly number[] = [7, 21, 50, 100, 250, 500, 1000];
 
@@ -6,6 +8,8 @@ export interface Achievement {
   readonly completed: number;
   readonly currentStreak: number;
   readonly bestStreak: number;
+  /** Only where an earlier plan counted by another unit, and its best streak lasted longer. */
+  readonly earlierBest?: EarlierBest | undefined;
   /** Of all due days up to today. */
   readonly percentage: number | null;
   readonly medals: number[];

@@ -1,5 +1,6 @@
 import { type DayKey, dayNumber } from './day-key.ts';
 import type { DayUpdate } from './day-update.ts';
+import { DayValues } from './day-values.ts';
 import type { CountedDay } from './habit-day.ts';
 import { type HabitRecord, periodDays } from './habit-record.ts';
 import { periodOf } from './periods.ts';
@@ -74,10 +75,15 @@ function valueAfter(before: number | null, change: NonNullable<DayUpdate['value'
   return (before ?? 0) + change.add;
 }
 
-/** Skipped gives way to done: to any amount of a total, and to none of a limit, of which every amount is too much. */
-function endsSkip(habit: AmountHabit, key: DayKey, value: number | null): boolean {
-  if (habit.kind === 'limit') return false;
-  return isTotal(habit.schedule, key) ? (value ?? 0) > 0 : meetsTarget(habit, key, value);
+/** Skipped gives way to done: a day on which its target is met, or its total. What is logged of a limit never is. */
+function endsSkip(habit: HabitRecord, key: DayKey, value: number | null): boolean {
+  if (habit.kind !== 'amount' || value === null || !isTotal(habit.schedule, key)) {
+    return meetsTarget(habit, key, value);
+  }
+  const { values = DayValues.empty } = habit;
+  const number = dayNumber(key);
+  const account = periodDays({ ...habit, values: values.with(key, value) }, number, number);
+  return account?.ticked[number - account.start] === 1;
 }
 
 function withValue(habit: AmountHabit, key: DayKey, day: CountedDay, value: number | null): CountedDay {

@@ -109,6 +109,16 @@ describe('an amount', () => {
   });
 });
 
+test('a total is skipped with a little logged, until it is met on that day', () => {
+  const total = logged({ ...pages, schedule: weekly(10_000) }, MONDAY, 5000);
+  const skipped = logged(after(total, { type: 'skip' }), TODAY, 4000);
+  expect(dayOf(skipped, TODAY)).toMatchObject({ value: 4000, skipped: true });
+  expect(dayOf(after(logged(total, TODAY, 4000), { type: 'skip' }), TODAY).skipped).toBe(true);
+  const met = logged(skipped, TODAY, 5000);
+  expect(dayOf(met, TODAY)).not.toHaveProperty('skipped');
+  expect(changedDays(met, [TODAY], { type: 'skip' }).size).toBe(0);
+});
+
 test('a limit is cleared by a mark and has a step more after an unmark, which ends no skip', () => {
   const limit: Habit = { ...pages, kind: 'limit' };
   const slipped = after(after(limit, { type: 'unmark' }), { type: 'unmark' });

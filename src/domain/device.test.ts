@@ -40,6 +40,7 @@ it.each([
     false,
   ],
   ['curl/8.5.0', null, null, false],
+  [`${'x'.repeat(1_024)} (iPhone) Version/19.0 Safari/604.1`, null, null, false],
   [null, null, null, false],
 ])('%s is %s on %s', (userAgent, browser, system, isPhone) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, isPhone });

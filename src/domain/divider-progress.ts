@@ -11,38 +11,38 @@ export interface DayFigures {
 
 type CountedHabit = DueHistory;
 
-/** A divider's count: completed and total among its habits that are due today (specification §4). */
-export function progressOf(habits: readonly CountedHabit[], today: DayKey): DayFigures {
-  return habits.reduce(
-    (sum, habit) => {
-      const { completed, total } = itemsOn(habit, today);
-      return { completed: sum.completed + completed, total: sum.total + total };
-    },
-    { completed: 0, total: 0 },
-  );
+/** How many habits are due on a day, and how many of them are done: what a divider, the header and the charts show (specification §4). */
+export function progressOf(habits: readonly CountedHabit[], day: DayKey): DayFigures {
+  const due = habits.map((habit) => itemOf(habit, day)).filter(({ isDue }) => isDue);
+  return { completed: due.filter(({ isDone }) => isDone).length, total: due.length };
 }
 
-/** The due items of a habit on a day of its history, and those that are met. A week lacks none before its last day, and a limit is open. */
-function itemsOn(habit: CountedHabit, day: DayKey): DayFigures {
+/**
+ * Whether a habit is due on a day, and done (docs/decisions/due-today.md). A week or month is due on the day on which it is met, and on its
+ * last one; a limit never is, since nothing is to be done for it.
+ */
+function itemOf(habit: CountedHabit, day: DayKey): { readonly isDue: boolean; readonly isDone: boolean } {
   const items = kindRules(habit)?.itemsOn(habit, day);
-  if (items) return items;
-  const isDue = isDueToday(habit, day);
-  return { completed: Number(isDue && isDoneOn(habit, day)), total: Number(isDue) };
+  if (!items) return { isDue: isDueToday(habit, day), isDone: isDoneOn(habit, day) };
+  const isDone = items.completed > 0;
+  // What a period lacks at its end is booked on its last day, also where that is a day of rest.
+  return { isDue: items.total > 0 && (isDone || isDueToday(habit, day)), isDone };
 }
 
-/** The habits of which something is still to be done on the day: what the badge of the app counts. */
+/** The habits that are due on the day and not done: what the app's badge counts. */
 export function openOn<H extends CountedHabit>(habits: readonly H[], day: DayKey): H[] {
   return habits.filter((habit) => {
-    const { completed, total } = itemsOn(habit, day);
-    return completed < total;
+    const { isDue, isDone } = itemOf(habit, day);
+    return isDue && !isDone;
   });
 }
 
-/** The number of habits that are due today. */
-export const dueOf = (habits: readonly CountedHabit[], today: DayKey): number =>
-  habits.filter((habit) => isDueToday(habit, today)).length;
+/** The number of habits done on the day without being due. */
+export function bonusOf(habits: readonly CountedHabit[], day: DayKey): number {
+  return habits.filter((habit) => isDoneOn(habit, day) && !itemOf(habit, day).isDue).length;
+}
 
-/** The number of habits done today without being due. */
-export function bonusOf(habits: readonly CountedHabit[], today: DayKey): number {
-  return habits.filter((habit) => isDoneOn(habit, today) && !isDueToday(habit, today)).length;
+/** The number of habits that rest on the day: the filter of the list hides them. */
+export function restingOf(habits: readonly CountedHabit[], day: DayKey): number {
+  return habits.filter((habit) => !isDueToday(habit, day) && !isDoneOn(habit, day)).length;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
 import { DayValues } from './day-values.ts';
-import { isEveningDue, isLastChance, isOpenOn, nextEvening, streakAtRisk } from './evening.ts';
+import { isEveningDue, isLastChance, isLeftOn, nextEvening, streakAtRisk } from './evening.ts';
 import { STREAK_NOTICE_MIN, STREAK_NOTICE_TIME } from './evening-settings.ts';
 import type { HabitRecord } from './habit-record.ts';
 import { changeSchedule, startSchedule } from './schedule.ts';
@@ -70,14 +70,14 @@ describe('the next notices of an evening', () => {
 
 describe('an open day', () => {
   it('is one that is due, and neither done nor neutral; a limit has none', () => {
-    expect(isOpenOn(record(), TODAY)).toBe(true);
-    expect(isOpenOn(record({ ticks: TickSet.of([TODAY]) }), TODAY)).toBe(false);
-    expect(isOpenOn(record({ skips: TickSet.of([TODAY]) }), TODAY)).toBe(false);
-    expect(isOpenOn(record({ breaks: [{ from: TODAY, to: null }] }), TODAY)).toBe(false);
-    expect(isOpenOn(record({ schedule: startSchedule([1]) }), TODAY)).toBe(false);
-    expect(isOpenOn(record({ endsOn: addDays(TODAY, -1) }), TODAY)).toBe(false);
+    expect(isLeftOn(record(), TODAY)).toBe(true);
+    expect(isLeftOn(record({ ticks: TickSet.of([TODAY]) }), TODAY)).toBe(false);
+    expect(isLeftOn(record({ skips: TickSet.of([TODAY]) }), TODAY)).toBe(false);
+    expect(isLeftOn(record({ breaks: [{ from: TODAY, to: null }] }), TODAY)).toBe(false);
+    expect(isLeftOn(record({ schedule: startSchedule([1]) }), TODAY)).toBe(false);
+    expect(isLeftOn(record({ endsOn: addDays(TODAY, -1) }), TODAY)).toBe(false);
     const schedule = startSchedule({ days: EVERY_DAY, target: 0 });
-    expect(isOpenOn(record({ kind: 'limit', schedule, ticks: TickSet.empty }), TODAY)).toBe(false);
+    expect(isLeftOn(record({ kind: 'limit', schedule, ticks: TickSet.empty }), TODAY)).toBe(false);
   });
 });
 

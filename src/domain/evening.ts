@@ -7,7 +7,7 @@ import {
   eveningTime,
   STREAK_NOTICE_MIN,
 } from './evening-settings.ts';
-import { type HabitRecord, periodDays } from './habit-record.ts';
+import { dayFlags, type HabitRecord, periodDays } from './habit-record.ts';
 import { periodOf } from './periods.ts';
 import { instantOf, type PlannedReminder, REMINDER_LATE_MAX } from './reminder.ts';
 import { currentRun } from './runs.ts';
@@ -52,8 +52,14 @@ export function isEveningDue(
   return instantOf(day, time, timeZone, dayStart) === at && dayIn(timeZone, now, dayStart) === day;
 }
 
-/** Whether a day asks for something to do. Nothing is to be done for a limit. */
-export function isOpenOn(record: HabitRecord, day: DayKey): boolean {
+/** Whether something is due on a day and not done: what the evening's summary names (docs/decisions/due-today.md). */
+export function isLeftOn(record: HabitRecord, day: DayKey): boolean {
+  const number = dayNumber(day);
+  return isOpenOn(record, day) && dayFlags(record, number, number, number).due[0] !== 0;
+}
+
+/** Whether something can still be done on a day, of a week or month too. Nothing is to be done for a limit. */
+function isOpenOn(record: HabitRecord, day: DayKey): boolean {
   if (record.kind === 'limit') return false;
   const number = dayNumber(day);
   return statesOf(record, number, number, number)[0] === 'none';
@@ -76,7 +82,7 @@ export function isLastChance(record: HabitRecord, day: DayKey): boolean {
   if (account?.inPeriod[number - account.start] !== 1) return true;
   const period = periodOf(account, number);
   // One that ends with its habit, or with its plan.
-  if (!period) return false;
+  if (!period || period.isCut) return false;
   const isCounted = rowOn(record.schedule, day)?.repeat?.type === 'times';
   if (isCounted && period.needed - period.met > 1) return false;
   return !statesOf(record, number + 1, period.end, number).includes('none');

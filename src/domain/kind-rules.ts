@@ -68,6 +68,8 @@ export interface KindRules {
   itemsADay(habit: DueHistory): number;
   /** Whether a day from `today` on asks for something. */
   openDays(habit: DueHistory, today: DayKey): (day: DayKey) => boolean;
+  /** Whether something is due on a day from `today` on, and not done: of a week or month on its last day. */
+  leftDays(habit: DueHistory, today: DayKey): (day: DayKey) => boolean;
   /** Whether an open day decides over its streak: the last one of its week or month, where those count as a whole. */
   isLastChance(habit: DueHistory, day: DayKey): boolean;
   /** The due items of a day of the history, and those that are met. */

@@ -183,24 +183,27 @@ class PlainCount {
     const { kind, ticks, values, endsOn } = this.record;
     const { target = 0 } = row;
     const [start, end] = periodAround(dayNumber(key), repeat.per, row.weekStart ?? 0);
-    const days = this.daysUntil(key, row, repeat, start);
+    const days = this.daysUntil(key, row, start);
     let [met, sum, counted, metToday] = [0, 0, 0, false];
     for (const each of days) {
       const { repeat: then, target: asked = 0 } = this.rowOn(each);
       const value = values.get(each);
-      const isLogged = then?.type === 'times' ? ticks.has(each) : value !== null;
-      const counts = !this.isNeutral(each) || (isLogged && kind !== 'limit');
-      counted += Number(counts);
-      sum += counts ? (value ?? 0) : 0;
+      const isLogged = then?.type === 'times' && ticks.has(each);
+      sum += this.isNeutral(each) && kind === 'limit' ? 0 : (value ?? 0);
       if (then?.type === 'times') metToday = isLogged && met < then.count;
       else metToday = kind === 'amount' && met === 0 && sum >= asked;
       met += Number(metToday);
+      counted += Number(!this.isNeutral(each) || metToday || isLogged);
     }
     if (metToday && days.includes(key)) this.items.push({ key, met: true, share: 1 });
-    if (key !== (endsOn !== null && endsOn < dayKey(end) ? endsOn : dayKey(end))) return;
+    const last = endsOn !== null && endsOn < dayKey(end) ? endsOn : dayKey(end);
     const count = repeat.type === 'times' ? repeat.count : 1;
     const length = end - start + 1;
     const needed = Math.ceil((count * counted) / length);
+    if (key < last && kind !== 'limit' && needed > 0 && met >= needed && this.isCutAfter(key, row, last)) {
+      this.units.push({ unit: repeat.per, start: dayKey(start), end: key, met: true });
+    }
+    if (key !== last) return;
     const isOver = key < TODAY;
     const kept = kind === 'limit' && isOver && sum <= target ? 1 : 0;
     const lacks = isOver ? Math.max(0, needed - met) : 0;
@@ -214,13 +217,23 @@ class PlainCount {
     }
   }
 
+  /** Whether another plan, or a pause up to the last day, ends a period after one of its days. */
+  isCutAfter(key: DayKey, row: ScheduleRow, last: DayKey): boolean {
+    const next = dayRange(addDays(key, 1), last).find((each) => this.rowOn(each).days.length > 0);
+    return next === undefined || !this.isSame(this.rowOn(next), row);
+  }
+
+  isSame({ repeat, weekStart: first }: ScheduleRow, row: ScheduleRow): boolean {
+    if (!isPeriodRepeat(repeat) || !isPeriodRepeat(row.repeat)) return false;
+    return repeat.type === row.repeat.type && repeat.per === row.repeat.per && first === row.weekStart;
+  }
+
   /** The days of the habit in a period up to one of them, back to a plan of another type; a pause is left out. */
-  daysUntil(key: DayKey, row: ScheduleRow, repeat: PeriodRepeat, start: number): DayKey[] {
+  daysUntil(key: DayKey, row: ScheduleRow, start: number): DayKey[] {
     const days: DayKey[] = [];
     for (let number = dayNumber(key); number >= start; number -= 1) {
       const each = this.rowOn(dayKey(number));
-      const isSame = each.repeat?.type === repeat.type && each.repeat.per === repeat.per;
-      if (isSame && each.weekStart === row.weekStart) days.unshift(dayKey(number));
+      if (this.isSame(each, row)) days.unshift(dayKey(number));
       else if (each.days.length > 0) break;
     }
     return days.filter((each) => this.isInside(each));
@@ -251,8 +264,12 @@ function plainFigures(record: Full) {
   const current = known(record).schedule.findLast(({ days }) => days.length > 0)?.repeat;
   const unit = isPeriodRepeat(current) ? current.per : 'day';
   let [run, bestStreak, currentStreak, strength] = [0, 0, 0, 0];
+  let counted = '';
   for (const each of units.toSorted((one, other) => (one.end < other.end ? -1 : 1))) {
-    run = each.unit === unit && each.met ? run + 1 : 0;
+    // A week that is met under two plans is one week.
+    const isMore = run === 0 || each.start !== counted;
+    run = each.unit === unit && each.met ? run + Number(isMore) : 0;
+    counted = each.start;
     bestStreak = Math.max(bestStreak, run);
     if (each.start <= TODAY) currentStreak = run;
   }
@@ -266,7 +283,7 @@ function plainFigures(record: Full) {
 }
 
 function figuresOf(record: Full) {
-  const { medals: _, ...figures } = achievementOf(record, TODAY);
+  const { medals: _, earlierBest: __, ...figures } = achievementOf(record, TODAY);
   return { ...figures, strength: strengthOf(record, TODAY) };
 }
 

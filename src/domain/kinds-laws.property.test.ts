@@ -6,7 +6,8 @@ import { statesOf } from './day-states.ts';
 import { DaySums } from './day-sums.ts';
 import { DayValues } from './day-values.ts';
 import type { HabitKind } from './habit.ts';
-import { type DayFlags, dayFlags, type HabitRecord } from './habit-record.ts';
+import { type DayFlags, dayFlags, firstDayOfRecord, type HabitRecord } from './habit-record.ts';
+import { lastSlipOf } from './last-slip.ts';
 import { achievementOf } from './record-achievement.ts';
 import { strengthLine, strengthOf } from './record-strength.ts';
 import { isPeriodRepeat, type Repeat } from './repeat.ts';
@@ -129,6 +130,14 @@ function pastOf(record: HabitRecord, end: DayKey) {
   };
 }
 
+/** The record as it was before a day: without what is logged or planned from then on. */
+const until = (record: Full, end: DayKey): Full => ({
+  ...record,
+  schedule: record.schedule.filter(({ from }) => from === null || from < end),
+  ticks: TickSet.of(record.ticks.days('', addDays(end, -1))),
+  values: DayValues.of([...record.values.entries()].filter(([key]) => key < end)),
+});
+
 describe('the past', () => {
   it('is not changed by another plan, and neither are the streaks as they were', () => {
     fc.assert(
@@ -140,6 +149,35 @@ describe('the past', () => {
         expect(streaks(after)).toEqual(streaks(record));
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('keeps its covered days under another plan', () => {
+    fc.assert(
+      fc.property(changed, day, ([record, plan], from) => {
+        const before = until(record, from);
+        const states = (one: HabitRecord) => statesOf(one, START, dayNumber(from) - 1, dayNumber(from));
+        const after = states({ ...before, schedule: changeSchedule(before.schedule, from, plan) });
+        states(before).forEach((state, index) => {
+          if (state === 'covered') expect(after[index]).toBe('covered');
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps its streaks and the last slip during a pause, however long', () => {
+    fc.assert(
+      fc.property(records, day, fc.constantFrom(0, 3, 70), (record, from, later) => {
+        const before = until(record, from);
+        const paused = { ...before, schedule: changeSchedule(before.schedule, from, []) };
+        const [was, is] = [achievementOf(before, from), achievementOf(paused, addDays(from, later))];
+        expect(is.currentStreak).toBeGreaterThanOrEqual(was.currentStreak);
+        expect(is.bestStreak).toBeGreaterThanOrEqual(was.bestStreak);
+        expect([is.completed, is.percentage]).toEqual([was.completed, was.percentage]);
+        expect(lastSlipOf(paused, from)).toBe(lastSlipOf(before, from));
+      }),
+      { numRuns: 300 },
     );
   });
 
@@ -232,6 +270,24 @@ describe('a habit that is ticked', () => {
           figuresOf({ ...record, schedule: startSchedule(days) }),
         );
       }),
+    );
+  });
+});
+
+describe('a neutral day', () => {
+  it('moves no streak with an amount that meets nothing', () => {
+    const amount = fc.constantFrom(0, 500, 2_000);
+    fc.assert(
+      fc.property(recordsOf('amount'), range, day, amount, (record, away, key, value) => {
+        const before = { ...record, breaks: [...record.breaks, away] };
+        fc.pre(isOnBreak(before.breaks, key) && record.values.get(key) === null);
+        fc.pre(key >= firstDayOfRecord(record) && key <= TODAY);
+        const after = figuresOf(log(before, [[key, value]]));
+        const { strength: _, ...was } = figuresOf(before);
+        fc.pre(after.completed === was.completed);
+        expect(after).toMatchObject(was);
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -8,7 +8,7 @@ import {
   STREAK_NOTICE_MIN,
 } from './evening-settings.ts';
 import { isActive } from './habit.ts';
-import { kindRules } from './kind-rules.ts';
+import { type KindRules, kindRules } from './kind-rules.ts';
 import {
   freeId,
   LOCAL_REMINDERS_MAX,
@@ -88,7 +88,10 @@ function planEvenings(
 type ByDay = ReadonlyMap<DayKey, readonly string[]>;
 
 function openByDay(habits: readonly RemindedHabit[], days: readonly DayKey[]): ByDay {
-  const open = habits.map((habit) => ({ id: habit.id, isOpen: openDaysOf(habit, days[0] ?? '') }));
+  const open = habits.map((habit) => ({
+    id: habit.id,
+    isOpen: openDaysOf(habit, days[0] ?? '', 'leftDays'),
+  }));
   return new Map(
     days.map((day) => [day, open.filter(({ isOpen }) => isOpen(day)).map(({ id }) => id)] as const),
   );
@@ -112,9 +115,13 @@ function risksByDay(
 }
 
 /** Whether a day from today on asks for something to do, by what the device knows; a limit never does. */
-function openDaysOf(habit: RemindedHabit, today: DayKey): (day: DayKey) => boolean {
+function openDaysOf(
+  habit: RemindedHabit,
+  today: DayKey,
+  rule: keyof Pick<KindRules, 'openDays' | 'leftDays'> = 'openDays',
+): (day: DayKey) => boolean {
   if (!isActive(habit) || habit.kind === 'limit') return () => false;
   const rules = kindRules(habit);
-  if (rules) return rules.openDays(habit, today);
+  if (rules) return rules[rule](habit, today);
   return (day) => isDueToday(habit, day) && !isDoneOn(habit, day);
 }

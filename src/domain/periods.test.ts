@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, type DayKey, dayNumber } from './day-key.ts';
+import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
 import { statesOf } from './day-states.ts';
 import { DaySums } from './day-sums.ts';
 import { DayValues } from './day-values.ts';
 import { dayFlags, type HabitRecord } from './habit-record.ts';
+import { lastSlipOf } from './last-slip.ts';
 import { achievementOf } from './record-achievement.ts';
 import { strengthOf } from './record-strength.ts';
 import type { PeriodRepeat } from './repeat.ts';
@@ -187,6 +188,33 @@ describe('a total of 50 pages a week', () => {
     expect(booked(logged('amount', pages(50_000), [], breakOf(jan(5), jan(11))), jan(12))).toEqual([]);
   });
 
+  it('is neutral in a week that is all on a break or skipped, with a little logged', () => {
+    const values: [DayKey, number][] = [
+      [jan(5), 50_000],
+      [jan(19), 50_000],
+    ];
+    const away = breakOf(jan(12), jan(18));
+    const skips = TickSet.of(dayRange(jan(12), jan(18)));
+    for (const value of [0, 1_000]) {
+      const little: [DayKey, number][] = [...values, [jan(14), value]];
+      expect(figures(logged('amount', pages(50_000), little, away), jan(19))).toEqual([2, 100, 2, 2]);
+      expect(figures(logged('amount', pages(50_000), little, { skips }), jan(19))).toEqual([2, 100, 2, 2]);
+    }
+  });
+
+  it('is met by what is logged on a break, and counts', () => {
+    const values: [DayKey, number][] = [
+      [jan(5), 50_000],
+      [jan(13), 20_000],
+      [jan(14), 30_000],
+    ];
+    const record = logged('amount', pages(50_000), values, breakOf(jan(12), jan(18)));
+    expect(booked(record, jan(19)).at(-1)).toEqual([jan(14), '1 of 1']);
+    expect(figures(record, jan(19))).toEqual([2, 100, 2, 2]);
+    const states = statesOf(record, dayNumber(jan(13)), dayNumber(jan(14)));
+    expect(states).toEqual(['onBreak', 'done']);
+  });
+
   it('is met at once by a lower target', () => {
     const record = logged('amount', pages(50_000), [[jan(5), 40_000]]);
     const lower = { ...record, schedule: changeSchedule(record.schedule, jan(8), pages(30_000)) };
@@ -259,6 +287,21 @@ describe('a change of the plan', () => {
     expect(figures(record, jan(19))).toEqual([10, 100, 1, 1]);
   });
 
+  it('from days to weeks keeps the best streak of days, until weeks have lasted longer', () => {
+    const days = dayRange(jan(5), jan(12));
+    const record = ticked({ days: EVERY_DAY }, days, {
+      schedule: changeSchedule(startSchedule(EVERY_DAY), jan(13), times(1)),
+    });
+    const earlierBest = { unit: 'day', streak: 8 };
+    expect(achievementOf(record, jan(12))).toMatchObject({ bestStreak: 8 });
+    expect(achievementOf(record, jan(12))).not.toHaveProperty('earlierBest');
+    expect(achievementOf(record, jan(13))).toMatchObject({ bestStreak: 0, earlierBest });
+    const week = { ...record, ticks: record.ticks.with(jan(14)) };
+    expect(achievementOf(week, jan(14))).toMatchObject({ bestStreak: 1, earlierBest });
+    const weeks = { ...week, ticks: week.ticks.with(jan(19)) };
+    expect(achievementOf(weeks, jan(19))).not.toHaveProperty('earlierBest');
+  });
+
   it('to another type drops what the week lacks', () => {
     expect(booked(weekly([jan(5)], [jan(8), [4, 5]]), jan(12))).toEqual([
       [jan(5), '1 of 1'],
@@ -289,11 +332,87 @@ describe('a change of the plan', () => {
     ]);
   });
 
-  it('to a pause is neutral where it ends within the week, and drops the week where it does not', () => {
+  it('to a pause is neutral where it ends within the week, and misses nothing where it does not', () => {
     const paused = weekly([jan(5), jan(9)], [jan(6), []], [jan(9), times(3)]);
     expect(figures(paused, jan(12))).toEqual([2, 100, 1, 1]);
-    expect(booked(weekly([jan(5)], [jan(6), []]), jan(12))).toEqual([[jan(5), '1 of 1']]);
+    const whole = weekly([jan(5)], [jan(7), []]);
+    expect(booked(whole, jan(12))).toEqual([[jan(5), '1 of 1']]);
+    expect(figures(whole, jan(12))).toEqual([1, 100, 1, 1]);
+    expect(figures(weekly([], [jan(7), []]), jan(12))).toEqual([0, null, 0, 0]);
     const ended = weekly([], [jan(7), []], [jan(10), times(3)]);
     expect(booked({ ...ended, endsOn: jan(9) }, jan(12))).toEqual([]);
+  });
+
+  it('to a pause keeps the streak, for as long as it lasts and after it', () => {
+    const once = ticked(times(1), [5, 12, 19, 26].map(jan));
+    const paused = { ...once, schedule: changeSchedule(once.schedule, jan(27), []) };
+    expect(figures(once, jan(27))).toEqual([4, 100, 4, 4]);
+    expect(figures(paused, jan(27))).toEqual([4, 100, 4, 4]);
+    expect(figures(paused, jan(60))).toEqual([4, 100, 4, 4]);
+    const resumed = {
+      ...paused,
+      schedule: changeSchedule(paused.schedule, jan(43), times(1)),
+      ticks: once.ticks.with(jan(44)),
+    };
+    expect(figures(resumed, jan(44))).toEqual([5, 100, 5, 5]);
+    const states = statesOf(paused, dayNumber(jan(25)), dayNumber(jan(27)));
+    expect(states).toEqual(['covered', 'done', 'notDue']);
+  });
+
+  it('keeps a week that was met, and counts it once if it is met again by the new plan', () => {
+    const twice: [DayKey, number][] = [
+      [jan(5), 10_000],
+      [jan(12), 10_000],
+    ];
+    const changed = (values: readonly [DayKey, number][]): HabitRecord => ({
+      ...logged('amount', pages(10_000), values),
+      schedule: changeSchedule(startSchedule({ ...times(1), target: 10_000 }), jan(14), pages(10_000)),
+      ticks: TickSet.of(values.map(([day]) => day)),
+    });
+    expect(figures(changed([...twice, [jan(16), 10_000]]), jan(19))).toEqual([3, 100, 2, 2]);
+    expect(figures(changed(twice), jan(18))).toEqual([2, 100, 2, 2]);
+    expect(figures(changed(twice), jan(19))).toEqual([2, 67, 0, 2]);
+  });
+
+  it('covers the days of its own plan alone', () => {
+    const record = ticked({ days: EVERY_DAY }, [jan(8), jan(9)], {
+      schedule: changeSchedule(startSchedule(EVERY_DAY), jan(8), times(2)),
+    });
+    const states = statesOf(record, dayNumber(jan(6)), dayNumber(jan(11)));
+    expect(states).toEqual(['none', 'none', 'done', 'done', 'covered', 'covered']);
+  });
+
+  it.each<[string, Plan | readonly number[]]>([
+    ['weekdays', [1]],
+    ['a larger count', times(9, 'month')],
+    ['a pause', []],
+  ])('to %s leaves the days of a month that was met covered', (_, plan) => {
+    const record = ticked(times(2, 'month'), [jan(6), jan(8)]);
+    const changed = { ...record, schedule: changeSchedule(record.schedule, jan(12), plan) };
+    const [first, last] = [dayNumber(jan(5)), dayNumber(jan(9))];
+    const states = ['covered', 'done', 'covered', 'done', 'covered'];
+    expect(statesOf(record, first, last)).toEqual(states);
+    expect(statesOf(changed, first, last)).toEqual(states);
+  });
+
+  it('to a larger count covers no day of a week that lacked something', () => {
+    const record = weekly([jan(5)], [jan(7), times(5)]);
+    expect(statesOf(record, dayNumber(jan(5)), dayNumber(jan(8)))).toEqual(['done', 'none', 'none', 'none']);
+  });
+
+  it('leaves the last slip of a week that was passed', () => {
+    const record = logged('limit', pages(5_000), [[jan(6), 6_000]]);
+    expect(lastSlipOf(record, jan(7))).toBe(jan(6));
+    const paused = { ...record, schedule: changeSchedule(record.schedule, jan(7), []) };
+    expect(lastSlipOf(paused, jan(7))).toBe(jan(6));
+    expect(figures(paused, jan(12))).toEqual([0, null, 0, 0]);
+  });
+
+  it('between months goes on, whatever first day of the week a row has', () => {
+    const first = { ...times(4, 'month'), weekStart: 1 };
+    const record = ticked(first, [6, 7, 8, 20, 21].map(jan), {
+      schedule: changeSchedule(startSchedule(first), jan(15), { ...first, weekStart: 0 }),
+    });
+    expect(figures(record, '2026-02-01')).toEqual([4, 100, 1, 1]);
   });
 });

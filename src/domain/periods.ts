@@ -28,12 +28,16 @@ export interface PeriodDays {
   readonly open: Readonly<OpenPeriod> | null;
 }
 
-/** A period that reached its last day under its repetition. */
+/** A period, with its days under one repetition: all of its calendar week or month, unless the plan or the habit began or ended in it. */
 export interface PeriodResult {
   readonly unit: PeriodUnit;
+  /** The day numbers of the first and the last day. */
   readonly start: number;
-  /** The day number of the last day. */
   readonly end: number;
+  /** Those of the calendar week or month. */
+  readonly span: readonly [start: number, end: number];
+  /** Whether a pause or another plan ended it: what it lacks is in no figure. */
+  readonly isCut: boolean;
   /** The items that it needs, without those of neutral days; 0 for a neutral period. */
   readonly needed: number;
   /** The items that were met. */
@@ -74,6 +78,9 @@ export interface OpenPeriod {
   readonly weekStart: number | undefined;
   readonly start: number;
   readonly end: number;
+  /** The first and the latest of its days that are under the repetition. */
+  readonly from: number;
+  until: number;
   neutral: number;
   met: number;
   sum: number;
@@ -84,6 +91,10 @@ export interface OpenPeriod {
 export function periodOf(account: PeriodDays | null, day: number): PeriodResult | undefined {
   return account?.periods.find(({ start, end }) => start <= day && day <= end);
 }
+
+/** Whether the items that it needs are met. */
+export const isMetPeriod = ({ needed, met }: Pick<PeriodResult, 'needed' | 'met'>): boolean =>
+  needed > 0 && met >= needed;
 
 /** Walks over the days. A period that begins before the first of them, or ends after the last, is left out or counted in part. */
 export function walkPeriods(input: PeriodInput): PeriodDays {
@@ -100,19 +111,24 @@ export function walkPeriods(input: PeriodInput): PeriodDays {
   };
   let open: OpenPeriod | null = null;
   for (const { row, from, end } of rowRanges(schedule, start, start + length)) {
-    if (!isPeriodRepeat(row.repeat)) {
+    const { repeat } = row;
+    if (open !== null && row.days.length === 0 && end <= Math.min(open.end, input.last)) {
       // A pause that ends within the period leaves it open; its days are neutral.
-      if (row.days.length === 0 && open !== null && end <= Math.min(open.end, input.last)) {
-        open.neutral += end - from;
-      } else open = null;
+      open.neutral += end - from;
       continue;
     }
+    if (open !== null && !goesOn(open, row)) {
+      close(days, input, open, from - 1, true);
+      open = null;
+    }
+    if (!isPeriodRepeat(repeat)) continue;
+    if (open !== null) replan(days, input, open, repeat, from);
     for (let day = from; day < end; day += 1) {
-      open = periodOn(open, row, row.repeat, day, day === start ? input.before : undefined);
+      open ??= periodFrom(row, repeat, day, day === start ? input.before : undefined);
       if (row.target !== undefined) open.target = row.target;
       countDay(days, input, open, day);
       if (day === open.end || day === input.last) {
-        close(days, input, open, day);
+        close(days, input, open, day, false);
         open = null;
       }
     }
@@ -120,27 +136,38 @@ export function walkPeriods(input: PeriodInput): PeriodDays {
   return { ...days, open };
 }
 
-/** The period of a day: the open one where the day and the repetition are still its own. Days that it missed are neutral. */
-function periodOn(
-  open: OpenPeriod | null,
+/** Whether a plan that begins in a period has the same periods. Only weeks have a first weekday. */
+function goesOn({ repeat, weekStart }: OpenPeriod, next: Plan): boolean {
+  return (
+    isPeriodRepeat(next.repeat) &&
+    repeat.type === next.repeat.type &&
+    repeat.per === next.repeat.per &&
+    (repeat.per === 'month' || weekStart === next.weekStart)
+  );
+}
+
+/** The period from a day on. Days of its week or month before it are neutral. */
+function periodFrom(
   { weekStart }: Plan,
   repeat: PeriodRepeat,
   day: number,
   before: PeriodBefore | undefined,
 ): OpenPeriod {
-  const goesOn =
-    open !== null &&
-    day <= open.end &&
-    open.repeat.type === repeat.type &&
-    open.repeat.per === repeat.per &&
-    open.weekStart === weekStart;
-  if (goesOn) {
-    open.repeat = repeat;
-    return open;
-  }
   const [start, end] = periodAround(day, repeat.per, weekStart ?? 0);
   const { neutral, met, sum } = before ?? { neutral: day - start, met: 0, sum: 0 };
-  return { repeat, weekStart, start, end, neutral, met, sum, target: 0 };
+  return { repeat, weekStart, start, end, from: day, until: day, neutral, met, sum, target: 0 };
+}
+
+/** Another count from a day on. What was covered by the count before it stays covered. */
+function replan(days: Days, input: PeriodInput, open: OpenPeriod, repeat: PeriodRepeat, day: number): void {
+  let { neutral } = open;
+  for (let left = day; left <= open.end; left += 1) {
+    const at = left - days.start;
+    const isNeutral = (input.neutral?.[at] ?? 0) !== 0 && input.ticked[at] !== 1;
+    neutral += Number(isNeutral || left > input.last);
+  }
+  if (isMetPeriod({ needed: neededOf(open, neutral), met: open.met })) coverDays(days, open.from, day - 1);
+  open.repeat = repeat;
 }
 
 type Days = Omit<PeriodDays, 'periods' | 'open'> & { readonly periods: PeriodResult[] };
@@ -153,6 +180,7 @@ function countDay(
 ) {
   const at = day - days.start;
   days.inPeriod[at] = 1;
+  open.until = day;
   if (day < first || day > last) {
     open.neutral += 1;
     if (open.repeat.type === 'times' && ticked[at] === 1) days.ticked[at] = 1;
@@ -170,21 +198,30 @@ function countDay(
     } else if (isNeutral) open.neutral += 1;
     return;
   }
-  if (isNeutral && (value < 0 || kind === 'limit')) open.neutral += 1;
-  else open.sum += Math.max(0, value);
+  if (!isNeutral || kind === 'amount') open.sum += Math.max(0, value);
   // On a day without a value too: a lower target may be met at once.
   if (kind === 'amount' && open.met === 0 && open.sum >= open.target) {
     open.met = 1;
     days.due[at] = 1;
     days.ticked[at] = 1;
-  }
+  } else if (isNeutral) open.neutral += 1;
+}
+
+/** Ends the period with a day. The days after it are neutral. */
+function close(days: Days, input: PeriodInput, open: OpenPeriod, day: number, isCut: boolean): void {
+  const { repeat, start, end, from, until, sum, target } = open;
+  const needed = neededOf(open, open.neutral + end - day);
+  if (!isCut) bookLack(days, input, open, needed, day);
+  const { met } = open;
+  const isPassed = repeat.type === 'total' && sum > target;
+  const span = [start, end] as const;
+  days.periods.push({ unit: repeat.per, start: from, end: until, span, isCut, needed, met, sum, isPassed });
+  if (isMetPeriod({ needed, met })) coverDays(days, from, until);
 }
 
 /** Books what the period lacks on its last day. */
-function close(days: Days, { kind }: PeriodInput, open: OpenPeriod, day: number): void {
+function bookLack(days: Days, { kind }: PeriodInput, open: OpenPeriod, needed: number, day: number): void {
   const at = day - days.start;
-  const neutral = open.neutral + open.end - day;
-  const needed = neededOf(open, neutral);
   if (open.repeat.type === 'total' && needed > 0 && open.met === 0) {
     days.due[at] = 1;
     days.shares[at] = shareOf(kind, open.sum, open.target);
@@ -195,16 +232,6 @@ function close(days: Days, { kind }: PeriodInput, open: OpenPeriod, day: number)
   } else {
     days.due[at] = (days.due[at] ?? 0) + Math.max(0, needed - open.met);
   }
-  days.periods.push({
-    unit: open.repeat.per,
-    start: open.start,
-    end: day,
-    needed,
-    met: open.met,
-    sum: open.sum,
-    isPassed: open.repeat.type === 'total' && open.sum > open.target,
-  });
-  if (needed > 0 && open.met >= needed) coverDays(days, open);
 }
 
 /** days.md, 3: ceil(count x (days - neutral days) / days). */
@@ -214,8 +241,7 @@ function neededOf({ repeat, start, end }: OpenPeriod, neutral: number): number {
   return Math.ceil((count * (length - neutral)) / length);
 }
 
-function coverDays(days: Days, { start, end }: OpenPeriod): void {
-  const from = Math.max(0, start - days.start);
-  const to = Math.max(from, Math.min(days.covered.length, end + 1 - days.start));
-  days.covered.fill(1, from, to);
+function coverDays(days: Days, from: number, to: number): void {
+  const end = Math.min(days.covered.length, to + 1 - days.start);
+  days.covered.fill(1, Math.max(0, from - days.start), Math.max(0, end));
 }

@@ -16,6 +16,7 @@ export function achievementOf(
     completed,
     currentStreak: currentRun(history),
     bestStreak: bestRun(history),
+    ...(history.runs?.earlier && { earlierBest: history.runs.earlier }),
     percentage: percentageOf(completed, total),
     medals: medalsOf(completed),
   };

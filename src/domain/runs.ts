@@ -1,4 +1,5 @@
 import type { DayFlags } from './habit-record.ts';
+import type { PeriodUnit } from './repeat.ts';
 
 /** A whole record, from its first day to today, or to its last tick if travel put that after today. */
 export interface RecordHistory extends DayFlags {
@@ -13,6 +14,13 @@ export interface RecordHistory extends DayFlags {
 export interface Runs {
   readonly current: number;
   readonly best: number;
+  /** The best one of an earlier plan that counted by another unit, where it lasted longer. */
+  readonly earlier?: EarlierBest | undefined;
+}
+
+export interface EarlierBest {
+  readonly unit: 'day' | PeriodUnit;
+  readonly streak: number;
 }
 
 /** Consecutive due items met, back from today; an open one does not break it (decisions.md, Performance). */

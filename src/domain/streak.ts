@@ -1,7 +1,8 @@
 import { type DayKey, dayNumber } from './day-key.ts';
 import { dayFlags, edgesOf, firstDayOfRecord, type HabitRecord, periodDays } from './habit-record.ts';
+import { isMetPeriod } from './periods.ts';
 import { isPeriodRepeat, type PeriodUnit } from './repeat.ts';
-import type { RecordHistory, Runs } from './runs.ts';
+import type { EarlierBest, RecordHistory, Runs } from './runs.ts';
 import { rowOn, type Schedule } from './schedule.ts';
 
 /** A due day, week or month. */
@@ -13,6 +14,8 @@ interface StreakUnit {
   readonly met: boolean;
   /** Not over and not met. */
   readonly isOpen: boolean;
+  /** The first day of its calendar week or month, of which two plans may have a part each. */
+  readonly calendar: number;
 }
 
 export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
@@ -25,15 +28,33 @@ export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
   const schedule = record.schedule.filter(({ from }) => from === null || from <= today);
   const units = unitsOf({ ...record, schedule }, history, stop);
   if (units === null) return history;
-  return { ...history, runs: runsOf(units, streakUnitOf(schedule), history.today) };
+  const unit = streakUnitOf(schedule);
+  const runs = runsOf(units, unit, history.today);
+  return { ...history, runs: { ...runs, earlier: earlierBest(units, unit, runs.best) } };
+}
+
+const DAYS = { day: 1, week: 7, month: 30 } as const;
+
+/** The best streak by another unit, where it lasted longer than `best` did by this one: a change of the plan hides no record. */
+function earlierBest(
+  units: readonly StreakUnit[],
+  unit: StreakUnit['unit'],
+  best: number,
+): EarlierBest | undefined {
+  return (['day', 'week', 'month'] as const)
+    .filter((other) => other !== unit)
+    .map((other) => ({ unit: other, streak: runsOf(units, other, 0).best }))
+    .filter((other) => other.streak * DAYS[other.unit] > best * DAYS[unit])
+    .toSorted((one, other) => other.streak * DAYS[other.unit] - one.streak * DAYS[one.unit])[0];
 }
 
 /** A streak counts due items of one kind (days.md, 2): a change from days to weeks begins another one. */
 function runsOf(units: readonly StreakUnit[], unit: StreakUnit['unit'], today: number): Runs {
   let [run, current, best] = [0, 0, 0];
+  let counted: number | null = null;
   for (const each of units) {
-    if (each.unit !== unit || !(each.met || each.isOpen)) run = 0;
-    else if (each.met) run += 1;
+    if (each.unit !== unit || !(each.met || each.isOpen)) [run, counted] = [0, null];
+    else if (each.met && each.calendar !== counted) [run, counted] = [run + 1, each.calendar];
     if (run > best) best = run;
     if (each.start <= today) current = run;
   }
@@ -50,13 +71,24 @@ function unitsOf(record: HabitRecord, history: RecordHistory, stop: number): Str
   due.forEach((items, index) => {
     if (items === 0 || days.inPeriod[index + start - days.start] === 1) return;
     const met = ticked[index] === 1;
-    units.push({ unit: 'day', start: index, end: index, met, isOpen: !met && index >= today });
+    units.push({
+      unit: 'day',
+      start: index,
+      end: index,
+      met,
+      isOpen: !met && index >= today,
+      calendar: index,
+    });
   });
-  for (const { unit, end, needed, met, start: first } of days.periods) {
-    if (needed === 0 || end < start) continue;
-    const isOver = end - start < today;
-    const isMet = met >= needed && (isOver || !isLimit);
-    units.push({ unit, start: first - start, end: end - start, met: isMet, isOpen: !isMet && !isOver });
+  for (const period of days.periods) {
+    const { unit, needed, isCut } = period;
+    const end = period.end - start;
+    if (needed === 0 || end < 0) continue;
+    const isOver = end < today;
+    const met = isMetPeriod(period) && (isOver || !isLimit);
+    if (isCut && !met) continue;
+    const calendar = period.span[0] - start;
+    units.push({ unit, start: period.start - start, end, met, isOpen: !met && !isOver, calendar });
   }
   return units.toSorted((left, right) => left.end - right.end);
 }

@@ -7,7 +7,7 @@ export type WrongAmount = 'number' | 'decimals' | 'max';
 /** A typed amount, with a comma or a point, and with the spaces that languages group digits by. */
 export function typedAmount(text: string): number | WrongAmount {
   const plain = text.replace(/\s/g, '').replace(',', '.');
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) return 'number';
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return 'number';
   if (!/^\d*(?:\.\d{0,3}0*)?$/.test(plain)) return 'decimals';
   const amount = Number(plain);
   return amount > AMOUNT_MAX ? 'max' : amount;
@@ -15,3 +15,9 @@ export function typedAmount(text: string): number | WrongAmount {
 
 /** An amount with the rounding errors of floats taken away: it has three decimals. */
 export const exactAmount = (amount: number): number => Math.round(amount * 1000) / 1000;
+
+/** The amount without an addition that is undone; nothing again where nothing was logged before it, and not below 0. */
+export function withoutAddition(amount: number | null, added: number, before: number | null): number | null {
+  const rest = Math.max(0, exactAmount((amount ?? 0) - added));
+  return rest === 0 ? before && 0 : rest;
+}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayRange } from './day-key.ts';
-import { bonusOf, dueOf, openOn, progressOf } from './divider-progress.ts';
+import { bonusOf, openOn, progressOf, restingOf } from './divider-progress.ts';
 import { isDueToday } from './due-today.ts';
 import { type KindRules, kindRules, type TimedHabit } from './kind-rules.ts';
 import { missedYesterday } from './missed-day.ts';
@@ -8,6 +8,7 @@ import { completedChange, predictStepAdded, predictStepCompleted, predictTick } 
 import { followHabit, type KnownDay, predictDay, withBreaks, withDay } from './predict-day.ts';
 import { predictAchievement } from './predict-figures.ts';
 import { predictStrength } from './predict-strength.ts';
+import { predictHabitUpdate } from './predict-update.ts';
 import { atDay, type WireHabit } from './wire-habit.ts';
 
 /** A Thursday. */
@@ -211,6 +212,14 @@ describe('the figures of weeks', () => {
     expect(predictAchievement(other, two, three, TODAY)).toMatchObject({ currentStreak: 5, bestStreak: 9 });
   });
 
+  test.each([
+    ['met before today', thrice({ repeat: { ...THRICE, count: 2 }, history: two.history })],
+    ['met today', three],
+  ])('stay as they were in a pause after a week that is %s', (_, met) => {
+    const paused = predictHabitUpdate(met, { activated: false }, TODAY);
+    expect(predictAchievement(achievement, met, paused, TODAY)).toEqual({ ...achievement, medals: [7] });
+  });
+
   test('leave the strength to the server', () => {
     expect(predictStrength(0.5, two, three, TODAY)).toBe(0.5);
   });
@@ -237,14 +246,20 @@ describe('what a day asks for', () => {
     expect(progressOf([open], TODAY)).toEqual({ completed: 0, total: 0 });
     expect(progressOf([open, done, pages()], TODAY)).toEqual({ completed: 1, total: 2 });
     expect(openOn([open, done, pages()], TODAY)).toHaveLength(1);
-    // Three days a week lack three items on Sunday, where nothing was done.
+    // Three days a week lack three items on Sunday, where nothing was done: one habit is due all the same, and done with one of them.
     const sunday = addDays(TODAY, 3);
-    expect(progressOf([atDay(open, sunday)], sunday)).toEqual({ completed: 0, total: 3 });
+    expect(progressOf([atDay(open, sunday)], sunday)).toEqual({ completed: 0, total: 1 });
+    const late = atDay(open, sunday);
+    const once = { ...late, history: { ...late.history, [sunday]: 1 } };
+    expect(progressOf([once], sunday)).toEqual({ completed: 1, total: 1 });
   });
 
   test('counts habits that are due, and those that are done without being so', () => {
     const rest = habitOf({ repeat: { type: 'monthDays', days: [1] }, due: [], history: { [TODAY]: 1 } });
-    expect([dueOf([thrice(), pages(), rest], TODAY), bonusOf([pages(), rest], TODAY)]).toEqual([2, 1]);
+    const paused = habitOf({ activated: false, due: [] });
+    expect([bonusOf([pages(), rest], TODAY), restingOf([thrice(), pages(), rest, paused], TODAY)]).toEqual([
+      1, 1,
+    ]);
   });
 
   test('follows the plan on days after the history, except in breaks and while it rests', () => {

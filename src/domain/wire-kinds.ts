@@ -8,8 +8,8 @@ import { isActive, logsAmount } from './habit.ts';
 import type { CountedDay } from './habit-day.ts';
 import { dayFlags, type HabitRecord, periodDays, scheduledFlags } from './habit-record.ts';
 import { isPlainHabit, type KindRules, useKindRules } from './kind-rules.ts';
-import { openDays } from './open-days.ts';
-import { periodOf } from './periods.ts';
+import { leftDays, openDays } from './open-days.ts';
+import { isMetPeriod } from './periods.ts';
 import { isPeriodRepeat } from './repeat.ts';
 import { periodAround } from './repeat-days.ts';
 import type { RecordHistory } from './runs.ts';
@@ -248,6 +248,8 @@ const rules: KindRules = {
 
   openDays: (habit, today) => openDays(recordOfWire(habit), today),
 
+  leftDays: (habit, today) => leftDays(recordOfWire(habit), today),
+
   isLastChance: (habit, day) => isLastChance(recordOfWire(habit), day),
 
   itemsOn(habit, day) {
@@ -265,8 +267,9 @@ const rules: KindRules = {
     const flags: RecordHistory = { ...dayFlags(record, start, stop, now), start, today: now - start };
     const periods = periodDays(record, start, stop);
     if (periods === null) return flags;
-    const running = periodOf(periods, now);
-    const isMet = running !== undefined && running.needed > 0 && running.met >= running.needed;
+    // A pause may have ended it before today.
+    const running = periods.periods.findLast(({ span }) => span[0] <= now && now <= span[1]);
+    const isMet = running !== undefined && isMetPeriod(running);
     return { ...flags, runs: { current: Number(isMet && habit.kind !== 'limit'), best: 0 } };
   },
 };

@@ -1,4 +1,4 @@
-import { type DayKey, dayNumber } from './day-key.ts';
+import { addDays, type DayKey, dayNumber } from './day-key.ts';
 import { DayValues } from './day-values.ts';
 import { isDoneOn } from './due-today.ts';
 import { isActive } from './habit.ts';
@@ -50,7 +50,10 @@ function scheduleOf(habit: DueHistory, today: DayKey): Schedule {
   const start = startSchedule(plan);
   if (isActive(habit)) return start;
   const { target } = plan;
-  return [...start, { from: today, days: [], ...(target !== undefined && { target }) }];
+  // A pause of a day that was done begins on the day after it (`planFrom`).
+  const isMetToday = habit.due?.includes(today) === true && isDoneOn(habit, today);
+  const from = isMetToday ? addDays(today, 1) : today;
+  return [...start, { from, days: [], ...(target !== undefined && { target }) }];
 }
 
 /** The plan of a habit, as if it were active. */

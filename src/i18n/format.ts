@@ -78,12 +78,15 @@ function makeFormats(locale: Locale): Formats {
 }
 
 function writeDay(key: string, style: DayStyle, locale: Locale): string {
-  const date = new Date(`${key}T00:00:00Z`);
+  const at = new Date(`${key}T00:00:00Z`);
+  const day = at.getUTCDate();
+  // In French the first of a month is an ordinal.
+  const date = locale === 'fr' && day === 1 ? '1er\u00a0' : `${day} `;
   const { months, shortMonths } = calendars[locale];
-  const month = (style === 'short' ? shortMonths : months)[date.getUTCMonth()] ?? '';
-  const weekday = style === 'full' ? `${writeWeekday(date.getUTCDay(), 'long', locale)} ` : '';
-  const year = style === 'full' || style === 'long' ? ` ${String(date.getUTCFullYear())}` : '';
-  return `${weekday}${String(date.getUTCDate())} ${month}${year}`;
+  const month = (style === 'short' ? shortMonths : months)[at.getUTCMonth()] ?? '';
+  const weekday = style === 'full' ? `${writeWeekday(at.getUTCDay(), 'long', locale)} ` : '';
+  const year = style === 'full' || style === 'long' ? ` ${String(at.getUTCFullYear())}` : '';
+  return weekday + date + month + year;
 }
 
 function writeMonth(key: string, style: MonthStyle, locale: Locale): string {
@@ -100,6 +103,7 @@ function writeWeekday(weekday: number, style: WeekdayStyle, locale: Locale): str
 }
 
 function writeInteger(value: number, locale: Locale): string {
+  // oxlint-disable-next-line house/linear-expressions -- A number of ours has few digits.
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, groupSeparators[locale]);
 }
 

@@ -121,7 +121,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     habits: createHabits(context, parts.testPushService),
   };
   const jobs = createWork(context, modules, { now, log: app.log });
-  healthRoutes(app, createReadiness(context), jobs);
+  const reads = [modules.accounts.tryRead, modules.habits.tryRead];
+  healthRoutes(app, createReadiness({ ...context, reads }), jobs);
   endWithWork(app, jobs, context);
   metricsRoutes(app, context.metrics, config);
   const admit = await createAdmission(app, context);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
@@ -51,13 +51,58 @@ describe('the start', () => {
     });
     expect(login.status).toBe(200);
     await Promise.all([
-      expect(startServer({ DATA_DIR })).rejects.toThrow(/^The server ended \(1\): Another [^\n]+\n$/),
+      expect(startServer({ DATA_DIR }, undefined, { patienceMs: 600 })).rejects.toThrow(
+        /^The server ended \(1\): Another [^\n]+: waiting up to 1 s for it to end\.\nAnother [^\n]+: stop it first[^\n]+\n$/,
+      ),
       expect(startServer({ DATA_DIR: newFolder(), PORT: new URL(second.url).port })).rejects.toThrow(
         /^The server ended \(1\): PORT, HOST: [^\n]+\n$/,
       ),
     ]);
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
+  });
+
+  test('waits for a server on its folder that is ending, and says so once', {
+    timeout: 180_000,
+  }, async () => {
+    const settings = { DATA_DIR: newFolder(), LOG_LEVEL: 'silent' };
+    const first = await startServer(settings);
+    const told = Promise.withResolvers<string>();
+    const starting = startServer(settings, undefined, { onError: told.resolve });
+    await Promise.race([told.promise, starting]);
+    first.child.kill('SIGTERM');
+    const second = await starting;
+    expect(await first.ended).toBe(0);
+    second.child.kill('SIGTERM');
+    expect([await second.ended, second.output.stderr]).toEqual([
+      0,
+      `Another Resilience server is using ${settings.DATA_DIR}: waiting up to 15 s for it to end.\n`,
+    ]);
+  });
+
+  test('makes every file and folder of its data for its owner only', { timeout: 180_000 }, async () => {
+    const DATA_DIR = join(newFolder(), 'data');
+    // What a file may be by itself is all that there is.
+    const within = ['sh', '-c', 'umask 0 && exec "$@"', 'sh'];
+    const server = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' }, undefined, { within });
+    expect((await register(server, 'ann')).status).toBe(200);
+    await expect.poll(() => readdirSync(DATA_DIR, { recursive: true }).join()).toContain('.eml');
+    const modes = [
+      DATA_DIR,
+      ...readdirSync(DATA_DIR, { recursive: true }).map((name) => join(DATA_DIR, String(name))),
+    ]
+      .map((path) => ({ path, stat: statSync(path) }))
+      .map(({ path, stat }) => ({
+        path,
+        mode: (stat.mode & 0o777).toString(8),
+        isFolder: stat.isDirectory(),
+      }));
+    expect(modes.map(({ path }) => basename(path))).toEqual(
+      expect.arrayContaining(['lock.sqlite', 'lock.sqlite-journal', 'mail', 'resilience.sqlite-wal']),
+    );
+    expect(modes.filter(({ mode, isFolder }) => mode !== (isFolder ? '700' : '600'))).toEqual([]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 
   test('warns when other machines reach it by plain http, and refuses unreadable keys', {

@@ -18,12 +18,16 @@ import type { PageSource } from './web/pages/renderer.ts';
 
 /** The time that running requests have to end after the signal. */
 const GRACE_MS = 20_000;
+/** How long it waits for a server on its folder that is ending: started anew by hand, by a container manager, by systemd. */
+const PATIENCE_MS = 15_000;
 
 export interface StartOptions {
   /** The source of pages; the build in dist when left out, none when there is none. */
   readonly pages?: PageSource;
   /** For tests only: accepts a PostgreSQL that would not survive a power cut. */
   readonly testsOnlyVolatile?: boolean;
+  /** How long to wait for a server on the same folder to end. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -35,10 +39,13 @@ export async function start(options: StartOptions = {}): Promise<string> {
     return await serve(readConfig(), options);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    process.stderr.write(`${error.message.split('\n')[0]}\n`);
+    printLine(error.message.split('\n')[0] ?? '');
     return process.exit(1);
   }
 }
+
+/** For the operator, before there is a log. */
+const printLine = (line: string): boolean => process.stderr.write(`${line}\n`);
 
 /** Also storage that fails while the server starts, such as a node of a cluster that is down. */
 function isRefusal(error: unknown): error is Error {
@@ -49,7 +56,10 @@ function isRefusal(error: unknown): error is Error {
 /** How far the heap grows before it is collected, in percent. The default, up to four times, keeps the garbage of a busy minute for ever. */
 const HEAP_GROWING_PERCENT = 20;
 
-async function serve(config: Config, { pages, testsOnlyVolatile }: StartOptions): Promise<string> {
+async function serve(
+  config: Config,
+  { pages, testsOnlyVolatile, patienceMs = PATIENCE_MS }: StartOptions,
+): Promise<string> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const log = createBufferedLog();
   const database = await openDatabase({
@@ -58,6 +68,7 @@ async function serve(config: Config, { pages, testsOnlyVolatile }: StartOptions)
     migrationUrl: config.DATABASE_MIGRATION_URL,
     testsOnlyVolatile,
     log,
+    patience: { ms: patienceMs, tell: printLine },
     beforeMigrating: async () => await backupBeforeMigration(config, Date.now(), log),
   });
   const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });

@@ -24,6 +24,10 @@ interface ProcessOptions {
   readonly within?: readonly string[];
   /** Refuses a PostgreSQL that would not survive a power cut, as the server does: the tests' own one would not. */
   readonly isDurable?: boolean;
+  /** How long it waits for another server on its folder, where not as long as the server does. */
+  readonly patienceMs?: number;
+  /** Called with each piece of what it writes to stderr. */
+  readonly onError?: (text: string) => void;
 }
 
 /**
@@ -33,9 +37,9 @@ interface ProcessOptions {
 export async function startServer(
   environment: Environment,
   folder = mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
-  { within = [], isDurable = false }: ProcessOptions = {},
+  { within = [], isDurable = false, patienceMs, onError = () => {} }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const options = JSON.stringify({ testsOnlyVolatile: !isDurable });
+  const options = JSON.stringify({ testsOnlyVolatile: !isDurable, patienceMs });
   const script = `import { start } from ${JSON.stringify(main)}; await start(${options});`;
   const whole = [...within, process.execPath, '--input-type=module', '-e', script];
   const child = spawn(whole[0] ?? '', whole.slice(1), {
@@ -53,7 +57,10 @@ export async function startServer(
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+    onError(chunk.toString());
+  });
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   const url = await new Promise<string>((resolve, reject) => {
     const giveUp = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);

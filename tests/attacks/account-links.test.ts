@@ -158,7 +158,8 @@ forEachApi('mailed links', (api) => {
     ] as const;
     const { db } = api().database;
     const texts = new Set<string>();
-    for (const { name } of await db.introspection.getTables()) {
+    for (const { name, isView } of await db.introspection.getTables()) {
+      if (isView) continue;
       for (const row of await db
         .selectFrom(name as 'users')
         .selectAll()

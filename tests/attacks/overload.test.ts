@@ -81,13 +81,14 @@ test('so many wait for a connection to PostgreSQL and no more', async () => {
     timeouts: true,
     claim: 'serve',
   });
+  const need = { use: 'write', key: () => null } as const;
   try {
-    const held = await engine.acquire();
-    const waiting = Array.from({ length: WAITING_MAX }, async () => (await engine.acquire()).release());
-    await expect(engine.acquire()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const held = await engine.acquire(need);
+    const waiting = Array.from({ length: WAITING_MAX }, async () => (await engine.acquire(need)).release());
+    await expect(engine.acquire(need)).rejects.toBeInstanceOf(DatabaseUnavailableError);
     held.release();
     await Promise.all(waiting);
-    (await engine.acquire()).release();
+    (await engine.acquire(need)).release();
   } finally {
     await engine.close();
     await storage.destroy();

@@ -33,9 +33,12 @@ export async function readStored(
   return { done, faults: [...faults, ...(await engineFaults(database))] };
 }
 
-/** PostgreSQL may still be ending what a process sent before it was killed: it then holds the user's row. */
+/** PostgreSQL may still be ending what a process sent before it was killed: it then holds the user's row. A cluster locks rows of one user. */
 async function untilSettled({ db, engine }: Database): Promise<void> {
-  if (engine === 'postgres') await db.selectFrom('users').select('user_id').forUpdate().execute();
+  if (engine !== 'postgres') return;
+  const users = db.selectFrom('users').select('user_id');
+  for (const { user_id } of await users.execute())
+    await users.where('user_id', '=', user_id).forUpdate().execute();
 }
 
 async function engineFaults({ db, engine }: Database): Promise<string[]> {

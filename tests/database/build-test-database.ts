@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import type { Database } from '#server/core/database/database.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { openDatabase, type StorageOptions } from '#server/core/database/opening/open.ts';
+import { borrowDistributed, GIVEN_CLUSTER, giveBack } from '#tests/cluster/given-cluster.ts';
 import { connectionString, TEMPLATE, untilReady } from './postgres-folder.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
@@ -23,7 +24,7 @@ export const silentLog = { info: () => {}, warn: () => {} };
 /** A fresh, migrated, empty database of its own. */
 export async function buildTestDatabase(engine: EngineName): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(sharedFolder() ?? tmpdir(), 'resilience-data-'));
-  const databaseUrl = engine === 'postgres' ? await copyTemplate() : undefined;
+  const databaseUrl = engine === 'postgres' ? await takeDatabase() : undefined;
   const options = { dataDir, databaseUrl, testsOnlyVolatile: true, log: silentLog };
   const database = await openDatabase(options);
   return {
@@ -31,7 +32,7 @@ export async function buildTestDatabase(engine: EngineName): Promise<TestDatabas
     options,
     destroy: async () => {
       await database.close();
-      if (databaseUrl !== undefined) await dropCopy(databaseUrl);
+      if (databaseUrl !== undefined) await leaveDatabase(databaseUrl);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -41,6 +42,12 @@ export async function buildTestDatabase(engine: EngineName): Promise<TestDatabas
 function sharedFolder(): string | undefined {
   return inject('postgresFolder');
 }
+
+const takeDatabase = async (): Promise<string> =>
+  GIVEN_CLUSTER === undefined ? await copyTemplate() : await borrowDistributed(GIVEN_CLUSTER);
+
+const leaveDatabase = async (url: string): Promise<void> =>
+  GIVEN_CLUSTER === undefined ? await dropCopy(url) : await giveBack(url);
 
 let ownCluster: Cluster | undefined;
 

@@ -13,9 +13,24 @@ const selectors: readonly Planted[] = [
   allowed('src/client/matches-text.ts', select("matches('.row')")),
 ];
 
+const reads = (expression: string): string =>
+  `export const found = (header: string): boolean => ${expression}.test(header);\n`;
+
+const linearExpressions: readonly Planted[] = [
+  violates('house(linear-expressions)', 'src/domain/two-parts.ts', reads('/Version\\/[\\d.]+.*Safari\\//')),
+  violates('house(linear-expressions)', 'src/server/core/many-starts.ts', reads('/\\s+$/')),
+  violates('house(linear-expressions)', 'src/contract/exponential.ts', reads('/^(?:a|a)*$/')),
+  violates('house(linear-expressions)', 'src/client/built.ts', reads("new RegExp('^a')")),
+  violates('house(linear-expressions)', 'src/web/ui/called.ts', reads("RegExp('^a')")),
+  allowed('src/domain/one-start.ts', reads('/(?<!\\s)\\s+$/')),
+  allowed('src/domain/of-a-test.test.ts', reads('/\\s+$/')),
+  allowed('scripts/build/own-text.ts', reads('/\\s+$/')),
+];
+
 /** The rules of scripts/lint/house.ts, but for the zones. */
 export const houseRules: readonly Planted[] = [
   ...selectors,
+  ...linearExpressions,
   violates(
     'house(no-quiet-network)',
     'e2e/quiet.spec.ts',

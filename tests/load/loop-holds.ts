@@ -100,7 +100,7 @@ function watchCollections() {
   };
 }
 
-function threadMs(): number {
+export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }

@@ -35,8 +35,12 @@ export const postgresInQuick: readonly string[] = [
 const isInSample = (path: string): boolean => postgresInQuick.some((name) => path.endsWith(`/${name}`));
 const hasSize = (text: string): boolean => /\b(?:bySize|fuzzEveryCall)\(/.test(text);
 
+/** The API suites are to run on a cluster that was given, which takes the place of PostgreSQL. */
+const isOnCluster = process.env['TEST_CLUSTER'] !== undefined;
+
 /** The engines of an API suite. What is about the SQL dialect itself (`forEachEngine`) runs on both everywhere. */
 export function apiEngines(path: string, text: string, current = tier): readonly EngineName[] {
+  if (isOnCluster) return ['postgres'];
   if (current === 'quick' && !isInSample(path)) return ['sqlite'];
   if (current === 'deep' && !hasSize(text)) return ['postgres'];
   return ['sqlite', 'postgres'];

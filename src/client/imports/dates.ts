@@ -3,10 +3,9 @@ import { type DayKey, dayKey, isDayKey } from '#domain/day-key.ts';
 /** Which comes first in dates such as 03/04/2026: the day, or the month. */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** A time after the date, which is not read. */
-const TIME = '(?:[T ,].*)?$';
-const YEAR_FIRST = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}`);
-const YEAR_LAST = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${TIME}`);
+/** Each with a time after the date, which is not read. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ,].*)?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ,].*)?$/;
 const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 
 function keyOf(year = '', month = '', day = ''): DayKey | null {

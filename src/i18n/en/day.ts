@@ -9,7 +9,7 @@ export const day = {
   skipped: 'Skipped',
   skippedHint: 'A skipped day neither breaks a streak nor lowers a figure.',
   notDue: 'Not due on this day.',
-  due: 'Due',
+  forDay: 'For that day',
   notDueShort: 'Not due',
   noted: 'With a note',
   listOf: 'Your list of {day}',

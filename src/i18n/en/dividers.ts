@@ -1,6 +1,6 @@
 export const dividers = {
   options: 'Divider options',
   bonus: '+{count} bonus',
-  notDue: { one: '{count} not due today', other: '{count} not due today' },
+  resting: { one: '{count} resting', other: '{count} resting' },
   empty: 'No habits under this divider yet.',
 };

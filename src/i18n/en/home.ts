@@ -4,7 +4,7 @@ export const home = {
   previousDay: 'Previous day',
   nextDay: 'Next day',
   filter: 'Which habits to show',
-  dueToday: 'Due today',
+  forToday: 'For today',
   all: 'All',
   emptyAction: 'Start your first habit',
   cards: 'Your performance',

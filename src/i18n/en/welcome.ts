@@ -12,5 +12,10 @@ export const welcome = {
   starterBreathe: 'Breathe for five minutes',
   starterPhone: 'Put the phone away at ten',
   import: 'Coming from another app?',
+  endedTitle: 'Nothing on your list for now',
+  endedText:
+    'Your habits are finished or archived, and keep their figures. Go on with one of them, or start another.',
+  endedAction: 'Start another habit',
+  endedArchives: 'Finished and archived habits',
   divider: 'Group habits with a divider, such as “Morning”.',
 };

@@ -10,7 +10,7 @@ export const day: Messages['day'] = {
   skipped: 'Sautée',
   skippedHint: 'Un jour sauté n’interrompt aucune série et ne baisse aucun chiffre.',
   notDue: 'Pas prévue ce jour-là.',
-  due: 'Prévues',
+  forDay: 'Du jour',
   notDueShort: 'Pas prévue',
   noted: 'Avec une note',
   listOf: 'Votre liste du {day}',

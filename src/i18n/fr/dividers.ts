@@ -3,6 +3,6 @@ import type { Messages } from '../messages.ts';
 export const dividers: Messages['dividers'] = {
   options: 'Options du séparateur',
   bonus: '+{count} bonus',
-  notDue: { one: '{count} pas prévue aujourd’hui', other: '{count} pas prévues aujourd’hui' },
+  resting: { one: '{count} au repos', other: '{count} au repos' },
   empty: 'Pas encore d’habitude sous ce séparateur.',
 };

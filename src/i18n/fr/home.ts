@@ -6,7 +6,7 @@ export const home: Messages['home'] = {
   previousDay: 'Jour précédent',
   nextDay: 'Jour suivant',
   filter: 'Habitudes à afficher',
-  dueToday: 'Prévues',
+  forToday: 'Du jour',
   all: 'Toutes',
   emptyAction: 'Commencer par une habitude',
   cards: 'Vos performances',

@@ -25,6 +25,10 @@ export const sheet: Messages['sheet'] = {
   figures: 'Où vous en êtes',
   performance: 'Voir ses performances',
   completed: 'Nombre de fois',
+  reached: 'Fois atteinte',
+  kept: 'Fois tenue',
+  total: 'En tout',
+  average: 'Par jour noté',
   streak: 'Série en cours',
   lostStreak: 'Série interrompue',
   startAgain: '→ à reprendre',
@@ -32,6 +36,12 @@ export const sheet: Messages['sheet'] = {
   rollingOf: '{completed} sur {total}',
   strength: 'Solidité',
   best: 'Meilleure série',
+  bestBefore: 'Meilleure série, rythme précédent',
+  bestIn: {
+    day: { one: '{count} jour', other: '{count} jours' },
+    week: { one: '{count} semaine', other: '{count} semaines' },
+    month: { one: '{count} mois', other: '{count} mois' },
+  },
   percentage: 'Taux de réussite',
   none: '–',
   yearLabel: {

@@ -13,5 +13,10 @@ export const welcome: Messages['welcome'] = {
   starterBreathe: 'Respirer cinq minutes',
   starterPhone: 'Ranger le téléphone à 22\u00a0h',
   import: 'Vous changez d’application\u202f?',
+  endedTitle: 'Rien dans votre liste pour l’instant',
+  endedText:
+    'Vos habitudes sont terminées ou archivées, et gardent leurs chiffres. Reprenez-en une, ou commencez-en une autre.',
+  endedAction: 'Commencer une autre habitude',
+  endedArchives: 'Habitudes terminées et archivées',
   divider: 'Regroupez vos habitudes sous un séparateur, par exemple «\u00a0Le matin\u00a0».',
 };

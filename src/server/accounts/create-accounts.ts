@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '#contract/calls/account.ts';
 import { countries } from '#contract/countries.ts';
 import { MINUTE } from '#domain/time.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { route } from '#server/core/http/route.ts';
@@ -26,6 +27,7 @@ import type { AccountApi, AccountContext } from './services/account-context.ts';
 import { createPasswordHasher, type PasswordHasher } from './services/password-hash.ts';
 import { createSignInLog } from './services/sign-in-log.ts';
 import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
+import { findSession } from './sessions/session-repository.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { authRoutes } from './sign-in/auth-routes.ts';
 import { providersRoutes } from './sign-in/providers-routes.ts';
@@ -64,6 +66,9 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
       revokeToken: async (job) => await revokeToken(context, job),
     } satisfies Partial<JobHandlers>,
     addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
+    /** Looks for a session that no user has. */
+    tryRead: async ({ queries, userId }: UserScope) =>
+      await findSession(queries, { userId, tokenHash: '' }, ''),
     /** Adds the route that Apple posts its answers to: it is outside the API. */
     addAppleReturn: async (app: FastifyInstance) => {
       if (apple?.servesWeb) await app.register(addAppleReturnRoute);

@@ -21,12 +21,12 @@ function cellOf(cell: Cell, separator: Separator): string {
 const START = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A program that takes another character for the end of a cell finds formulas after it: quotes within a cell do not stop it. */
 const INNER: Readonly<Record<Separator, RegExp>> = {
-  ',': /([;\t\r\n][^\S\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g,
-  ';': /([,\t\r\n][^\S\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g,
+  ',': /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=[;\t\r\n][^\S\r\n]*)/g,
+  ';': /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=[,\t\r\n][^\S\r\n]*)/g,
 };
 
 /** A spreadsheet program would compute a formula, or send neighbouring cells elsewhere: an apostrophe makes it text. */
 function withoutFormulas(text: string, separator: Separator): string {
-  const guarded = /[,;\t\r\n]/.test(text) ? text.replace(INNER[separator], "$1'") : text;
+  const guarded = /[,;\t\r\n]/.test(text) ? text.replace(INNER[separator], "'") : text;
   return START.test(text) ? `'${guarded}` : guarded;
 }

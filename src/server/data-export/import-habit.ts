@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
 import { defaultSettings } from '#contract/defaults.ts';
+import { meetsTarget } from '#domain/amount-day.ts';
 import { addDays, type DayKey, lastTickableDay } from '#domain/day-key.ts';
 import { DayValues } from '#domain/day-values.ts';
 import { logsAmount, planInForce } from '#domain/habit.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
 import { mergeDay } from '#domain/merge-day.ts';
-import { inOrder } from '#domain/repeat-plan.ts';
-import { changeSchedule, foldSchedule, type Schedule, type ScheduleRow, samePlan } from '#domain/schedule.ts';
+import { changeSchedule, type Schedule, samePlan } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { dayOf, planFrom, replanned } from '#domain/ticking.ts';
-import { normalizeWeekdays } from '#domain/weekdays.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
@@ -32,6 +31,7 @@ import { dayOfRow } from '#server/habits/records/habit-row.ts';
 import { findHabit, insertHabit, listDays, updateHabit } from '#server/habits/records/habits-repository.ts';
 import type { ChangedDay } from '#server/imports/day-record.ts';
 import { insertSteps } from './data-export-repository.ts';
+import { scheduleOf } from './import-schedule.ts';
 
 type Given = Omit<z.output<typeof importHabitSchema>, 'importId'>;
 
@@ -112,7 +112,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     ...newPlan(kind, planOf(given)),
     id,
     order: place.order,
-    schedule: foldSchedule(given.schedule.map(rowOf)),
+    schedule: scheduleOf(given),
     reminders: reminders ?? [],
     timerStartedAt: null,
     ticks: TickSet.empty,
@@ -152,17 +152,6 @@ function planOf({ days, repeat, unit, target, cost, startsOn, endsOn, ...given }
   return withoutUndefined({ ...plan, repeat: repeat ?? undefined, target: target ?? undefined });
 }
 
-/** A row of a file's schedule in its stored form. */
-function rowOf({ from, days, repeat, weekStart, target }: Given['schedule'][number]): ScheduleRow {
-  return {
-    from,
-    days: normalizeWeekdays(days),
-    ...(repeat && { repeat: inOrder(repeat) }),
-    ...(weekStart !== undefined && { weekStart }),
-    ...(target !== undefined && { target: toThousandths(target) }),
-  };
-}
-
 /** A step belongs to one habit. */
 async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<void> {
   if (steps.length === 0) return;
@@ -189,10 +178,17 @@ function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey
   for (const each of history) {
     const day = keyOf(each);
     const here = changed.get(day) ?? dayOf(habit, day);
-    const after = mergeDay(here, stateOf(each, steps, isAmount), stepIds, day === today && !isAmount);
+    const merged = mergeDay(here, stateOf(each, steps, isAmount), stepIds, day === today && !isAmount);
+    const after = isAmount ? withoutEndedSkip(habit, day, merged) : merged;
     if (after !== here) changed.set(day, after);
   }
   return changed;
+}
+
+/** Skipped gives way to done; of a total other days decide too. */
+function withoutEndedSkip(habit: StoredHabit, day: DayKey, merged: CountedDay): CountedDay {
+  const { skipped, ...rest } = merged;
+  return skipped && meetsTarget(habit, day, merged.value ?? null) ? rest : merged;
 }
 
 const countOf = (day: ExportDay): number => (typeof day === 'string' ? 1 : day.count);

@@ -96,6 +96,16 @@ forEachApi('the kinds of habits in files', (api) => {
     [{ target: 3 }, 'target'],
     [{ repeat: { type: 'total', per: 'week' } }, 'repeat'],
     [{ schedule: [{ from: null, days: [1], target: -1 }] }, 'schedule.0.target'],
+    [{ kind: 'amount', target: 1, schedule: [{ from: null, days: [1], target: 0 }] }, 'schedule.0.target'],
+    [{ schedule: [{ from: null, days: [1], repeat: { type: 'total', per: 'week' } }] }, 'schedule.0.repeat'],
+    [
+      {
+        kind: 'limit',
+        target: 1,
+        schedule: [{ from: null, days: [1], repeat: { type: 'times', count: 1, per: 'week' } }],
+      },
+      'schedule.0.repeat',
+    ],
     [{ history: [{ day: TODAY, count: 0, steps: [], value: 1_000_001 }] }, 'history.0'],
     [{ reminders: [reminder, reminder] }, 'reminders'],
   ])('are refused where a file breaks a rule: %j', async (wrong, field) => {
@@ -104,6 +114,72 @@ forEachApi('the kinds of habits in files', (api) => {
     expect(status).toBe(422);
     expect(error.errors?.[0]?.field).toMatch(new RegExp(`^${field}`));
     expect((await exportOf(api(), as)).habits).toEqual([]);
+  });
+
+  const month = { repeat: { type: 'times', count: 4, per: 'month' } };
+  const week = { type: 'times', count: 3, per: 'week' };
+  const all = [0, 1, 2, 3, 4, 5, 6];
+  const from = '2026-11-16';
+  test.each<[string, Record<string, unknown>, object[], object[]]>([
+    [
+      'a first weekday in a row by month',
+      month,
+      [
+        { from: null, days: all, ...month, weekStart: 1 },
+        { from, days: all, ...month, weekStart: 0 },
+      ],
+      [{ from: null, days: all, ...month }],
+    ],
+    [
+      'no first weekday in a row by week, and some of its days',
+      { repeat: week },
+      [{ from: null, days: [1], repeat: week }],
+      [{ from: null, days: all, repeat: week, weekStart: 1 }],
+    ],
+    [
+      'a repetition in a pause',
+      { activated: false },
+      [
+        { from: null, days: [1, 3] },
+        { from, days: [], repeat: week, weekStart: 1 },
+      ],
+      [
+        { from: null, days: [1, 3] },
+        { from, days: [] },
+      ],
+    ],
+    ['a target of a tick', {}, [{ from: null, days: [1, 3], target: 2 }], [{ from: null, days: [1, 3] }]],
+    [
+      'an amount without a target',
+      { kind: 'amount', target: 2, activated: false },
+      [
+        { from: null, days: [1, 3] },
+        { from: '2026-11-09', days: [1, 3], target: 5 },
+        { from, days: [] },
+      ],
+      [
+        { from: null, days: [1, 3], target: 2 },
+        { from: '2026-11-09', days: [1, 3], target: 5 },
+        { from, days: [], target: 5 },
+        { from: TODAY, days: [], target: 2 },
+      ],
+    ],
+  ])('have plans without contradiction after a file with %s', async (_, fields, schedule, clean) => {
+    const as = await buildUser(api());
+    const body = { ...IMPORTED, days: [1, 3], ...fields, schedule };
+    expect((await send(api(), calls.importHabit, { as, body })).status).toBe(200);
+    expect((await exportOf(api(), as)).habits[0]?.schedule).toEqual(clean);
+    await expectInvariants(api(), as);
+  });
+
+  test('are done, not skipped, where a file says both of an amount', async () => {
+    const as = await buildUser(api());
+    const days = [{ day: '2026-11-02', count: 0, steps: [], value: 3, skipped: true }];
+    const amount = { kind: 'amount', target: 2, schedule: [{ from: null, days: [1, 3], target: 2 }] };
+    const body = { ...IMPORTED, ...amount, history: days };
+    expect((await send(api(), calls.importHabit, { as, body })).status).toBe(200);
+    const { skipped: _, ...done } = { ...days[0] };
+    expect((await exportOf(api(), as)).habits[0]?.history).toEqual([done]);
   });
 
   test('have spreadsheets that say what was due and done', async () => {

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { EARLIEST_DAY } from '#domain/day-key.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
 import { breaksRoutes } from './breaks/breaks-routes.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
+import { type HomeDays, readHome } from './home/home-repository.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
 import { fireEvening } from './reminders/evening.job.ts';
@@ -13,6 +16,8 @@ import { createReminderContext, type ReminderApi } from './reminders/reminder-co
 import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { rescheduleAll } from './reminders/reschedule-all.job.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
+
+const NO_DAYS: HomeDays = { from: EARLIEST_DAY, today: EARLIEST_DAY };
 
 export type Habits = ReturnType<typeof createHabits>;
 
@@ -30,6 +35,8 @@ export function createHabits(shared: Context, testPushService?: string) {
       eveningPush: async (job) => await pushEvening(context, job),
     } satisfies Partial<JobHandlers>,
     addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
+    /** Reads the home page's rows. */
+    tryRead: async (scope: UserScope) => await readHome(scope, NO_DAYS),
   };
 }
 

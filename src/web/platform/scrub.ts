@@ -6,7 +6,7 @@ const secrets = [
 ];
 
 /** Query and hash of an address: links of mails carry their secrets there. */
-const afterPath = /(?<=\bhttps?:\/\/[^\s?#"']+)[?#][^\s"')]*/g;
+const afterPath = /(?=[?#])(?<=\bhttps?:\/\/[^\s?#"']+)[?#][^\s"')]*/g;
 
 /** A text without secrets, for a service outside. */
 export function scrub(text: string): string {

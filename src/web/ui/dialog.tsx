@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
+import { openDialogs } from './open-dialogs.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -28,9 +29,11 @@ export function Dialog({ title, head, closeLabel, onClose, tall = false, childre
       if (event.target === shown) close();
     };
     shown?.showModal();
+    if (shown) openDialogs.set([...openDialogs.get(), shown]);
     shown?.addEventListener('click', click);
     return () => {
       shown?.removeEventListener('click', click);
+      openDialogs.set(openDialogs.get().filter((dialog) => dialog !== shown));
       shown?.close();
       if (opener instanceof HTMLElement) opener.focus();
     };

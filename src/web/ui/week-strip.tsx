@@ -1,8 +1,8 @@
 import { classes } from './classes.ts';
 import './week-strip.css';
 
-/** `off` is not due, `rest` is skipped or on a break. */
-export type MarkState = 'done' | 'missed' | 'off' | 'rest' | 'open' | 'future';
+/** `off` is not due, `rest` is skipped or on a break, `part` has something of its target (home/kinds/kind-week.css). */
+export type MarkState = 'done' | 'part' | 'missed' | 'off' | 'rest' | 'open' | 'future';
 
 export interface WeekMark {
   state: MarkState;

@@ -81,7 +81,7 @@ const positionOf = (index: number): string => String(index + 1).padStart(3, '0')
 /** Loop keeps only these characters of a name. A dot or a space at the end is no name of a folder on Windows. */
 function folderOf(name: string, index: number): string {
   const plain = name.replace(/[^ a-zA-Z0-9._-]+/g, '').slice(0, 100);
-  return `${positionOf(index)} ${plain}`.replace(/[. ]+$/, '');
+  return `${positionOf(index)} ${plain}`.replace(/(?<![. ])[. ]+$/, '');
 }
 
 function listRowOf(habit: ExportHabit, index: number): Cell[] {

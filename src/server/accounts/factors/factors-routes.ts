@@ -1,6 +1,7 @@
 import { passkeyCalls } from '#contract/calls/passkeys.ts';
 import { twoStepCalls } from '#contract/calls/two-step.ts';
 import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts';
+import { takePasskey } from '#server/accounts/proof/prove.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
 import { codeServicesOf } from '#server/accounts/two-step/totp.ts';
@@ -44,8 +45,10 @@ function passkeysRoutes(api: AccountApi): void {
   );
 
   routePrepared(api, passkeyCalls.addPasskey, {
-    prepare: async ({ viewer, body, now }) =>
-      await checkNewPasskey(webAuthnOf(context), viewer, body.credential, now),
+    prepare: async ({ viewer, body, now }) => {
+      await takePasskey(context.limits, viewer);
+      return await checkNewPasskey(webAuthnOf(context), viewer, body.credential, now);
+    },
     handle: async ({ scope, viewer, body, request, now }, checked) => {
       const passkey = await addPasskey(scope, viewer, { ...checked, name: body.name }, now);
       await recordEvent(scope, { kind: 'passkeyAdded' }, originOf(request), now);

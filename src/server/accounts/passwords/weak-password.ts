@@ -43,7 +43,7 @@ async function weaknessOf(
 
 /** The password without signs at its ends: `Summer2026!` is no better than `Summer2026`, but the estimate believes so. */
 function coreOf(password: string): string {
-  return password.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return password.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 }
 
 type Sequence = ReturnType<ZxcvbnFactory['check']>['sequence'];

@@ -14,7 +14,7 @@ import { done, ok } from '#server/core/http/answers.ts';
 import { isFresh, isHalfFresh } from '#server/core/http/is-fresh.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { proveByFactor } from './prove.ts';
+import { proveByFactor, takePasskey } from './prove.ts';
 import { recordRefusal } from './record-refusal.ts';
 
 /** The routes of re-authentication by a passkey, and by a code of two-step verification. */
@@ -30,6 +30,7 @@ export function factorProofRoutes(api: AccountApi): void {
 
   routePrepared(api, proofCalls.proveByPasskey, {
     prepare: async ({ viewer, body, request, now }) => {
+      await takePasskey(limits, viewer);
       const checker = { webAuthn: webAuthnOf(context), database, log: request.log };
       return await checkPasskey(checker, viewer.userId, body.credential, useBy(viewer), now);
     },

@@ -248,16 +248,14 @@ forEveryApi((api) => {
     expect(await untilOf(joined)).toBe(at(STALE + 10 * MINUTE));
   });
 
-  test('is not needed for the repetition of an answered write', async () => {
+  test('is needed again for the repetition of an answered write, which then has the same answer', async () => {
     const as = await registerUser(api());
     const change = { as, key: 'change', body: { email: `new-${as.email}` } };
     const first = await send(api(), userCalls.updateUser, change);
     api().clock.now = STALE;
+    expect((await send(api(), userCalls.updateUser, change)).error.message).toBe('reauthRequired');
+    await send(api(), proveByPassword, { as, body: { password: PASSWORD } });
     const again = await send(api(), userCalls.updateUser, change);
     expect([again.status, again.text]).toEqual([200, first.text]);
-    const other = { ...change, key: 'other', body: { email: `other-${as.email}` } };
-    expect((await send(api(), userCalls.updateUser, other)).error.message).toBe('reauthRequired');
-    await send(api(), proveByPassword, { as, body: { password: PASSWORD } });
-    expect((await send(api(), userCalls.updateUser, other)).status).toBe(200);
   });
 });

@@ -88,6 +88,12 @@ export async function takePassword(limits: Limits, { userId, tokenHash }: Viewer
   await limits.take('passwordsOfUser', userId);
 }
 
+/** Counts a check of a passkey, in the same way. */
+export async function takePasskey(limits: Limits, { userId, tokenHash }: Viewer): Promise<void> {
+  await limits.take('passkeysOfSession', tokenHash);
+  await limits.take('passkeysOfUser', userId);
+}
+
 /** Checks the password, outside any transaction, and answers the hash that it matched. */
 export async function checkPassword(
   { limits, passwords }: AccountContext,

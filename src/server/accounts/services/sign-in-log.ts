@@ -73,7 +73,8 @@ function loggedAddress(ip: string, shown: Config['LOG_ADDRESSES']): string | nul
   if (shown === 'none' || isIP(ip) === 0) return null;
   if (shown === 'truncated') return truncateAddress(ip);
   const groups = addressGroups(ip);
-  return typeof groups === 'string' ? groups : ip.replace(/%.*$/, '');
+  const [withoutZone = ''] = ip.split('%');
+  return typeof groups === 'string' ? groups : withoutZone;
 }
 
 /** Created once in DATA_DIR/log.key. */

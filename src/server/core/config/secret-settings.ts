@@ -41,7 +41,7 @@ export function readSecretFiles(given: Environment): Read {
 /** Editors and `echo` end a file with a line break, which is no part of a secret. */
 function textIn(file: string): string | { readonly problem: string } {
   try {
-    const text = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
+    const text = readFileSync(file, 'utf8').replace(/(?<![\r\n])[\r\n]+$/, '');
     return text === '' ? { problem: 'the file is empty.' } : text;
   } catch (error) {
     return { problem: `the file cannot be read (${(error as NodeJS.ErrnoException).code}).` };

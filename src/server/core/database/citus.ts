@@ -45,11 +45,14 @@ export interface Distributed {
   readonly truncated: readonly TableName[];
 }
 
-/** Distributes the remaining tables and removes their rows from the coordinator. A second run does nothing. */
-export async function distributeTables(db: Kysely<Tables>): Promise<Distributed> {
+/** Distributes those of the tables that remain, and removes their rows from the coordinator. A second run does nothing. */
+export async function distributeTables(
+  db: Kysely<Tables>,
+  names: readonly TableName[] = tableNames,
+): Promise<Distributed> {
   await requireCitus(db);
   const before = new Set((await listDistributed(db)).keys());
-  const missing = tableNames.filter((table) => !before.has(table));
+  const missing = names.filter((table) => !before.has(table));
   let orphans = 0;
   for (const table of missing) orphans += await deleteOrphans(db, table, before);
   await runAll(db, distributions(missing));

@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { MINUTE } from '#domain/time.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import type { Tables } from './schema.ts';
+import type { ShardKey } from './shard-key.ts';
 import type { TableName } from './tables.ts';
 
 /** A node of a cluster with its shards of one table. */
@@ -12,19 +15,37 @@ interface NodeShards {
   readonly shards: readonly string[];
 }
 
+const KEYS_KNOWN_MAX = 20_000;
+/** Shards are moved while they are used: what a statement waits for, or who is refused, may be wrong for as long. */
+const KNOWN_MS = MINUTE;
+
 /** The nodes of a Citus cluster, by the tables of its coordinator: only `select` needs an answer of a node. */
 export class Cluster {
   readonly #db: Kysely<Tables>;
+  /** Of several calls for one key at once, the first asks. A coordinator that does not answer makes no known node unknown. */
+  readonly #nodes = new LRUCache<string, string, ShardKey>({
+    max: KEYS_KNOWN_MAX,
+    ttl: KNOWN_MS,
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async (_, __, { context }) => await this.#findNode(context),
+  });
 
   constructor(db: Kysely<Tables>) {
     this.#db = db;
   }
 
-  /** The id of the node with the rows of a user. */
-  async nodeOf(userId: string): Promise<string> {
+  /** The id of the node with the rows of a key. */
+  async nodeOf(key: ShardKey): Promise<string> {
+    return await this.#nodes.forceFetch(`${key.table} ${key.value}`, { context: key });
+  }
+
+  async #findNode({ table, value }: ShardKey): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       select groupid::text as id from pg_dist_placement
-      where shardid = get_shard_id_for_distribution_column('users', ${userId}::text)`.execute(this.#db);
+      where shardid = get_shard_id_for_distribution_column(${table}::text::regclass, ${value}::text)`.execute(
+      this.#db,
+    );
     const [node] = rows;
     if (!node) throw new DatabaseUnavailableError('No node of the cluster has the rows of a user.');
     return node.id;

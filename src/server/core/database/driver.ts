@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type { Engine, EngineConnection, Use } from './engine.ts';
+import type { Engine, EngineConnection, Need, Use } from './engine.ts';
 import { forgetPageReads, isPlainSelect, throughPageScope } from './page-scope.ts';
+import { shardKeyOf, userKeyOf } from './shard-key.ts';
 import { noteControl, noteStatement } from './statement-log.ts';
 import { transactionScope } from './transaction-scope.ts';
 
@@ -62,9 +63,10 @@ class LazyConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const connection = await this.#open('write');
+    const userId = transactionScope.getStore()?.userId;
+    const connection = await this.#open({ use: 'write', key: () => userKeyOf(userId) });
     noteControl('begin');
-    await connection.begin(transactionScope.getStore()?.userId);
+    await connection.begin(userId);
     this.#inTransaction = true;
     const scope = transactionScope.getStore();
     if (scope) scope.open = true;
@@ -89,20 +91,21 @@ class LazyConnection implements DatabaseConnection {
   }
 
   async #send(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const connection = await this.#open(isPlainSelect(query) ? 'read' : 'write');
+    const use = isPlainSelect(query) ? 'read' : 'write';
+    const connection = await this.#open({ use, key: () => shardKeyOf(query) });
     noteStatement(query);
     return await connection.execute(query);
   }
 
-  async #open(use: Use): Promise<EngineConnection> {
-    if (this.#connection && (this.#use === 'write' || use === 'read')) return this.#connection;
+  async #open(need: Need): Promise<EngineConnection> {
+    if (this.#connection && (this.#use === 'write' || need.use === 'read')) return this.#connection;
     this.release();
     if (transactionScope.getStore()?.open) {
       // On SQLite it would wait for the one connection for ever, on PostgreSQL it would not see what was written.
       throw new Error('A statement inside withTransaction must use the transaction that it hands over.');
     }
-    this.#connection = await this.#engine.acquire(use);
-    this.#use = use;
+    this.#connection = await this.#engine.acquire(need);
+    this.#use = need.use;
     return this.#connection;
   }
 }

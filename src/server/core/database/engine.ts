@@ -1,5 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Log } from '#server/core/errors/log.ts';
+import type { ShardKey } from './shard-key.ts';
 
 export const engineNames = ['sqlite', 'postgres'] as const;
 
@@ -18,6 +19,14 @@ export interface EngineConnection {
 
 export type Use = 'read' | 'write';
 
+/** What a connection is taken for. */
+export interface Need {
+  /** For one reading statement, or for anything. */
+  readonly use: Use;
+  /** Where the rows of its first statement are; null for those of all users. Only a cluster asks. */
+  readonly key: () => ShardKey | null;
+}
+
 /** How busy the connections are, and how many callers wait for one. */
 export interface Connections {
   readonly busy: number;
@@ -28,8 +37,7 @@ export interface Connections {
 /** The interface of an engine for the one driver that both share. */
 export interface Engine {
   readonly name: EngineName;
-  /** `use`: for one reading statement, or for anything. */
-  acquire(use: Use): Promise<EngineConnection>;
+  acquire(need: Need): Promise<EngineConnection>;
   connections(): Connections;
   close(): Promise<void>;
 }

@@ -37,6 +37,9 @@ const POSTGRES_DENIED = '42501';
 const POSTGRES_OUT_OF_SERVICE = /^(?:08(?!P01)...|53...|57P..|57014|55P03|58030|25006)$/;
 /** Of these: no connection, cancelled by its time limit, shutdown. */
 const POSTGRES_UNANSWERED = /^(?:08(?!P01)...|57P..|57014)$/;
+/** A shutdown that Citus notices while it waits for a node has the code of a defect. */
+const SHUTDOWN_OF_CITUS = 'postmaster was shut down';
+const POSTGRES_SHUTDOWN = '57P01';
 /** No space, over quota; read-only file system, input or output failed. */
 const FILES_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const FILES_OUT_OF_SERVICE = new Set(['EROFS', 'EIO']);
@@ -50,6 +53,7 @@ function sqliteCode(error: unknown): number | undefined {
 
 function postgresCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined;
+  if (error.message.startsWith(SHUTDOWN_OF_CITUS)) return POSTGRES_SHUTDOWN;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from './errors.ts';
+import { DatabaseBusyError } from './errors.ts';
 
 /** More callers would only wait for their refusal. */
 const WAITING_MAX = 2_000;
@@ -8,18 +8,21 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Runs one caller at a time, in the order of arrival, none waiting longer than `patience` milliseconds; limits their number. */
+/** Runs a few callers at a time, in the order of arrival, none waiting longer than `patience` milliseconds; limits their number. */
 export class FairQueue {
   readonly #patience: number;
+  readonly #atOnce: number;
   readonly #waiting = new Set<Waiter>();
-  #taken = false;
+  #running = 0;
 
-  constructor(patience: number) {
+  constructor(patience: number, atOnce = 1) {
     this.#patience = patience;
+    this.#atOnce = atOnce;
   }
 
+  /** Whether the next caller would wait. */
   get taken(): boolean {
-    return this.#taken;
+    return this.#running >= this.#atOnce;
   }
 
   /** The number of waiting callers. */
@@ -28,16 +31,15 @@ export class FairQueue {
   }
 
   async enter(): Promise<void> {
-    if (!this.#taken) {
-      this.#taken = true;
+    if (!this.taken) {
+      this.#running += 1;
       return;
     }
-    if (this.#waiting.size >= WAITING_MAX)
-      throw new DatabaseUnavailableError('Too many wait for the database.');
+    if (this.#waiting.size >= WAITING_MAX) throw new DatabaseBusyError('Too many wait for the database.');
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         this.#waiting.delete(waiter);
-        reject(new DatabaseUnavailableError(`No turn in the database within ${this.#patience} ms.`));
+        reject(new DatabaseBusyError(`No turn in the database within ${this.#patience} ms.`));
       };
       const waiter: Waiter = { start: resolve, timer: setTimeout(giveUp, this.#patience) };
       this.#waiting.add(waiter);
@@ -47,7 +49,7 @@ export class FairQueue {
   leave(): void {
     const [next] = this.#waiting;
     if (!next) {
-      this.#taken = false;
+      this.#running -= 1;
       return;
     }
     this.#waiting.delete(next);

@@ -14,6 +14,13 @@ const FLUSH_COMMITS = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') = 'off'; `;
 
 /**
+ * Every statement names its user, so one plan fits all values: planning the home page each time takes longer than reading it. Citus needs
+ * the values to find the shard, and refuses most plans without them.
+ */
+const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', false)
+  where to_regclass('pg_dist_partition') is null; `;
+
+/**
  * Every connection of a server takes the lock as shared, that of a move as exclusive: neither starts while the other exists, and a server
  * that lost its connections gets none before the move has ended. The lock ends with its connection.
  */
@@ -22,8 +29,7 @@ export async function claimDatabase(
   claim: Claim,
   done: (error?: Error) => void,
 ): Promise<void> {
-  // Every statement names its user, so one plan fits all values; planning the home page each time takes longer than reading it.
-  const plans = claim === 'serve' ? 'set plan_cache_mode = force_generic_plan; ' : '';
+  const plans = claim === 'serve' ? PLAN_ONCE : '';
   const lock = claim === 'serve' ? 'pg_advisory_lock_shared' : 'pg_advisory_lock';
   try {
     await client.query(

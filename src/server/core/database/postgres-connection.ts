@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseError, type PoolClient } from 'pg';
 import type { EngineConnection } from './engine.ts';
-import { DatabaseUnavailableError, isReadOnly, isStalePlan } from './errors.ts';
+import { DatabaseUnavailableError, isReadOnly, isStalePlan, isUnanswered } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** Locks the row as well: it blocks the user's other transactions, but not a sign-in that refers to the row. */
@@ -12,15 +12,18 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export class PostgresConnection implements EngineConnection {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
+  readonly #released: (() => void) | undefined;
   #broken = false;
   /** The outcome of a `begin` that no statement has awaited yet. */
   #begun: Promise<void> | undefined;
   /** A `begin` waits in the stream for what follows it. */
   #isCorked = false;
 
-  constructor(client: PoolClient, names: StatementNames) {
+  /** `released` is called once the pool has the client back. */
+  constructor(client: PoolClient, names: StatementNames, released: (() => void) | undefined) {
     this.#client = client;
     this.#names = names;
+    this.#released = released;
   }
 
   async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
@@ -56,6 +59,8 @@ export class PostgresConnection implements EngineConnection {
 
   async rollback(): Promise<void> {
     this.#uncork();
+    // The server rolls back by itself when the connection ends.
+    if (this.#broken) return;
     try {
       await this.#query('rollback', []);
     } catch {
@@ -65,6 +70,7 @@ export class PostgresConnection implements EngineConnection {
 
   release(): void {
     this.#client.release(this.#broken);
+    this.#released?.();
   }
 
   #cork(): void {
@@ -90,7 +96,8 @@ export class PostgresConnection implements EngineConnection {
       return await this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
     } catch (error) {
       if (isAnswer(error)) {
-        this.#broken ||= isStalePlan(error) || isReadOnly(error);
+        // After a timeout the coordinator of a cluster may wait for the node still, and the next statement with it.
+        this.#broken ||= isStalePlan(error) || isReadOnly(error) || isUnanswered(error);
         throw error;
       }
       this.#broken = true;

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildTestCluster } from '#tests/database/build-test-cluster.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { userRow } from '#tests/database/rows.ts';
 import { DatabaseUnavailableError } from './errors.ts';
@@ -43,6 +44,15 @@ it('plans a statement once per connection, and not for each value', async () => 
     from pg_prepared_statements where statement like 'select "id" from "steps"%'
   `.execute(db);
   expect(rows).toEqual([{ generic: 3, custom: 0 }]);
+});
+
+it('leaves it to a cluster to plan each statement for its values, which name the shard', async () => {
+  const cluster = await buildTestCluster();
+  const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(
+    cluster.database.db,
+  );
+  expect(rows).toEqual([{ mode: 'auto' }]);
+  await cluster.destroy();
 });
 
 it('sends the begin of a transaction and its first statement by one write', async () => {
@@ -131,6 +141,20 @@ it('recovers when its connections are cut, idle and in a transaction', async () 
     .where('user_id', '=', user.user_id)
     .executeTakeFirst();
   expect(row).toEqual({ first_name: 'Ada' });
+});
+
+it('gives up a connection whose statement was cancelled, for which a cluster may hold it until a node answers', async () => {
+  const { db } = test.database;
+  const before = await backendId();
+  const other = await openDatabase(test.options);
+  const cancelled = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error);
+  const cancel = sql<{ done: boolean }>`
+    select pg_cancel_backend(pid) as done from pg_stat_activity
+    where pid = ${before}::int and wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await cancel.execute(other.db)).rows).toEqual([{ done: true }]);
+  expect(await cancelled).toMatchObject({ code: '57014' });
+  expect(await backendId()).not.toBe(before);
+  await other.close();
 });
 
 it('recovers when a newer server changed a table under its prepared statements', async () => {

@@ -1,9 +1,11 @@
 import { Pool, type PoolClient } from 'pg';
-import type { Connections, Engine, EngineConnection, StorageLog } from './engine.ts';
+import type { Connections, Engine, EngineConnection, Need, StorageLog } from './engine.ts';
 import { DatabaseBusyError, DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
+import { NodeShares } from './node-shares.ts';
 import { type Claim, claimDatabase } from './postgres-claim.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { postgresTypes } from './postgres-types.ts';
+import type { ShardKey } from './shard-key.ts';
 import { StatementNames } from './statement-names.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -16,6 +18,14 @@ const IDLE_TIMEOUT_MS = 30_000;
 const STATEMENTS_NAMED = 500;
 /** Callers that wait for a connection: more would only wait for their refusal. */
 const WAITING_MAX = 2_000;
+
+/** The part of the connections that the statements of one node of a cluster may hold. */
+const NODE_SHARE = 0.7;
+/** What the pool says when no connection became free in time, and sometimes when a new one was not accepted in time. */
+const WAITED_IN_VAIN = 'timeout exceeded when trying to connect';
+
+/** How the driver says that the server wants a password and it has none. */
+const NO_PASSWORD = 'client password must be a string';
 
 interface PostgresOptions {
   readonly url: string;
@@ -30,6 +40,7 @@ export class PostgresEngine implements Engine {
   readonly name = 'postgres';
   readonly #pool: Pool;
   readonly #names = new StatementNames(STATEMENTS_NAMED);
+  #shares: NodeShares | undefined;
 
   constructor({ url, log, connections, timeouts, claim }: PostgresOptions) {
     this.#pool = new Pool({
@@ -58,32 +69,54 @@ export class PostgresEngine implements Engine {
     this.#pool.on('connect', (client) => client.on('error', warn));
   }
 
-  async acquire(): Promise<EngineConnection> {
-    return new PostgresConnection(await this.#connect(), this.#names);
+  /** From now on each node of the cluster has a share of the connections. */
+  shareByNode(nodeOf: (key: ShardKey) => Promise<string>): void {
+    const atOnce = Math.ceil(this.#pool.options.max * NODE_SHARE);
+    this.#shares = new NodeShares({ nodeOf, atOnce, patience: CONNECT_TIMEOUT_MS });
+  }
+
+  async acquire({ key }: Need): Promise<EngineConnection> {
+    const leave = await this.#shares?.enter(key());
+    try {
+      return new PostgresConnection(await this.#connect(), this.#names, leave);
+    } catch (error) {
+      leave?.();
+      throw error;
+    }
   }
 
   connections(): Connections {
     const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    const waiting = waitingCount + (this.#shares?.waiting ?? 0);
+    return { busy: totalCount - idleCount, idle: idleCount, waiting };
   }
 
   async close(): Promise<void> {
     if (!this.#pool.ending) await this.#pool.end();
   }
 
+  get #isFull(): boolean {
+    const { totalCount, idleCount, options } = this.#pool;
+    return idleCount === 0 && totalCount >= options.max;
+  }
+
   async #connect(): Promise<PoolClient> {
-    const { totalCount, idleCount, waitingCount, options } = this.#pool;
-    if (waitingCount >= WAITING_MAX) {
+    if (this.#pool.waitingCount >= WAITING_MAX) {
       throw new DatabaseBusyError('Too many wait for a connection to PostgreSQL.');
     }
-    const isBusy = idleCount === 0 && totalCount >= options.max;
     try {
       return await this.#pool.connect();
     } catch (error) {
       if (error instanceof DatabaseUnavailableError || error instanceof DatabaseRefusedError) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
+      const isBusy = reason === WAITED_IN_VAIN && this.#isFull;
       const Unavailable = isBusy ? DatabaseBusyError : DatabaseUnavailableError;
       throw new Unavailable(`No connection to PostgreSQL: ${reason}`, { cause: error });
     }
   }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.includes(NO_PASSWORD) ? 'it asks for a password, and its address has none.' : reason;
 }

@@ -1,11 +1,12 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CompiledQuery, type QueryResult, RawNode } from 'kysely';
+import { makeFile } from '#server/core/disk/make-file.ts';
 import { makeFolder } from '#server/core/disk/make-folder.ts';
 import { CommitBatch } from './commit-batch.ts';
-import type { Connections, Engine, EngineConnection, Use } from './engine.ts';
+import type { Connections, Engine, EngineConnection, Need } from './engine.ts';
 import { DatabaseRefusedError, storageTrouble } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -53,8 +54,7 @@ function openIn(dataDir: string, prepare?: (file: string) => void): SqliteEngine
   const unlockFolder = lockFolder(dataDir);
   try {
     const path = sqliteFileOf(dataDir);
-    // SQLite gives its journal files the mode of the database file.
-    closeSync(openSync(path, 'a', 0o600));
+    makeFile(path);
     prepare?.(path);
     return new SqliteEngine(path, unlockFolder);
   } catch (error) {
@@ -83,7 +83,7 @@ export class SqliteEngine implements Engine {
     this.#reader.database.exec('pragma query_only = on');
   }
 
-  async acquire(use: Use): Promise<EngineConnection> {
+  async acquire({ use }: Pick<Need, 'use'>): Promise<EngineConnection> {
     const { queue } = use === 'read' ? this.#reader : this.#writer;
     await queue.enter();
     return use === 'read' ? new ReadConnection(this.#reader) : new WriteConnection(this.#writer, this.#batch);

@@ -71,6 +71,12 @@ test.each([
   expect(storageTrouble(fileError(code))).toBe(trouble);
 });
 
+test('takes a shutdown that Citus notices for a shutdown', () => {
+  const killed = Object.assign(pgError('XX000'), { message: 'postmaster was shut down, exiting' });
+  expect([storageTrouble(killed), isUnanswered(killed)]).toEqual(['unavailable', true]);
+  expect(storageTrouble(pgError('XX000'))).toBeNull();
+});
+
 test('tells a node that did not answer from one that refused', () => {
   const unanswered = [
     new DatabaseUnavailableError('lost'),

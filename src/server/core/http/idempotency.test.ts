@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { PROOF_MINUTES } from '#contract/limits.ts';
+import { MINUTE } from '#domain/time.ts';
 import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { settingsOf, startProvider } from '#tests/api/provider.ts';
@@ -197,6 +199,27 @@ forEveryApi((api) => {
       expect([name, again.text]).toEqual([name, isRead ? first.text : '{"recoveryCodes":[]}']);
       expect(await rowsOf(api(), userId)).toEqual(before);
     }
+  });
+
+  test('repeats no answer of a call that needs fresh proof once the proof has expired', async () => {
+    const proved = servedCalls(api()).filter(
+      ([name, { proof, method }]) => proof && method !== 'GET' && !signsOut.includes(name),
+    );
+    const repetitions: unknown[] = [];
+    for (const [name, call] of proved) {
+      const sending = { ...(await happySending(api(), name)), key: 'proved' };
+      const first = await send(api(), call, sending);
+      api().clock.now = NOON + PROOF_MINUTES * MINUTE;
+      const again = await send(api(), call, sending);
+      api().clock.now = NOON;
+      repetitions.push([name, first.status < 300, again.status, again.error?.message]);
+    }
+    // A password was set by the first: a repetition would need that one, and no fresh proof.
+    const refused = proved.map(([name]) =>
+      name === 'updatePassword' ? [name, true, 204, undefined] : [name, true, 403, 'reauthRequired'],
+    );
+    expect(repetitions).toEqual(refused);
+    expect(proved.length).toBeGreaterThan(10);
   });
 
   test.each([

@@ -13,7 +13,7 @@ export function checkProofRule(call: Call, rule: unknown): void {
   throw new TypeError(`${call.method} ${call.path}: a rule for fresh proof goes with proof: 'sometimes'.`);
 }
 
-/** The one guard of calls with fresh proof: before any preparation, and after the look-up of a stored answer. */
+/** The one guard of calls with fresh proof: before any preparation, and before a stored answer is repeated. */
 export function requireProof<A>(
   call: Call,
   rule: NeedsProof<A> | undefined,

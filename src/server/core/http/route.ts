@@ -191,8 +191,9 @@ function bind<C extends Call, P>(
   const spend = spendOf(context, viewer);
   const input = { ...asked, viewer: viewer ?? undefined, now, spend };
   const before = input as unknown as UnscopedInput<C> & typeof input;
+  const checkProof = (): boolean => requireProof(call, needsProof, before);
   const prepareOnce = async () => {
-    const isProved = requireProof(call, needsProof, before);
+    const isProved = checkProof();
     return { isProved, value: await prepare(before) };
   };
   type Prepared = Awaited<ReturnType<typeof prepareOnce>>;
@@ -208,7 +209,7 @@ function bind<C extends Call, P>(
     if (error instanceof ApiError) await refused?.(before, error);
     throw error;
   };
-  return { now, spend, prepare: prepareOnce, answer, refuse };
+  return { now, spend, checkProof, prepare: prepareOnce, answer, refuse };
 }
 
 async function answerTo<C extends Call, P>(
@@ -219,7 +220,7 @@ async function answerTo<C extends Call, P>(
 ): Promise<SentBytes> {
   const { viewer, request } = asked;
   const { again } = handler;
-  const { now, spend, prepare, answer, refuse } = bind(context, call, handler, asked);
+  const { now, spend, checkProof, prepare, answer, refuse } = bind(context, call, handler, asked);
   if (viewer && call.method !== 'GET') {
     const prepareWork = async (): Promise<Work> => {
       const prepared = await prepare();
@@ -233,6 +234,7 @@ async function answerTo<C extends Call, P>(
     const sent = await writeOnce(context, viewer, request, {
       prepare: prepareWork,
       again: again && readAgain,
+      checkProof,
       isSecret: call.secret === true,
     }).catch(refuse);
     sent.committed?.();

@@ -35,6 +35,7 @@ forEachApi('a write of a user who was erased meanwhile', (api) => {
           await scope?.queries.insertInto('dividers').values(divider).execute();
           return { status: 201, text: '{}' };
         },
+        checkProof: () => {},
       },
     );
     await expect(written).rejects.toMatchObject({ code: 'invalidOpaqueToken' });

@@ -28,6 +28,8 @@ export interface Write {
   readonly prepare: () => Promise<Work>;
   /** The current answer, from the row of an id; missing for calls with small answers. */
   readonly again?: ((rowId: string, status: number) => Promise<Sent>) | undefined;
+  /** Refuses without the fresh proof that the call needs: it may have expired since the first request. */
+  readonly checkProof: () => void;
   /** The answer contains a secret: only its status is stored. */
   readonly isSecret?: boolean;
 }
@@ -41,12 +43,12 @@ export async function writeOnce(
   context: Context,
   viewer: Viewer,
   request: FastifyRequest,
-  { prepare, again, isSecret }: Write,
+  { prepare, isSecret, ...repetition }: Write,
 ): Promise<Sent> {
   const { idempotency: claim } = viewer;
   if (!claim) return await transact(context, viewer, await prepare());
   const requestHash = hashOf(request);
-  if (claim.stored) return await replay(claim.stored, requestHash, again);
+  if (claim.stored) return await replay(claim.stored, requestHash, repetition);
   try {
     const work = await prepare();
     return await transact(context, viewer, async (scope) => {
@@ -55,7 +57,7 @@ export async function writeOnce(
       const stored = {
         requestHash,
         status: sent.status,
-        ...(isSecret ? toRepeat(sent) : toStore(sent, again !== undefined)),
+        ...(isSecret ? toRepeat(sent) : toStore(sent, repetition.again !== undefined)),
       };
       if (!(await insertAnswer(scope, claim.key, stored, at))) throw new KeyTakenError();
       if (deletion.isNth(viewer.userId)) await deleteAnswersBeyond(scope);
@@ -65,7 +67,7 @@ export async function writeOnce(
     // A concurrent repetition may have won the race, and caused this refusal.
     if (!(error instanceof KeyTakenError) && !(error instanceof ApiError)) throw error;
     const stored = await findAnswer(context.database.db, viewer.userId, claim.key);
-    if (stored) return await replay(stored, requestHash, again);
+    if (stored) return await replay(stored, requestHash, repetition);
     throw error;
   }
 }
@@ -101,8 +103,9 @@ const toRepeat = ({ id = '' }: Sent): Pick<StoredAnswer, 'text' | 'rowId'> => ({
 async function replay(
   { requestHash, rowId, status, text }: StoredAnswer,
   asked: string,
-  again: Write['again'],
+  { again, checkProof }: Pick<Write, 'again' | 'checkProof'>,
 ): Promise<Sent> {
+  checkProof();
   if (requestHash !== asked) throw new ApiError('idempotencyMismatch');
   return rowId !== null && again ? await again(rowId, status) : { status, text };
 }

@@ -1,8 +1,10 @@
 import { instant } from '#server/core/clock/clock.ts';
 import { findFreeJobs, type SearchParts } from './find-jobs.ts';
-import type { OpenGroup } from './job-slots.ts';
 import type { FreeJob } from './lease-repository.ts';
 import { LONGEST_PAUSE_MS } from './search-timer.ts';
+
+/** More than there are slots: a search over all shards is dear, and the end of each job then needs none. */
+const FOUND_MAX = 200;
 
 interface DueSearchParts extends SearchParts {
   readonly leaseTime: () => Promise<number>;
@@ -16,27 +18,23 @@ interface DueJobs {
   readonly untilNext: number | undefined;
 }
 
-/** The jobs that are due at `now`, as many as there are free slots, and when the next one is. */
+/** The jobs of some groups of kinds that are due at `now`, first due first, and when the next one is. */
 export async function findDueJobs(
   parts: DueSearchParts,
-  open: readonly OpenGroup[],
+  groups: readonly (readonly string[])[],
   now: number,
 ): Promise<DueJobs> {
   const free = instant(await parts.leaseTime());
-  const find = async (kinds: readonly string[], limit: number) =>
-    await findFreeJobs(parts, { dueBefore: instant(now + LONGEST_PAUSE_MS), free, kinds, limit });
+  const find = async (kinds: readonly string[]) =>
+    await findFreeJobs(parts, { dueBefore: instant(now + LONGEST_PAUSE_MS), free, kinds, limit: FOUND_MAX });
   const isDue = ({ due_at }: FreeJob) => Date.parse(due_at) <= now;
-  const room = open.reduce((sum, group) => sum + group.room, 0);
-  const found = await find(
-    open.flatMap(({ kinds }) => kinds),
-    room,
-  );
+  const found = await find(groups.flat());
   const due = found.filter(isDue);
   const [next] = found.slice(due.length);
   const untilNext = next && Date.parse(next.due_at) - now;
-  const mayBeMore = due.length === room;
-  if (!mayBeMore || open.length === 1) return { due, mayBeMore, untilNext };
+  const mayBeMore = due.length === FOUND_MAX;
+  if (!mayBeMore || groups.length === 1) return { due, mayBeMore, untilNext };
   // The jobs of one group may be in front of those of another.
-  const ofEach = await Promise.all(open.map(async (group) => await find(group.kinds, group.room)));
+  const ofEach = await Promise.all(groups.map(find));
   return { due: ofEach.flat().filter(isDue), mayBeMore, untilNext };
 }

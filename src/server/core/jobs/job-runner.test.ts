@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { HOUR, SECOND } from '#domain/time.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { buildRunner, NOW, payload, type Run, somePolicy } from '#tests/jobs/build-runner.ts';
@@ -231,6 +232,33 @@ forEachEngine('the runner', (getDatabase) => {
     await first.promise;
     await runner.drain(SECOND);
     expect(done).toEqual(['kept']);
+  });
+
+  test('takes the jobs of a burst one after the other without a search for each', async () => {
+    const burst = 10 * jobSlots.mails;
+    const all = Promise.withResolvers<void>();
+    let done = 0;
+    const { statements } = await countStatements(async () => {
+      const { runner, scope, kind } = buildRunner(getDatabase(), async () => {
+        await new Promise(setImmediate);
+        done += 1;
+        if (done === burst) all.resolve();
+      });
+      runner.start();
+      for (let index = 0; index < burst; index += 1) {
+        await withTransaction(getDatabase(), scope.userId, async (queries) => {
+          const job = { kind: kind as 'forgotPassword', payload, now: NOW, id: `job ${index}` };
+          await enqueue({ queries, userId: scope.userId }, job);
+        });
+      }
+      await all.promise;
+      await runner.drain(SECOND);
+    });
+    const searches = statements.filter(({ sql }) =>
+      /^select .* from "jobs" where "failed_at" is null/.test(sql),
+    );
+    // The one of the start; one more if the burst takes longer than its pause.
+    expect(searches.length).toBeLessThanOrEqual(2);
   });
 
   test('lets running jobs finish at the end, and releases those that do not', async () => {

@@ -8,15 +8,13 @@ import type { Log } from '#server/core/errors/log.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
 import { findDueJobs } from './find-due-jobs.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import { HeldJobs } from './held-jobs.ts';
 import { JobRefusedError } from './job-handler.ts';
 import { type JobGroup, type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
 import { JobSlots } from './job-slots.ts';
 import { type LeasedJob, leaseJob, releaseLease, removeLeased } from './lease-repository.ts';
 import { SearchTimer } from './search-timer.ts';
 import { withinTime } from './within-time.ts';
-
-/** Jobs of this process that wait to be taken by their names: a search finds those beyond. */
-const NAMED_MAX = 1_000;
 
 type JobOutcome = 'done' | 'retried' | 'failed';
 
@@ -69,12 +67,14 @@ export class JobRunner {
   /** Jobs run outside of requests: they must inherit neither the transaction nor the page of the code that woke the runner. */
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #timer = new SearchTimer(() => void this.#search());
-  /** Due jobs that this process has just enqueued. */
+  /** Due jobs that are taken next, by their names. */
   readonly #named: EnqueuedJob[] = [];
+  /** Due jobs that wait for a slot: the end of a job takes one of them, without a search. */
+  readonly #held = new HeldJobs();
   #taking: Promise<void> | undefined;
   /** A search is wanted: the first, or one more. */
   #again = false;
-  /** More may be due than could be taken: the end of each running job is a reason to search. */
+  /** More may be due than is held: the end of a job is a reason to search once nothing is held. */
   #hasMore = false;
   #started = false;
   #draining = false;
@@ -116,14 +116,12 @@ export class JobRunner {
   #takeEnqueued(jobs: readonly EnqueuedJob[]): void {
     if (!this.#started || this.#draining) return;
     const now = this.#parts.clock();
-    const startable = new Set(this.#slots.groups().flatMap(({ kinds }) => kinds));
     for (const job of jobs) {
       const wait = Date.parse(job.due_at) - now;
       if (wait > 0) this.#timer.searchWithin(wait);
-      else if (this.#named.length === NAMED_MAX) this.#again = true;
-      else if (startable.has(job.kind)) this.#named.push(job);
+      else this.#named.push(job);
     }
-    if (this.#again || this.#named.length > 0) void this.#take();
+    if (this.#named.length > 0) void this.#take();
   }
 
   /** Searches until nothing is due, or enough jobs are running. Never rejects. */
@@ -163,27 +161,27 @@ export class JobRunner {
   }
 
   async #takeSome(): Promise<void> {
-    const groups = this.#slots.groups();
-    const open = groups.filter(({ room }) => room > 0);
     this.#hasMore = true;
-    // The end of a job searches; this is for jobs that do not end.
-    if (open.length === 0) return this.#timer.planNext(true);
-    const { due, mayBeMore, untilNext } = await findDueJobs(this.#parts, open, this.#parts.clock());
-    // A group without a free slot was not searched.
-    this.#hasMore = mayBeMore || open.length < groups.length;
+    const { clock } = this.#parts;
+    const { due, mayBeMore, untilNext } = await findDueJobs(this.#parts, this.#slots.startable(), clock());
+    this.#hasMore = mayBeMore;
     const isStored = await this.#takeThese(due);
-    if (mayBeMore && isStored) this.#again = true;
+    // Others have taken all of these.
+    if (mayBeMore && isStored && this.#running.size === 0) this.#again = true;
     else this.#timer.planNext(due.length === 0, untilNext);
   }
 
-  /** Leases jobs, as many as may run at a time; false when storage failed for one of them. */
+  /** Leases jobs, as many as may run at a time, and holds the others; false when storage failed for one of them. */
   async #takeThese(jobs: readonly EnqueuedJob[]): Promise<boolean> {
+    const startable = new Set(this.#slots.startable().flat());
+    const waiting = [...jobs];
     let isStored = true;
-    for (const found of jobs) {
+    for (const found of waiting) {
       const work = this.#parts.work.get(found.kind);
-      if (!work || this.#draining) continue;
-      if (this.#slots.roomOf(work.policy.group) === 0) {
-        this.#hasMore = true;
+      if (!work || !startable.has(found.kind) || this.#draining) continue;
+      const { group } = work.policy;
+      if (this.#slots.roomOf(group) === 0) {
+        if (!this.#held.add(found, group)) this.#hasMore = true;
         continue;
       }
       try {
@@ -195,6 +193,7 @@ export class JobRunner {
         this.#parts.log.warn({ err, job: found.id, kind: found.kind }, 'A job could not be leased');
         this.#timer.planNext(false);
       }
+      if (this.#slots.roomOf(group) > 0) waiting.push(...this.#held.take(group));
     }
     return isStored;
   }
@@ -219,8 +218,15 @@ export class JobRunner {
     running.ended = this.#run(running).finally(() => {
       this.#running.delete(running);
       this.#slots.leave(work.policy.group);
-      if (this.#hasMore) void this.#search();
+      this.#takeNext(work.policy.group);
     });
+  }
+
+  /** A slot of the group is free. */
+  #takeNext(group: JobGroup): void {
+    this.#named.push(...this.#held.take(group));
+    if (this.#named.length > 0) void this.#take();
+    else if (this.#hasMore && this.#held.size === 0) void this.#search();
   }
 
   /** Never rejects. */

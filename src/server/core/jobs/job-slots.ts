@@ -6,12 +6,6 @@ interface SlotParts {
   readonly isClockTrusted: () => boolean;
 }
 
-/** A group with its kinds that may start now, and how many of their jobs. */
-export interface OpenGroup {
-  readonly kinds: readonly string[];
-  readonly room: number;
-}
-
 /** The slots of each group of kinds in this process. */
 export class JobSlots {
   readonly #parts: SlotParts;
@@ -33,16 +27,13 @@ export class JobSlots {
     return Math.max(0, jobSlots[group] - this.#takenBy(group));
   }
 
-  /** The groups of the kinds that may start now. */
-  groups(): OpenGroup[] {
+  /** The kinds that may start now, by group. */
+  startable(): string[][] {
     const { work, isClockTrusted } = this.#parts;
     const isTrusted = isClockTrusted();
     const startable = [...work].filter(([, { policy }]) => isTrusted || !policy.needsTrustedClock);
     const groups = Map.groupBy(startable, ([, { policy }]) => policy.group);
-    return [...groups].map(([group, entries]) => ({
-      kinds: entries.map(([kind]) => kind),
-      room: this.roomOf(group),
-    }));
+    return [...groups.values()].map((entries) => entries.map(([kind]) => kind));
   }
 
   #takenBy(group: JobGroup): number {

@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import type { Database } from '#server/core/database/database.ts';
+import type { DatabaseNodes } from '#server/core/database/database.ts';
 import { DatabaseBusyError, isUnanswered } from '#server/core/database/errors.ts';
 import { unavailable } from '#server/core/errors/api-error.ts';
 import type { Log } from '#server/core/errors/log.ts';
@@ -10,7 +9,6 @@ const FAILURES = 3;
 const SLOW_MS = 1_000;
 /** While a node is down, one statement in this time is sent to it, to find out whether it is back. */
 const PAUSE_MS = 5_000;
-const USERS_KNOWN_MAX = 10_000;
 /** The database server that every statement goes through: on a cluster its coordinator. */
 const WHOLE = 'database';
 
@@ -21,7 +19,7 @@ interface Circuit {
 }
 
 interface CircuitParts {
-  readonly nodes: Database['nodes'];
+  readonly nodes: DatabaseNodes | null;
   readonly log: Pick<Log, 'warn'>;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
@@ -32,13 +30,11 @@ interface CircuitParts {
  * a statement may take, and so make the users of every other node wait. Its own users get 503 at once instead.
  */
 export class Circuits {
-  readonly #nodes: Database['nodes'];
+  readonly #nodes: DatabaseNodes | null;
   readonly #log: CircuitParts['log'];
   readonly #now: () => number;
   /** Only nodes that did not answer the last statement. */
   readonly #circuits = new Map<string, Circuit>();
-  /** The node of a user, while some node fails. */
-  readonly #known = new LRUCache<string, string>({ max: USERS_KNOWN_MAX });
 
   constructor({ nodes, log, now = () => performance.now() }: CircuitParts) {
     this.#nodes = nodes;
@@ -54,15 +50,7 @@ export class Circuits {
   /** Sends statements on the rows of a user. Rejects with 503 while their node is down. */
   async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
     if (this.#nodes === null) return await work();
-    // While every node answers, it does not matter which one it is.
-    if (this.#circuits.size > 0) return await this.runOn(await this.#nodeOf(userId), work);
-    const since = this.#now();
-    try {
-      return await work();
-    } catch (error) {
-      if (this.#isFailure(error, since)) void this.#failOf(userId);
-      throw error;
-    }
+    return await this.runOn(await this.#nodeOf(this.#nodes, userId), work);
   }
 
   /** The same for statements to a node that is known. */
@@ -85,27 +73,16 @@ export class Circuits {
     return isUnanswered(error) && this.#now() - since >= SLOW_MS;
   }
 
-  /** Rejects when no connection is free to ask: a failure must not count against a node that had no part in it. */
-  async #nodeOf(userId: string): Promise<string> {
+  /** Rejects when the node cannot be found: no statement is sent then, to whichever node. */
+  async #nodeOf(nodes: DatabaseNodes, userId: string): Promise<string> {
+    // Not known before the whole answers again; one statement finds out.
     if (isDown(this.#circuits.get(WHOLE))) return WHOLE;
-    const known = this.#known.get(userId);
-    if (known !== undefined) return known;
+    const since = this.#now();
     try {
-      const node = (await this.#nodes?.of(userId)) ?? WHOLE;
-      this.#known.set(userId, node);
-      return node;
+      return await nodes.of(userId);
     } catch (error) {
-      if (error instanceof DatabaseBusyError) throw error;
-      return WHOLE;
-    }
-  }
-
-  /** Not awaited by the request: on a cluster this asks the coordinator, which may be what fails. Never rejects. */
-  async #failOf(userId: string): Promise<void> {
-    try {
-      this.#fail(await this.#nodeOf(userId));
-    } catch {
-      // The next failure counts.
+      if (this.#isFailure(error, since)) this.#fail(WHOLE);
+      throw error;
     }
   }
 
@@ -124,13 +101,13 @@ export class Circuits {
     this.#log.warn({ node }, 'A node of the database does not answer: its users get 503 until it does');
   }
 
+  /** Every answer came through the whole. */
   #succeed(node: string): void {
-    const circuit = this.#circuits.get(node);
-    if (!circuit) return;
-    this.#circuits.delete(node);
-    // A user may be on another node by the next time.
-    if (this.#circuits.size === 0) this.#known.clear();
-    if (isDown(circuit)) this.#log.warn({ node }, 'A node of the database answers again');
+    for (const answering of new Set([node, WHOLE])) {
+      const circuit = this.#circuits.get(answering);
+      this.#circuits.delete(answering);
+      if (isDown(circuit)) this.#log.warn({ node: answering }, 'A node of the database answers again');
+    }
   }
 }
 

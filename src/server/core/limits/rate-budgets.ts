@@ -47,6 +47,9 @@ export const budgets = {
   proofCodesOfUser: secret(15, HOUR),
   /** Answers of passkeys that are checked for one address. */
   passkeysOfAddress: secret(60, 10 * MINUTE),
+  /** The same for a signed-in user, and new passkeys: of one session, and of all sessions of a user. */
+  passkeysOfSession: secret(20, HOUR),
+  passkeysOfUser: secret(60, HOUR),
   /** Codes of two-step verification that are tried from one address to sign in. */
   factorCodesOfAddress: secret(20, 10 * MINUTE),
   /** The same on one account: by strangers who know its password, and on a device that has signed in to it before. */

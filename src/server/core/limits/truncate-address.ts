@@ -7,5 +7,6 @@ import { addressGroups } from './budget-keys.ts';
 export function truncateAddress(ip: string): string | null {
   const groups = addressGroups(ip);
   if (groups === 'unknown') return null;
-  return typeof groups === 'string' ? groups.replace(/\d+$/, '0/24') : `${groups.slice(0, 3).join(':')}::/48`;
+  if (typeof groups !== 'string') return `${groups.slice(0, 3).join(':')}::/48`;
+  return `${groups.slice(0, groups.lastIndexOf('.'))}.0/24`;
 }

@@ -10,7 +10,7 @@ export function createMailFolder(dataDir: string, from: string, log: Log): Maile
   return {
     deliver: async (mail) => {
       const { userId, date, messageId } = mail;
-      const id = messageId.replace(/@.*$/, '');
+      const [id = ''] = messageId.split('@');
       const content = await new MailComposer(mailOptions(mail, from)).compile().build();
       const path = await writeMailFile(folder, { userId, date, id }, content);
       log.info({ path }, 'A mail was written to a file');

@@ -2,6 +2,21 @@ import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
 import { buildTestApp, forEachApi } from '#tests/api/test-app.ts';
 
+forEachApi('/readyz', (api) => {
+  test('answers 503 while the statements of a user fail, though rows can be written', async () => {
+    const { db } = api().database;
+    const status = async () => {
+      const { app } = await buildTestApp(api().database);
+      const { statusCode } = await app.inject('/readyz');
+      await app.close();
+      return statusCode;
+    };
+    expect(await status()).toBe(200);
+    await db.schema.alterTable('dividers').renameTo('no_dividers').execute();
+    expect(await status()).toBe(503);
+  });
+});
+
 forEachApi('/healthz', (api) => {
   test('answers 503 while the background work does not look for work, and 200 once it does again', async () => {
     const { app, clock, log } = await buildTestApp(api().database);

@@ -3,6 +3,8 @@ import { withTimeout } from '#server/core/clock/with-timeout.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { withTransaction } from '#server/core/database/transaction.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
@@ -15,7 +17,7 @@ const TIMEOUT_MS = 4_000;
 const GROWTH_BYTES = 128 * 1024;
 /** A row beside those of periodic work, which belong to no user either: the runner ignores it, and each check replaces it. */
 const PROBE = { id: 'readiness', kind: 'periodic', attempts: 0 };
-/** On a cluster each is on some node: the server is ready while one of the nodes accepts writes. */
+/** On a cluster each is on some node. */
 const CLUSTER_PROBES = ['0', '2', '4', '6', '8', 'a', 'c', 'e'].map((digit) => digit + SYSTEM_USER.slice(1));
 const NEVER = '9999-12-31T00:00:00.000Z';
 
@@ -24,9 +26,14 @@ interface ReadinessParts {
   readonly circuits: Circuits;
   readonly disk: DiskWatch;
   readonly clock: () => number;
+  /** The statements of a signed-in user's first read: a database that takes plain writes may refuse them. */
+  readonly reads: readonly ((scope: UserScope) => Promise<unknown>)[];
 }
 
-/** Whether storage accepts writes: resolves when it does, else rejects with the API's error. It checks at most every few seconds. */
+/**
+ * Whether storage serves users, by the statements of a real request: resolves when it does, else rejects with the API's error. It checks at
+ * most every few seconds.
+ */
 export type Readiness = () => Promise<void>;
 
 export function createReadiness(parts: ReadinessParts): Readiness {
@@ -49,27 +56,39 @@ async function probe(parts: ReadinessParts): Promise<ApiError | null> {
     const room = database.engine === 'sqlite' ? await disk.look() : null;
     if (room !== null && room.size > 0 && room.free < GROWTH_BYTES)
       return storageFull(new Error(`${room.free} bytes are left on the disk of DATA_DIR.`));
-    await withTimeout(TIMEOUT_MS, () => write(parts, instant(clock())), late);
+    await withTimeout(TIMEOUT_MS, async () => await serve(parts, instant(clock())), late);
     return null;
   } catch (error) {
     return storageTrouble(error) === 'storageFull' ? storageFull(error) : unavailable(error);
   }
 }
 
-const late = (): Error => new Error(`Storage took no write within ${TIMEOUT_MS} ms.`);
+const late = (): Error => new Error(`Storage served no user within ${TIMEOUT_MS} ms.`);
 
-/** Writes a row, the same each time. Fails on a database that is full, read-only or unreachable. */
-async function write({ database: { db, nodes }, circuits }: ReadinessParts, at: string): Promise<void> {
+/** Serves a user without rows; on a cluster one of each node, of which one must be served. */
+async function serve(parts: ReadinessParts, at: string): Promise<void> {
+  const { nodes } = parts.database;
+  if (!nodes?.cluster) return await serveUser(parts, SYSTEM_USER, at);
+  const onNode = new Map<string, string>();
+  for (const id of CLUSTER_PROBES) onNode.set(await nodes.of(id), id);
+  const serving = [...onNode.values()].map(
+    async (id) => await parts.circuits.run(id, async () => await serveUser(parts, id, at)),
+  );
+  await Promise.any(serving);
+}
+
+/** Reads as a request does, and writes a row, the same each time. Fails on a database that is full, read-only or unreachable. */
+async function serveUser({ database, reads }: ReadinessParts, userId: string, at: string): Promise<void> {
+  for (const read of reads) await read({ userId, queries: database.db, engine: database.engine });
   const changing = { payload: JSON.stringify(at), created_at: at };
-  const writeFor = async (user_id: string) =>
-    await db
-      .insertInto('jobs')
-      .values({ ...PROBE, user_id, ...changing, due_at: NEVER })
-      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(changing))
-      .execute();
-  if (!nodes?.cluster) {
-    await writeFor(SYSTEM_USER);
-    return;
-  }
-  await Promise.any(CLUSTER_PROBES.map(async (id) => await circuits.run(id, async () => await writeFor(id))));
+  await withTransaction(
+    database,
+    userId,
+    async (transaction) =>
+      await transaction
+        .insertInto('jobs')
+        .values({ ...PROBE, user_id: userId, ...changing, due_at: NEVER })
+        .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(changing))
+        .execute(),
+  );
 }

@@ -14,8 +14,19 @@ const fastifyCodes = new Map<string, ErrorCode>([
   ['FST_ERR_HANDLER_TIMEOUT', 'unavailable'],
 ]);
 
+/** While storage does not answer, every request fails alike, and has a line of its own: one error in this time is logged whole. */
+const TROUBLE_PAUSE_MS = 1_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** When storage's trouble is logged again, by the monotonic clock. */
+    readonly trouble: { loggedAgainAt: number };
+  }
+}
+
 /** Every answer outside 2xx is the one envelope; internal errors are logged and reported, and never sent. */
 export function addErrorHandler(app: FastifyInstance, report?: ReportError): void {
+  app.decorate('trouble', { loggedAgainAt: 0 });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, report));
 }
 
@@ -56,8 +67,17 @@ export function logFailure(
   report?: ReportError,
 ): void {
   if (errorStatus[known.code] < 500 || (known === error && known.cause === undefined)) return;
+  if (storageTrouble(known) !== null && isLogged(request.server.trouble)) return;
   request.log.error({ err: known.cause ?? error }, known.code);
   report?.(known.cause ?? error, request);
+}
+
+/** Whether trouble of storage was logged just before; if not, it counts as logged now. */
+function isLogged(trouble: FastifyInstance['trouble']): boolean {
+  const now = performance.now();
+  if (now < trouble.loggedAgainAt) return true;
+  trouble.loggedAgainAt = now + TROUBLE_PAUSE_MS;
+  return false;
 }
 
 export function envelope({ code, errors, challenge }: ApiError, requestId: string): ErrorEnvelope {

@@ -84,12 +84,17 @@ export function requirePlan(plan: PlanFields, given: Partial<Given>): void {
   }
   if (kind === 'amount' && target === 0) throw invalidField('target', 'minValue', { min: 1 / ONE });
   if (kind !== 'limit' && cost !== null) throw invalidField('cost', 'generic');
-  if (repeat?.type === 'times' && kind === 'limit') throw invalidField('repeat', 'generic');
-  if (repeat?.type === 'total' && kind === 'check') throw invalidField('repeat', 'generic');
+  refuseRepeat(repeat, kind, 'repeat');
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
     const field = given.endsOn === undefined ? 'startsOn' : 'endsOn';
     throw field === 'endsOn'
       ? invalidField(field, 'minValue', { min: startsOn })
       : invalidField(field, 'maxValue', { max: endsOn });
   }
+}
+
+/** A limit is not done so many times, and ticks have no total. */
+export function refuseRepeat(repeat: Repeat | null | undefined, kind: HabitKind, field: string): void {
+  const wrong = { check: 'total', amount: null, limit: 'times' }[kind];
+  if (repeat?.type === wrong) throw invalidField(field, 'generic');
 }

@@ -1,4 +1,4 @@
-import { isEveningDue, isOpenOn, nextEvening, type PlannedEvening, streakAtRisk } from '#domain/evening.ts';
+import { isEveningDue, isLeftOn, nextEvening, type PlannedEvening, streakAtRisk } from '#domain/evening.ts';
 import type { EveningKind } from '#domain/evening-settings.ts';
 import type { EveningHabit } from '#i18n/evening-text.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
@@ -63,7 +63,7 @@ export async function eveningHabits(
     const record = recordOf(row, breaks);
     const { name } = row;
     return {
-      summary: isOpenOn(record, planned.day) ? { name } : null,
+      summary: isLeftOn(record, planned.day) ? { name } : null,
       streak: kinds.includes('streak') ? withStreak(name, streakAtRisk(record, planned.day)) : null,
     };
   });

@@ -71,6 +71,7 @@ export function isPushEndpoint(endpoint: string): boolean {
 /** The contact address for push services. */
 function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config): string {
   if (PUBLIC_URL.startsWith('https://')) return PUBLIC_URL;
+  // oxlint-disable-next-line house/linear-expressions -- It reads a setting of the operator alone.
   const address = /<([^<>\s]+@[^<>\s]+)>/.exec(MAIL_FROM ?? '')?.[1] ?? MAIL_FROM;
   return `mailto:${address ?? `no-reply@${mailHost(PUBLIC_URL)}`}`;
 }

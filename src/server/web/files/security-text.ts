@@ -1,6 +1,7 @@
 import { DAY } from '#domain/time.ts';
 import { locales } from '#i18n/locale.ts';
 
+// oxlint-disable-next-line house/linear-expressions -- It reads a setting of the operator (MAIL_FROM) alone.
 const ADDRESS = /<([^<>\s]+@[^<>\s]+)>\s*$|^\s*([^<>\s]+@[^<>\s]+)\s*$/;
 /** RFC 9116 requires an expiry within a year. */
 const LIFE_DAYS = 180;

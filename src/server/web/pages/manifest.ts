@@ -13,7 +13,8 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>;
 const ENTRY = 'src/web/boot/entry-client.tsx';
 export const EARLY_TICKS = 'src/web/boot/entry-early-ticks.ts';
 /** The one font file that every page of ours needs at once: Latin, upright. */
-const FIRST_FONT = /-latin-wght-normal-[\w-]+\.woff2$/;
+const isFirstFont = (file: string): boolean =>
+  file.includes('-latin-wght-normal-') && file.endsWith('.woff2');
 
 /** The assets of a build, from its manifest. */
 export function assetsOf(manifest: Manifest): PageAssets {
@@ -27,7 +28,7 @@ export function assetsOf(manifest: Manifest): PageAssets {
   return {
     scripts,
     styles: addresses((file) => file.endsWith('.css')),
-    fonts: addresses((file) => FIRST_FONT.test(file)),
+    fonts: addresses(isFirstFont),
     inline: null,
     chunksOf: (sources) =>
       [...closure(manifest, [ENTRY, ...sources])].filter((address) => !scripts.includes(address)),

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { cookieNameAt, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
 
-const TOKEN = new RegExp(String.raw`(?:^|;\s*)(?:__Host-)?${SESSION_COOKIE}=[^;\s]`);
+const names = [`${SESSION_COOKIE}=`, `__Host-${SESSION_COOKIE}=`];
 
 /** Whether the browser has a session token, valid or not. */
 export function hasToken({ headers }: FastifyRequest): boolean {
-  return TOKEN.test(headers.cookie ?? '');
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.some((pair) => names.some((name) => pair.startsWith(name) && pair !== name));
 }
 
 /** The Set-Cookie header that deletes the token. */

@@ -1,7 +1,9 @@
+import type { UpdateDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AmountForm } from '#web/shared/amounts/amount-form.tsx';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { useSave } from '#web/shared/sheet/saved.tsx';
 import { Section } from '#web/shared/sheet/section.tsx';
 
@@ -16,13 +18,15 @@ interface DayAmountProps {
 export function DayAmount({ habit, day, value }: DayAmountProps) {
   const t = useTranslator();
   const save = useSave();
+  const change = (to: NonNullable<UpdateDay['value']> | null) => {
+    save('day.update', { habitId: habit.id, day, value: to });
+    if (value === undefined) return;
+    const outcome = to === null ? 'amountCleared' : 'amountSet';
+    void offerUndo(t, outcome, habit.name, () => save('day.update', { habitId: habit.id, day, value }));
+  };
   return (
     <Section title={t('amounts.amount')}>
-      <AmountForm
-        unit={habit.unit}
-        value={value}
-        onChange={(to) => save('day.update', { habitId: habit.id, day, value: to })}
-      />
+      <AmountForm unit={habit.unit} value={value} onChange={change} />
     </Section>
   );
 }

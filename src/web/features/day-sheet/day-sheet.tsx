@@ -67,10 +67,11 @@ function DayParts({ habit, day }: { habit: Habit; day: DayKey }) {
   const { data: known, failed } = useDay({ habitId: habit.id, day });
   const done = useIsDone(habit, undefined)(day);
   const shown = shownDay(habit, day, { today, known, done });
+  const value = amountOn(habit, day, known);
   return (
     <>
-      <DayState habit={habit} day={day} shown={shown} />
-      {logsAmount(habit) && <DayAmount habit={habit} day={day} value={amountOn(habit, day, known)} />}
+      <DayState habit={habit} day={day} shown={shown} value={value} />
+      {logsAmount(habit) && <DayAmount habit={habit} day={day} value={value} />}
       {habit.steps.length > 0 && <DaySteps habit={habit} day={day} ids={shown.completedStepIds} />}
       <DayNote habitId={habit.id} day={day} note={shown.note} failed={failed} />
     </>

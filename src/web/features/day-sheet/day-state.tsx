@@ -4,6 +4,7 @@ import { logsAmount } from '#domain/habit.ts';
 import type { ShownDay } from '#domain/shown-day.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { breakText } from '#web/shared/breaks/break-text.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { useSave } from '#web/shared/sheet/saved.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
@@ -13,21 +14,31 @@ interface DayStateProps {
   habit: Habit;
   day: DayKey;
   shown: ShownDay;
+  /** What is logged; undefined while it is unknown. */
+  value: number | null | undefined;
 }
 
 /** Not done, done or skipped; and what a plan or a break makes of the day. */
-export function DayState({ habit, day, shown }: DayStateProps) {
+export function DayState({ habit, day, shown, value }: DayStateProps) {
   const t = useTranslator();
   const save = useSave();
   const { state, canSkip } = shown;
   const selected: Choice = isChoice(state) && !(habit.kind === 'limit' && state === 'done') ? state : 'none';
   const isLimit = habit.kind === 'limit';
-  // A limit is decided by its amount and by time.
+  // A limit is decided by its amount and by time, and a total by the amounts of its week or month.
+  const isByAmounts = isLimit || (habit.repeat.type === 'total' && state !== 'done');
   const choices = (['none', 'done', 'skipped'] as const).filter(
-    (choice) => (canSkip || choice !== 'skipped') && !(isLimit && choice === 'done'),
+    (choice) => (canSkip || choice !== 'skipped') && !(isByAmounts && choice === 'done'),
   );
   const select = (to: Choice) => {
     const asked = { habitId: habit.id, day };
+    // Done sets an amount to its target, and the others clear a done one.
+    if (logsAmount(habit) && (to === 'done' || state === 'done') && !isLimit) {
+      // An amount that is unknown could not be restored.
+      if (value === undefined) return;
+      const before = { ...asked, value, state: state === 'skipped' ? state : null };
+      void offerUndo(t, 'amountSet', habit.name, () => save('day.update', before));
+    }
     if (to === 'done') save('habit.tick', { id: habit.id, action: 'create', days: [day] });
     // A day that is done is cleared by the same change: done wins over a skip (docs/decisions/day-states.md).
     else if (to === 'skipped')
@@ -60,7 +71,7 @@ export function DayState({ habit, day, shown }: DayStateProps) {
 const isChoice = (state: ShownDay['state']): state is Choice =>
   state === 'none' || state === 'done' || state === 'skipped';
 
-function StateHint({ habit, day, state }: Omit<DayStateProps, 'shown'> & Pick<ShownDay, 'state'>) {
+function StateHint({ habit, day, state }: Omit<DayStateProps, 'shown' | 'value'> & Pick<ShownDay, 'state'>) {
   const t = useTranslator();
   const formats = useFormats();
   const hint = () => {

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, weekdayOf } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
-import { logsAmount } from '#domain/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { openDay } from '#web/shared/open-day.ts';
+import { usePressDay } from '#web/shared/use-press-day.ts';
 import { classes } from '#web/ui/classes.ts';
 import { isOld } from './grid-data.ts';
 import { GridRow } from './grid-row.tsx';
@@ -23,21 +22,12 @@ interface GridTableProps {
 export function GridTable({ days, today, sections }: GridTableProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const write = useWrite();
   const [reached, setReached] = useState<string | null>(null);
   const all = sections.flatMap(({ habits }) => habits);
   const [first] = all;
   const isThere = all.some(({ id }) => days.some((day) => reached === `${id} ${day}`));
   const reachable = isThere ? reached : `${first?.id} ${days.at(-1)}`;
-  const toggle = (habit: Habit, day: DayKey) => {
-    if (logsAmount(habit)) {
-      write('day.update', { habitId: habit.id, day, value: { add: habit.step } }).catch(() => undefined);
-      return;
-    }
-    const action = isDoneOn(habit, day) ? 'remove' : 'create';
-    // A refused mutation is rolled back; a toast shows why.
-    write('habit.tick', { id: habit.id, action, days: [day] }).catch(() => undefined);
-  };
+  const pressDay = usePressDay(all);
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
   };
@@ -85,7 +75,7 @@ export function GridTable({ days, today, sections }: GridTableProps) {
                   reachable={reachable?.startsWith(`${habit.id} `) ? reachable : null}
                   onReach={setReached}
                   onOpen={openDay}
-                  onToggle={toggle}
+                  onToggle={(habit, day) => pressDay(habit, day, isDoneOn(habit, day))}
                 />
               ))}
             </tbody>

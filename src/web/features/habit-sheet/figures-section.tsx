@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
+import type { AmountFigures } from '#domain/amount-figures.ts';
 import { rollingDays } from '#domain/rolling-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { useYear } from '#web/shared/cards/use-span.ts';
 import { Section } from '#web/shared/sheet/section.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -23,6 +25,7 @@ export function FiguresSection({ habit }: { habit: Habit }) {
   return (
     <Section title={t('sheet.figures')}>
       <dl className="sheet-figures">
+        {year?.amounts && <AmountParts habit={habit} amounts={year.amounts} />}
         <StreakFigure habit={habit} streak={found?.currentStreak} today={today} />
         <Figure label={t('sheet.rolling')}>
           {total === 0 ? t('sheet.none') : t('sheet.rollingOf', { completed, total })}
@@ -31,7 +34,12 @@ export function FiguresSection({ habit }: { habit: Habit }) {
           {total === 0 && habit.strength === 0 ? t('sheet.none') : formats.percent(habit.strength * 100)}
         </Figure>
         <Figure label={t('sheet.best')}>{number(found?.bestStreak)}</Figure>
-        <Figure label={t('sheet.completed')}>{number(found?.completed)}</Figure>
+        {found?.earlierBest && (
+          <Figure label={t('sheet.bestBefore')}>
+            {t(`sheet.bestIn.${found.earlierBest.unit}`, { count: found.earlierBest.streak })}
+          </Figure>
+        )}
+        <Figure label={t(metLabel[habit.kind])}>{number(found?.completed)}</Figure>
         <Figure label={t('sheet.percentage')}>
           {percentage === null ? t('sheet.none') : formats.percent(percentage)}
         </Figure>
@@ -44,6 +52,22 @@ export function FiguresSection({ habit }: { habit: Habit }) {
         {t('sheet.performance')}
       </AppLink>
     </Section>
+  );
+}
+
+/** What the number of met items counts. */
+const metLabel = { check: 'sheet.completed', amount: 'sheet.reached', limit: 'sheet.kept' } as const;
+
+/** How much was logged in all, and on a day with an entry. */
+function AmountParts({ habit, amounts: { total, logged } }: { habit: Habit; amounts: AmountFigures }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const text = (amount: number) => (logged === 0 ? t('sheet.none') : amountText(formats, amount, habit.unit));
+  return (
+    <>
+      <Figure label={t('sheet.total')}>{text(total)}</Figure>
+      <Figure label={t('sheet.average')}>{text(Math.round((total / logged) * 10) / 10)}</Figure>
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ export function NameField({ label, name, hideLabel = false, placeholder, wraps, 
           rows={1}
           onKeyDown={submitByEnter}
           // A name has no lines of its own; pasted ones become spaces.
-          onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+          onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/(?<!\s)\s*\n\s*/g, ' '))}
         />
       ) : (
         <TextField {...field} onChange={(event) => setTyped(event.currentTarget.value)} />

@@ -4,7 +4,7 @@ import type { Habit } from '#contract/habits.ts';
 import { yearDays } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';
-import { HabitMonth } from '#web/shared/month/habit-month.tsx';
+import { HabitMonth } from '#web/shared/habit-month.tsx';
 import { openDay } from '#web/shared/open-day.ts';
 import { Section } from '#web/shared/sheet/section.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
@@ -46,7 +46,7 @@ export function PastSection({ habit }: { habit: Habit }) {
         today={today}
         onPick={(day) => openDay(habit.id, day)}
       />
-      <HabitMonth habit={habit} due={due} onOpen={(day) => openDay(habit.id, day)} />
+      <HabitMonth habit={habit} due={due} />
       <p className="fine">{t('sheet.monthHint')}</p>
     </Section>
   );

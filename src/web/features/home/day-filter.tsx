@@ -1,33 +1,35 @@
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { dueOf } from '#domain/divider-progress.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { isDueToday } from '#domain/due-today.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { showDueOnly, useDueOnly } from './due-only.ts';
 import './day-filter.css';
 
 interface DayFilterProps {
   habits: readonly Habit[];
-  today: DayKey;
-  /** Names the habits of that day; “due today” without it. */
-  dueText?: string;
+  /** That of the list. */
+  day: DayKey;
+  /** Names the habits of another day than today. */
+  dayText?: string;
 }
 
-/** Shows all habits, or those of today alone; only where there is a difference. */
-export function DayFilter({ habits, today, dueText }: DayFilterProps) {
+/**
+ * Shows all habits, or leaves out those that rest on the day; only where there is a difference. It names no number: what is due is the count
+ * of the dividers, and a limit or a running week stays in sight without being due.
+ */
+export function DayFilter({ habits, day, dayText }: DayFilterProps) {
   const t = useTranslator();
-  const formats = useFormats();
   const dueOnly = useDueOnly();
-  const due = dueOf(habits, today);
-  if (due === habits.length) return null;
+  if (habits.every((habit) => isDueToday(habit, day))) return null;
   const choices = [
-    { only: true, text: dueText ?? t('home.dueToday'), count: due },
-    { only: false, text: t('home.all'), count: habits.length },
+    { only: true, text: dayText ?? t('home.forToday') },
+    { only: false, text: t('home.all') },
   ];
   return (
     <div className="day-filter" role="group" aria-label={t('home.filter')}>
-      {choices.map(({ only, text, count }) => (
+      {choices.map(({ only, text }) => (
         <button key={text} type="button" aria-pressed={dueOnly === only} onClick={() => showDueOnly(only)}>
-          {text} {formats.number(count)}
+          {text}
         </button>
       ))}
     </div>

@@ -53,7 +53,7 @@ export function openPressed(target: Element, clientX: number, { day, weekStart }
   return true;
 }
 
-/** The number of the row, where it logs an amount: it opens the keypad (kinds/amount-number.tsx). */
+/** The number of the row, where it logs an amount: it opens the keypad (shared/amount-number.tsx). */
 const amountOf = (target: Element): Element | null | undefined =>
   target.closest('[data-row]')?.querySelector('[data-amount]');
 

@@ -1,5 +1,5 @@
 import { CalendarDays, Check, Sprout } from 'lucide-react';
-import { useWrite } from '#client/react.tsx';
+import { useAccountData, useAchievements, useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
@@ -23,8 +23,31 @@ const starters = [
   ['welcome.starterPhone', 'mobile-phone-off'],
 ] as const;
 
-/** An introduction for an empty list, with ways to the first habit. */
+/** For a list without habits: an introduction, or after the last one has ended the way to those before. */
 export function EmptyList() {
+  const { habits } = useAccountData();
+  // Archived habits are not in the data of the list, but have their achievements.
+  const hasAny = habits.length > 0 || (useAchievements()?.length ?? 0) > 0;
+  return hasAny ? <AllEnded /> : <Welcome />;
+}
+
+function AllEnded() {
+  const t = useTranslator();
+  return (
+    <div className="surface empty" data-empty="">
+      <h2>{t('welcome.endedTitle')}</h2>
+      <p>{t('welcome.endedText')}</p>
+      <Button data-creator-toggle="" onClick={() => openCreator('habit')} onPointerEnter={preloadCreator}>
+        {t('welcome.endedAction')}
+      </Button>
+      <AppLink to="settings-archives" seldom className={buttonClass({ look: 'plain' })}>
+        {t('welcome.endedArchives')}
+      </AppLink>
+    </div>
+  );
+}
+
+function Welcome() {
   const t = useTranslator();
   const write = useWrite();
   return (

@@ -3,6 +3,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { isDueToday } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { Row } from '#web/ui/row.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,7 +12,7 @@ import { EmojiTile } from './emoji-tile.tsx';
 import { otherFacts, stepsFact, streakFact, todayFact } from './habit-facts.tsx';
 import { HabitName } from './habit-name.tsx';
 import { habitWeek } from './habit-week.tsx';
-import { offerUndo, preloadSteps, StepsPanel } from './lazy-parts.ts';
+import { preloadSteps, StepsPanel } from './lazy-parts.ts';
 import { useTick } from './use-tick.ts';
 
 interface HabitRowProps {

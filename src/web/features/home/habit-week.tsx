@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
 import type { Texts } from './habit-facts.tsx';
-import { offerUndo } from './lazy-parts.ts';
 import type { useTick } from './use-tick.ts';
 import { weekMarks, weekSummary } from './week-marks.ts';
 

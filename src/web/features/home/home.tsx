@@ -123,7 +123,7 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
       {habits.length > 0 && (
         <div className="apart">
           <DayHead day={today} today={today} hasEarlier />
-          <DayFilter habits={habits} today={today} />
+          <DayFilter habits={habits} day={today} />
         </div>
       )}
       {sections.map((section) => (

@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
-import type * as undo from '#web/shared/undo.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
 import type { KindRowProps } from './kinds/kind-row.tsx';
 import type { Start } from './moments/start.ts';
@@ -45,10 +44,6 @@ export const kindRow = lazyComponent<KindRowProps>(
   async () => (await import('./kinds/kind-row.tsx')).KindRow,
   ['amounts'],
 );
-/** Offers to undo a tick or an untick; without its texts the user can simply press again. */
-export const offerUndo = async (...given: Parameters<typeof undo.offerUndo>): Promise<void> => {
-  await import('#web/shared/undo.ts').then((code) => code.offerUndo(...given)).catch(ignoreFailure);
-};
 /** What the first screen can do without: sorting, the celebration, notices under the list. */
 export const InteractiveLayer = optionalComponent<{ start: Start }>(
   async () => (await import('./interactive-layer.tsx')).InteractiveLayer,

@@ -4,7 +4,7 @@ import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { bonusOf, type DayFigures, dueOf, progressOf } from '#domain/divider-progress.ts';
+import { bonusOf, type DayFigures, progressOf, restingOf } from '#domain/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -31,14 +31,14 @@ export function ListSection({ divider, habits, rows, today, row }: ListSectionPr
   const open = divider === null || !divider.closed;
   const progress = progressOf(habits, today);
   const bonus = bonusOf(habits, today);
-  const quiet = habits.length - dueOf(habits, today) - bonus;
+  const resting = restingOf(habits, today);
   return (
     <section className={classes('home-section', unfolded && 'is-unfolded')} aria-label={divider?.name}>
       {divider && <DividerHead divider={divider} progress={progress} bonus={bonus} controls={id} />}
       <div id={id} hidden={!open}>
         {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
         {open && habits.length > 0 && <ul className="home-rows">{rows.map((habit) => row(habit))}</ul>}
-        {open && quiet > 0 && (
+        {open && resting > 0 && (
           <button
             type="button"
             className="home-fold"
@@ -46,7 +46,7 @@ export function ListSection({ divider, habits, rows, today, row }: ListSectionPr
             onClick={() => setUnfolded(!unfolded)}
           >
             <ChevronDown size={16} aria-hidden="true" />
-            {t('dividers.notDue', { count: quiet })}
+            {t('dividers.resting', { count: resting })}
           </button>
         )}
       </div>

@@ -6,8 +6,7 @@ import { monthFigures, weekdayExtremes, weekdayFigures } from '#domain/rates.ts'
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
 import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';
-import { HabitMonth } from '#web/shared/month/habit-month.tsx';
-import { openDay } from '#web/shared/open-day.ts';
+import { HabitMonth } from '#web/shared/habit-month.tsx';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
 import { ChartCard, type ShownQuery } from './chart-card.tsx';
 
@@ -147,7 +146,7 @@ export function CalendarCard({ habit, query, due }: CalendarCardProps) {
       query={query}
       note={<p className="fine">{t('sheet.monthHint')}</p>}
     >
-      <HabitMonth habit={habit} due={due} onOpen={(day) => openDay(habit.id, day)} />
+      <HabitMonth habit={habit} due={due} />
     </ChartCard>
   );
 }

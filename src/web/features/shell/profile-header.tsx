@@ -1,6 +1,7 @@
-import { useAccountData, useStats } from '#client/react.tsx';
+import { useAccountData, useStats, useToday } from '#client/react.tsx';
 import type { Stats } from '#contract/performance.ts';
 import type { User } from '#contract/user.ts';
+import { progressOf } from '#domain/divider-progress.ts';
 import { weekRates } from '#domain/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
@@ -14,12 +15,12 @@ import './profile-header.css';
 export function ProfileHeader({ user, divided }: { user: User; divided: boolean }) {
   const t = useTranslator();
   const formats = useFormats();
-  const { statistics } = useAccountData();
+  const { habits, statistics } = useAccountData();
   const stats = useStats();
   const percentage = stats?.percentage ?? null;
   const [value, unit] = splitUnit(percentage === null ? '–' : formats.percent(percentage));
   const completed = statistics.habitsCompleted;
-  const due = stats?.ratio.total ?? 0;
+  const { completed: done, total: due } = progressOf(habits, useToday());
   return (
     <header className={classes('profile', divided && 'is-divided')}>
       <AppLink to="settings-profile" seldom className="profile-avatar">
@@ -39,7 +40,7 @@ export function ProfileHeader({ user, divided }: { user: User; divided: boolean 
         <span className="visually-hidden">{t('home.cards')}</span>
         <Stat value={value} unit={unit} label={t('shell.thirtyDays')} />
         <Stat
-          value={due > 0 ? formats.number(stats?.ratio.completed ?? 0) : '–'}
+          value={due > 0 ? formats.number(done) : '–'}
           unit={due > 0 ? `/${formats.number(due)}` : ''}
           label={t('shell.today')}
         />

@@ -69,12 +69,11 @@ export const decimal = matches('decimal', /^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/);
 
 /** As loose as a browser's own check: the server decides. */
 const isEmail = (value: string) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) && value.trim().length <= EMAIL_MAX;
+  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value.trim()) && value.trim().length <= EMAIL_MAX;
 export const email = unlessEmpty(isEmail, { rule: 'email' });
 export const emailAddress = unlessEmpty(isEmail, { rule: 'emailAddress' });
 
-const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-export const ipAddress = matches('ipAddress', new RegExp(`^${octet}(?:\\.${octet}){3}$`));
+export const ipAddress = matches('ipAddress', /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/);
 export const macAddress = matches('macAddress', /^[\da-f]{2}([:-])(?:[\da-f]{2}\1){4}[\da-f]{2}$/i);
 
 /** Equal to another field, which the text names. */

@@ -22,6 +22,10 @@ interface MonthDaysProps {
 export interface DayMark {
   readonly done: boolean;
   readonly due: boolean;
+  /** Something, but not all of the target. */
+  readonly part: boolean;
+  /** In words, after the date; null for nothing. */
+  readonly amount: string | null;
   /** In words, after the date. */
   readonly rest: 'skipped' | 'onBreak' | null;
   readonly noted: boolean;
@@ -90,6 +94,7 @@ function Day({ day, mark, isToday, disabled, onOpen, onToggle }: DayProps) {
   const formats = useFormats();
   const words = [
     formats.day(day, 'full'),
+    mark.amount,
     mark.rest && t(`sheet.${mark.rest}`),
     mark.noted && t('sheet.noted'),
   ].filter(Boolean);
@@ -99,6 +104,7 @@ function Day({ day, mark, isToday, disabled, onOpen, onToggle }: DayProps) {
       className={classes(
         'month-day',
         mark.due && 'is-due',
+        mark.part && 'is-part',
         mark.rest && 'is-rest',
         mark.noted && 'is-noted',
         isToday && 'is-today',
@@ -109,7 +115,8 @@ function Day({ day, mark, isToday, disabled, onOpen, onToggle }: DayProps) {
       onClick={() => onOpen(day)}
       {...onSpace(() => onToggle(day))}
     >
-      {formats.number(Number(day.slice(8)))}
+      {/* As the label has it: in French the first is an ordinal. */}
+      {formats.day(day, 'yearless').split(/\s/)[0]}
     </button>
   );
 }

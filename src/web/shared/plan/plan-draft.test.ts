@@ -81,6 +81,10 @@ describe('fieldsOf', () => {
       { repeat: everyDay, target: 2.5, unit: 'km', step: 0.5 },
     ],
     [
+      { kind: 'amount', target: '10', unit: ' Minutes ' },
+      { repeat: everyDay, target: 10, unit: 'min', step: 1 },
+    ],
+    [
       { kind: 'amount', target: '100', per: 'month', rhythm: 'times' },
       { repeat: { type: 'total', per: 'month' }, target: 100, unit: '', step: 1 },
     ],

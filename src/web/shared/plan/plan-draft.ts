@@ -3,6 +3,7 @@ import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX, UNIT_MAX, VALUE_MAX 
 import type { DayKey } from '#domain/day-key.ts';
 import type { HabitKind } from '#domain/habit.ts';
 import type { MonthDay } from '#domain/repeat.ts';
+import { TIMED_UNIT } from '#domain/timer.ts';
 import { EVERY_DAY, normalizeWeekdays } from '#domain/weekdays.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 import type { ShownPlan } from './plan-text.ts';
@@ -200,16 +201,24 @@ function wrongWhole(text: string, max: number): Found {
   return isRight ? undefined : { text: 'plan.whole', params: { max } };
 }
 
+const MINUTES: readonly string[] = ['minute', 'minutes', 'mins', 'min.', 'mn'];
+
+/** The unit as it is kept: minutes of any spelling are the one that a timer measures. */
+function unitOf({ kind, unit }: PlanDraft): string {
+  const typed = unit.trim();
+  return kind === 'amount' && MINUTES.includes(typed.toLowerCase()) ? TIMED_UNIT : typed;
+}
+
 /** The fields of a request that have this plan; all of those that its kind has. The draft has no error. */
 export function fieldsOf(draft: PlanDraft): PlanFields & { repeat: Habit['repeat'] } {
-  const { kind, avoids, unit, startsOn, endsOn } = draft;
+  const { kind, avoids, startsOn, endsOn } = draft;
   return {
     repeat: repeatOf(draft),
     startsOn: startsOn || null,
     endsOn: endsOn || null,
     ...(kind !== 'check' && {
       target: avoids ? 0 : (readAmount(draft.target) ?? 0),
-      unit: unit.trim(),
+      unit: unitOf(draft),
       step: readAmount(draft.step) ?? 1,
     }),
     ...(kind === 'limit' && { cost: readAmount(draft.cost) }),

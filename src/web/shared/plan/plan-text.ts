@@ -120,10 +120,8 @@ function bounds(words: Wording, { startsOn, endsOn }: ShownPlan): string[] {
   return texts;
 }
 
-/** A day, with its year where that is not this one. In French the first of a month is an ordinal. */
-function dayText({ locale, formats, today }: Wording, day: DayKey): string {
-  const text = formats.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'yearless' : 'long');
-  return locale === 'fr' ? text.replace(/^1 /, '1er\u00a0') : text;
-}
+/** A day, with its year where that is not this one. */
+const dayText = ({ formats, today }: Wording, day: DayKey): string =>
+  formats.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'yearless' : 'long');
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

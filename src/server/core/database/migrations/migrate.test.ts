@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/core/database/opening/open.ts';
-import { buildTestDatabase } from '#tests/database/build-test-database.ts';
+import { countStatements } from '#server/core/database/statement-log.ts';
+import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { migrationNames } from './all.ts';
+import { migrate } from './migrate.ts';
 
 forEachEngine('migrations', (getDatabase, { getTestDatabase }) => {
   it('are recorded: a second opening runs none', async () => {
@@ -37,6 +39,18 @@ it('wait for one another when several servers start on an empty PostgreSQL at on
   expect(told).toEqual(migrationNames.map(() => 'Migrated the database'));
   expect(await database.db.selectFrom('habits').selectAll().execute()).toEqual([]);
   await Promise.all(servers.map((server) => server.close()));
+  await destroy();
+});
+
+it('add no column together with a constraint, which Citus refuses', async () => {
+  const { database, destroy } = await buildTestDatabase('postgres');
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  const { statements } = await countStatements(async () => await migrate(database.db, 'postgres', silentLog));
+  const added = statements.filter(({ sql: text }) => /^alter table .* add column /.test(text));
+  expect(added.length).toBeGreaterThan(10);
+  const refused = /\b(?:check \(|unique|primary key|references)/;
+  expect(added.filter(({ sql: text }) => refused.test(text)).map(({ sql: text }) => text)).toEqual([]);
   await destroy();
 });
 

@@ -5,6 +5,7 @@ import { Cluster } from '#server/core/database/cluster.ts';
 import type { Database, DatabaseNodes } from '#server/core/database/database.ts';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
+import { openWhenFree, type Patience } from '#server/core/database/folder-lock.ts';
 import { compareMigrations, migrate, migrationsOf } from '#server/core/database/migrations/migrate.ts';
 import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
@@ -27,6 +28,8 @@ export interface StorageOptions {
   /** For tests only: accepts a PostgreSQL that would not survive a power cut. */
   readonly testsOnlyVolatile?: boolean | undefined;
   readonly log: StorageLog;
+  /** How long to wait for the server that is using the folder: one that is ending. Without it the folder is refused at once. */
+  readonly patience?: Patience;
   /** Called before an embedded database of an older version is migrated; it is not migrated when this rejects. */
   readonly beforeMigrating?: () => Promise<void>;
 }
@@ -47,8 +50,11 @@ export async function openDatabase(options: StorageOptions): Promise<Database> {
     : await openServer({ ...options, databaseUrl });
 }
 
-async function openEmbedded({ dataDir, log, beforeMigrating }: StorageOptions): Promise<Database> {
-  const engine = openSqlite(dataDir, (file) => makeShrinkable(file, log));
+async function openEmbedded(options: StorageOptions): Promise<Database> {
+  const { dataDir, log, patience = { ms: 0, tell: () => {} }, beforeMigrating } = options;
+  const engine = await openWhenFree(dataDir, patience, () =>
+    openSqlite(dataDir, (file) => makeShrinkable(file, log)),
+  );
   return await closingOnError(engine, async () => {
     const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     await refuseUnfinishedMove(db, engine.name);
@@ -71,7 +77,7 @@ async function openServer(options: ServerOptions): Promise<Database> {
     // Its first connection claims the database before any request is served.
     await refuseWithoutRights(db);
     await warnOfSuperuser(db, log);
-    return assemble(db, engine, { dataDir, nodes: await readNodes(db, log) });
+    return assemble(db, engine, { dataDir, nodes: await readNodes(db, engine, log) });
   });
 }
 
@@ -91,7 +97,11 @@ async function migrateServer(options: ServerOptions): Promise<void> {
 }
 
 /** The nodes of the server: a cluster must have every table on them, and none of their rows on the coordinator. */
-async function readNodes(db: Kysely<Tables>, log: StorageLog): Promise<DatabaseNodes> {
+async function readNodes(
+  db: Kysely<Tables>,
+  engine: PostgresEngine,
+  log: StorageLog,
+): Promise<DatabaseNodes> {
   if (!(await checkDistribution(db))) return { of: async () => 'database', cluster: null };
   const left = [...(await filledOnCoordinator(db))];
   if (left.length > 0) {
@@ -100,7 +110,8 @@ async function readNodes(db: Kysely<Tables>, log: StorageLog): Promise<DatabaseN
     log.warn({ tables: left }, message);
   }
   const cluster = new Cluster(db);
-  return { of: async (userId) => await cluster.nodeOf(userId), cluster };
+  engine.shareByNode(async (key) => await cluster.nodeOf(key));
+  return { of: async (userId) => await cluster.nodeOf({ table: 'users', value: userId }), cluster };
 }
 
 /** `releaseSpace` may be left out where the engine does so by itself, or another process does. */

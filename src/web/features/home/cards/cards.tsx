@@ -1,5 +1,6 @@
-import { useAchievements, useStats } from '#client/react.tsx';
+import { useAccountData, useAchievements, useStats } from '#client/react.tsx';
 import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { progressOf } from '#domain/divider-progress.ts';
 import { daysOf, WEEK } from '#domain/figure-days.ts';
 import { daysSoFar, isUnfinished, lineSoFar, STATS_DAYS } from '#domain/performance.ts';
 import { yearDays } from '#domain/year-days.ts';
@@ -26,14 +27,15 @@ export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }
   const scale = usePercentScale();
   const stats = useStats();
   const achievements = useAchievements();
+  const ratio = progressOf(useAccountData().habits, today);
   const { data, failed } = useYear(undefined, today);
   if (!stats || !achievements || !(data || failed)) return <CardsSkeleton />;
   const known = data?.days ?? {};
   const days = daysOf(known).slice(-WEEK);
   // Drawn is what is done so far; the figures count an unfinished today by its ticks alone.
-  const soFar = daysSoFar(known, today, stats.ratio);
-  const datasets = lineSoFar(stats.datasets, stats.ratio);
-  const isOpen = isUnfinished(stats.ratio);
+  const soFar = daysSoFar(known, today, ratio);
+  const datasets = lineSoFar(stats.datasets, ratio);
+  const isOpen = isUnfinished(ratio);
   const line = texts.line({ ...stats, datasets });
   const week = texts.week(days);
   const year = texts.year(yearDays(soFar, today, weekStart));

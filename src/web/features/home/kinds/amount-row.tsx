@@ -4,17 +4,17 @@ import { type PeriodProgress, periodProgress } from '#domain/period-progress.ts'
 import { isTimed } from '#domain/timer.ts';
 import { exactAmount } from '#domain/typed-amount.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
+import { AddButton } from '#web/shared/amounts/add-button.tsx';
+import { amountText, reachedText } from '#web/shared/amounts/amount-text.ts';
+import { TimerButton } from '#web/shared/amounts/timer-button.tsx';
+import { useAmount } from '#web/shared/use-amount.ts';
 import type { Texts } from '../habit-facts.tsx';
-import { AddButton } from './add-button.tsx';
-import { AmountNumber, Keypad } from './amount-number.tsx';
 import { bonusFact, quietFact, streakOf } from './kind-facts.tsx';
 import { KindFrame } from './kind-frame.tsx';
 import type { KindRowProps } from './kind-row.tsx';
-import { cleanText, limitText, periodText, reachedText } from './kind-texts.ts';
+import { cleanText, limitText, periodText } from './kind-texts.ts';
 import { kindStrip } from './kind-week.tsx';
-import { TimerButton } from './timer-button.tsx';
-import { useAmount } from './use-amount.ts';
 
 type RowProps = Required<KindRowProps>;
 
@@ -107,7 +107,7 @@ function shownAmount(texts: Texts, props: RowProps, { value, added }: Shown) {
   if (habit.kind === 'limit') return { ...limitParts(texts, props, progress, value ?? 0), part, progress };
   return {
     done: isDoneOn(habit, day) || (!isTotal && value !== null && value >= target),
-    shown: reachedText(texts, habit, logged),
+    shown: reachedText(texts.formats, habit, logged),
     summary: progress === null || progress.unit === 'day' ? null : periodText(texts, habit, progress),
     part,
     progress,

@@ -3,8 +3,6 @@ import { isOnBreak } from '#domain/breaks.ts';
 import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/day-key.ts';
 import { kindRules } from '#domain/kind-rules.ts';
 import type { PeriodProgress } from '#domain/period-progress.ts';
-import { isTimed } from '#domain/timer.ts';
-import { exactAmount } from '#domain/typed-amount.ts';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { breakText } from '#web/shared/breaks/break-text.ts';
 import type { Texts } from '../habit-facts.tsx';
@@ -29,12 +27,6 @@ export function periodText({ t, formats }: Texts, habit: Habit, progress: Period
   const part = t('amounts.part', { done: formats.number(done), needed: of });
   if (count === 0) return t(isMonth ? 'amounts.month' : 'amounts.week', { progress: part });
   return t(isMonth ? 'amounts.monthLeft' : 'amounts.weekLeft', { progress: part, count });
-}
-
-/** What is logged of an amount: “12 / 30 min”. A timer measures seconds: tenths of a minute are enough here, never rounded up. */
-export function reachedText({ formats }: Texts, habit: Habit, amount: number): string {
-  const shown = isTimed(habit) ? Math.floor(exactAmount(amount * 10)) / 10 : amount;
-  return `${formats.number(shown)}\u00a0/ ${amountText(formats, habit.target ?? 0, habit.unit)}`;
 }
 
 /** What is logged of a limit by days: “1 of 2 coffees today”; null on a clean day of what is to avoid. */

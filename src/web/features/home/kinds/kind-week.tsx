@@ -6,6 +6,7 @@ import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { type MarkState, WeekStrip } from '#web/ui/week-strip.tsx';
 import type { Texts } from '../habit-facts.tsx';
 import { shownDays, weekMarks, weekSummary } from '../week-marks.ts';
+import './kind-week.css';
 
 /**
  * The week of a habit as its row shows it: covered days rest, and no day of a week or month is missed by itself. Returns the place of today
@@ -17,8 +18,10 @@ function kindWeek(habit: Habit, day: DayKey, weekStart: number) {
   const stateOf = (state: MarkState, on: DayKey): MarkState => {
     const told = habit.recent[on];
     if (told?.state === 'covered') return 'rest';
-    const isPart = habit.kind === 'amount' && habit.repeat.type === 'total' && (told?.value ?? 0) > 0;
-    if (isPart) return 'done';
+    if (habit.kind === 'amount' && (told?.value ?? 0) > 0) {
+      if (habit.repeat.type === 'total') return 'done';
+      if (state === 'missed' || state === 'open') return 'part';
+    }
     return isPeriod && (state === 'missed' || state === 'future') ? 'off' : state;
   };
   const days = shownDays(day, weekStart);

@@ -2,7 +2,7 @@ import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { offerUndo } from '../lazy-parts.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import type { useTick } from '../use-tick.ts';
 import { shownDays } from '../week-marks.ts';
 

@@ -2,9 +2,11 @@ import { Check, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
+import { addDays } from '#domain/day-key.ts';
 import { isBack, missedYesterday } from '#domain/missed-day.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { visitOf } from '#web/app/visit.ts';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { dismissMissed } from './dismiss-missed.ts';
@@ -57,19 +59,35 @@ export function MissedCard() {
   );
 }
 
+/** What was logged of an amount yesterday, short of its target; 0 for another habit, and where nothing was. */
+const usePart = (): ((habit: Habit) => number) => {
+  const yesterday = addDays(useToday(), -1);
+  return ({ kind, recent }) => (kind === 'amount' ? (recent[yesterday]?.value ?? 0) : 0);
+};
+
 function MissedOne({ habit }: { habit: Habit }) {
   const t = useTranslator();
+  const formats = useFormats();
+  const part = usePart()(habit);
   const { tick } = useFinish();
   const count = useAchievements()?.find(({ id }) => id === habit.id)?.completed ?? 0;
   const kept = count > 0 ? t('moments.missedKept', { count }) : t('moments.missedNew');
   return (
     <>
       <p className="fine">
-        {t('moments.missed', { name: habit.name })} {kept}
+        {part > 0
+          ? t('moments.missedPart', {
+              name: habit.name,
+              done: formats.number(part),
+              needed: amountText(formats, habit.target ?? 0, habit.unit),
+            })
+          : t('moments.missed', { name: habit.name })}{' '}
+        {kept}
       </p>
       <div className="ways needs-script">
         <Button look="plain" small onClick={() => tick([habit])}>
-          <Check size={18} aria-hidden="true" /> {t('moments.tick')}
+          <Check size={18} aria-hidden="true" />{' '}
+          {t(habit.kind === 'amount' ? 'moments.reach' : 'moments.tick')}
         </Button>
       </div>
     </>
@@ -93,7 +111,9 @@ function MissedMany({ habits }: { habits: readonly Habit[] }) {
             key={habit.id}
             look="plain"
             small
-            aria-label={t('moments.tickNamed', { name: habit.name })}
+            aria-label={t(habit.kind === 'amount' ? 'moments.reachNamed' : 'moments.tickNamed', {
+              name: habit.name,
+            })}
             onClick={() => tick([habit])}
           >
             <Check size={18} aria-hidden="true" />

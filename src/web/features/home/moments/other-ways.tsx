@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { offerUndo } from '../lazy-parts.ts';
 import { focusMain } from './focus-main.ts';
 import { useFinish } from './use-finish.ts';
 

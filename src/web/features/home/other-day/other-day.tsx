@@ -55,7 +55,7 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
     >
       <div className="apart">
         <DayHead day={day} today={today} hasEarlier={list === undefined || list.length > 0} />
-        {list && <DayFilter habits={list} today={day} dueText={t('day.due')} />}
+        {list && <DayFilter habits={list} day={day} dayText={t('day.forDay')} />}
       </div>
       <TodayBar day={day} />
       {list === undefined &&

@@ -5,13 +5,13 @@ import type { DayKey } from '#domain/day-key.ts';
 import { isDueToday } from '#domain/due-today.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { breakText } from '#web/shared/breaks/break-text.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
 import { stepsFact, type Texts } from '../habit-facts.tsx';
-import { offerUndo } from '../lazy-parts.ts';
 import { useTick } from '../use-tick.ts';
 import { weekMarks, weekSummary } from '../week-marks.ts';
 

@@ -4,11 +4,11 @@ import type { Habit } from '#contract/habits.ts';
 import { daysSinceSlip, moneySaved } from '#domain/clean-days.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { AmountForm } from '#web/shared/amounts/amount-form.tsx';
-import { useDayName } from '#web/shared/use-day-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { RunningTime } from './timer-button.tsx';
+import { AmountForm } from './amounts/amount-form.tsx';
+import { RunningTime } from './amounts/timer-button.tsx';
+import { useDayName } from './use-day-name.ts';
 
 interface KeypadProps {
   habit: Habit;

@@ -3,10 +3,10 @@ import { useWrite } from '#client/react.tsx';
 import type { UpdateDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { exactAmount } from '#domain/typed-amount.ts';
+import { exactAmount, withoutAddition } from '#domain/typed-amount.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { afterPaint } from '#web/platform/after-paint.ts';
-import { offerUndo } from '../lazy-parts.ts';
+import { offerUndo } from './offer-undo.ts';
 
 interface Pressed {
   readonly habit: Habit;
@@ -35,10 +35,7 @@ export function useAmount(habit: Habit, day: DayKey) {
   const change = (to: Change) => void write('day.update', { habitId: habit.id, day, value: to });
 
   function offerToTakeBack(amount: number, before: number | null): void {
-    void offerUndo(t, 'added', habit.name, () => {
-      const rest = Math.max(0, exactAmount((latest.current ?? 0) - amount));
-      change(rest === 0 ? before && 0 : rest);
-    });
+    void offerUndo(t, 'added', habit.name, () => change(withoutAddition(latest.current, amount, before)));
   }
 
   return {

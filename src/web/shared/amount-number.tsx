@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
-import { withTexts } from '#web/shared/with-texts.ts';
+import { withTexts } from './with-texts.ts';
 
 const loadKeypad = withTexts(async () => (await import('./keypad.tsx')).Keypad, 'day', 'undo');
 const preload = (): void => void loadKeypad().catch(ignoreFailure);
@@ -9,6 +9,7 @@ const preload = (): void => void loadKeypad().catch(ignoreFailure);
 export const Keypad = lazy(loadKeypad);
 
 interface AmountNumberProps {
+  className?: string;
   /** The same function in each render. */
   onOpen: (open: true) => void;
   /** What is read. */
@@ -16,7 +17,11 @@ interface AmountNumberProps {
 }
 
 /** The number of a row. It opens the keypad, and so does a long press on the button that adds (day-gestures.tsx). */
-export function AmountNumber({ onOpen, children }: AmountNumberProps) {
+export function AmountNumber({
+  className = 'fact fact-steps fact-amount',
+  onOpen,
+  children,
+}: AmountNumberProps) {
   const t = useTranslator();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -29,7 +34,7 @@ export function AmountNumber({ onOpen, children }: AmountNumberProps) {
     <button
       ref={button}
       type="button"
-      className="fact fact-steps fact-amount"
+      className={className}
       data-amount=""
       aria-haspopup="dialog"
       onClick={() => onOpen(true)}

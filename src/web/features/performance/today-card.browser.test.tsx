@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { useAccountData, useToday } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { addDays } from '#domain/day-key.ts';
+import { progressOf } from '#domain/divider-progress.ts';
+import '#domain/wire-kinds.ts';
+import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { TodayCard } from './today-card.tsx';
+
+const logged = (value: number): Partial<Habit> => ({
+  recent: { [today]: { value, state: 'none', note: false } },
+});
+const tick = buildHabit({ id: 'tick', name: 'Read', order: 1 });
+const glasses = { kind: 'amount', unit: 'glasses', target: 4 } as const;
+const water = buildHabit({ id: 'water', name: 'Water', order: 2, ...glasses, ...logged(2) });
+const coffee = buildHabit({ id: 'coffee', name: 'Coffee', order: 3, kind: 'limit', target: 9, ...logged(5) });
+/** Its month goes on, but on its last day. */
+const run = buildHabit({
+  id: 'run',
+  name: 'Run',
+  order: 4,
+  kind: 'amount',
+  unit: 'km',
+  target: 10,
+  repeat: { type: 'total', per: 'month' },
+});
+
+function Card() {
+  const { habits } = useAccountData();
+  const day = useToday();
+  return (
+    <>
+      <TodayCard habits={habits} today={day} ratio={progressOf(habits, day)} />
+      <ToastRegion lookUp={(key) => key} closeLabel="Close" />
+    </>
+  );
+}
+
+const isLastOfMonth = addDays(today, 1).endsWith('-01');
+
+test('lists what is due and open, as many as it says', async () => {
+  const screen = await renderApp(<Card />, { habits: [tick, water, coffee, run] });
+  const due = isLastOfMonth ? ['Read', 'Water', 'Run'] : ['Read', 'Water'];
+  await expect.element(screen.getByText(`${due.length} to go:`)).toBeVisible();
+  const items = screen.getByRole('listitem').elements();
+  expect(items.map((item) => due.find((name) => item.textContent.includes(name)))).toEqual(due);
+});
+
+test('adds a step to an amount, takes it back, and never clears it', async () => {
+  const screen = await renderApp(<Card />, { habits: [water] });
+  const add = screen.getByRole('button', { name: /Water: add 1/ });
+  await add.click();
+  await expect
+    .poll(() => screen.sent)
+    .toMatchObject([{ path: `/habits/water/days/${today}`, body: { value: { add: 1 } } }]);
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(/3\s\/\s4\sglasses/);
+  await add.click();
+  await expect.element(screen.getByText('All done for today.')).toBeVisible();
+  await add.click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(/4\s\/\s4\sglasses/);
+  expect(screen.client.outbox.pending().map(({ kind }) => kind)).not.toContain('habit.tick');
+});
+
+test('unticks with a way back', async () => {
+  const screen = await renderApp(<Card />, { habits: [tick] });
+  const button = screen.getByRole('button', { name: 'Read' });
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+});

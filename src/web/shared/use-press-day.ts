@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useWrite } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/day-key.ts';
+import { logsAmount } from '#domain/habit.ts';
+import { withoutAddition } from '#domain/typed-amount.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { offerUndo } from './offer-undo.ts';
+
+/**
+ * What the space bar does to a day of these habits in a calendar or the grid, as the row of the list does it: it ticks or unticks the day, or
+ * adds a step to its amount. Both can be undone, and no amount is cleared.
+ */
+export function usePressDay(habits: readonly Habit[]) {
+  const t = useTranslator();
+  const write = useWrite();
+  // An addition that is undone is taken from the amount of that time.
+  const latest = useRef(habits);
+  useEffect(() => {
+    latest.current = habits;
+  }, [habits]);
+  const valueOf = (id: string, day: DayKey) =>
+    latest.current.find((habit) => habit.id === id)?.recent[day]?.value ?? null;
+  const add = ({ id, step, name }: Habit, day: DayKey) => {
+    const before = valueOf(id, day);
+    const change = (value: number | null | { add: number }) =>
+      void write('day.update', { habitId: id, day, value });
+    change({ add: step });
+    void offerUndo(t, 'added', name, () => change(withoutAddition(valueOf(id, day), step, before)));
+  };
+  return (habit: Habit, day: DayKey, done: boolean): void => {
+    if (logsAmount(habit)) return add(habit, day);
+    const set = (action: 'create' | 'remove') =>
+      void write('habit.tick', { id: habit.id, action, days: [day] });
+    set(done ? 'remove' : 'create');
+    return done ? void offerUndo(t, 'unticked', habit.name, () => set('create')) : undefined;
+  };
+}

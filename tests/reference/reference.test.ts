@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { bySize } from '#tests/setup/tier.ts';
+import { type History, histories } from './history.ts';
+import { play } from './play.ts';
+
+const HISTORIES = bySize({ quick: 300, full: 5_000 });
+/** Of one test each, so that none takes long. */
+const PART = 100;
+
+/** `REFERENCE_SEED` plays the histories of a run again. */
+const seed = Number(process.env['REFERENCE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
+describe(`the figures of random histories from seed ${seed}`, () => {
+  let storage: TestDatabase;
+  let api: TestApp;
+  let compared = 0;
+  beforeAll(async () => {
+    await import('#domain/wire-kinds.ts');
+    storage = await buildTestDatabase('sqlite');
+    api = await buildTestApp(storage.database);
+  });
+  afterAll(async () => {
+    await api.app.close();
+    await storage.destroy();
+    process.stdout.write(`${HISTORIES} histories, ${compared} comparisons with the reference\n`);
+  });
+
+  const expectSame = async (history: History): Promise<void> => {
+    const { seen, person } = await play(api, history);
+    compared += seen.compared;
+    expect(seen.compared).toBeGreaterThan(0);
+    if (seen.differences.length > 0) throw new Error([...person.lines, ...seen.differences].join('\n'));
+  };
+
+  test.each(Array.from({ length: HISTORIES / PART }, (_, part) => part))(
+    'are those of the reference in part %i',
+    async (part) => {
+      await fc.assert(fc.asyncProperty(histories, expectSame), { numRuns: PART, seed: seed + part });
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '#contract/calls.ts';
+import { send } from '#tests/api/send.ts';
+import type { HabitDraw, LoggedDraw, PlanDraw } from './history.ts';
+import type { Known, Person } from './person.ts';
+import type { Day } from './rules/calendar.ts';
+import { type Facts, type Logged, type Plan, planOn, type Repeat, type Row, unitOf } from './rules/plan.ts';
+import { keyOf, shownLogged } from './show.ts';
+
+type Kind = Facts['kind'];
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
+/** The plan that a draw means for a kind, on a day. */
+export function planFrom({ repeat, target }: PlanDraw, kind: Kind, on: Day, weekStart: number): Plan {
+  const reach = { check: 0, amount: target * 1000, limit: (target - 1) * 1000 }[kind];
+  return { repeat: repeatFrom(repeat, kind, on), target: reach, weekStart };
+}
+
+function repeatFrom(repeat: PlanDraw['repeat'], kind: Kind, on: Day): Repeat {
+  if (repeat.type === 'interval') return { ...repeat, from: on - repeat.from } as Repeat;
+  if (repeat.type !== 'period') return repeat;
+  const per = repeat.per as 'week' | 'month';
+  if (kind !== 'check') return { type: 'total', per };
+  return { type: 'times', per, count: per === 'week' ? Math.min(7, repeat.count) : repeat.count };
+}
+
+/** The repetition as the API has it. */
+export const repeatOnWire = (repeat: Repeat) =>
+  repeat.type === 'interval' ? { ...repeat, from: keyOf(repeat.from) } : repeat;
+
+export const targetOnWire = (kind: Kind, { target }: Plan) =>
+  kind === 'check' ? {} : { target: target / 1000 };
+
+const hasWeekStart = (plan: Plan): boolean =>
+  unitOf(plan) === 'week' || (unitOf(plan) === 'month' && plan.weekStart === 6);
+
+/** What a draw means on a day whose target is known. */
+export function loggedFrom(drawn: LoggedDraw, kind: Kind, plan: Plan): Logged {
+  if (drawn === 'skip') return { value: null, skipped: true };
+  if (drawn === '-') return { value: null, skipped: false };
+  if (kind === 'check') return { value: Number(drawn) >= 10 ? 1 : null, skipped: false };
+  return { value: Math.round((Number(drawn) / 10) * (plan.target || 1000)), skipped: false };
+}
+
+/** Creates the habit, with its past where it has one. */
+export async function startHabit(person: Person, draw: HabitDraw, order: number): Promise<void> {
+  const kind = draw.kind as Kind;
+  const { today, weekStart } = person;
+  const bounds = {
+    startsOn: draw.startsOn === null ? null : today + draw.startsOn,
+    endsOn: draw.endsOn === null ? null : today + draw.endsOn,
+  };
+  if (bounds.startsOn !== null && bounds.endsOn !== null && bounds.startsOn > bounds.endsOn)
+    bounds.endsOn = null;
+  const plan = planFrom(draw.plan, kind, today, weekStart);
+  const rows: readonly Row[] = [{ from: -Infinity, plan, runs: true }];
+  const facts: Facts = { kind, createdOn: today, ...bounds, rows, logged: new Map(), breaks: [] };
+  const known = { id: randomUUID(), facts, plan, activated: true, archived: false };
+  const started = draw.past ? withPast(known, draw.past, today) : known;
+  await (draw.past ? importHabit(person, started, order) : createHabit(person, started, order));
+  person.habits.push(started);
+}
+
+const onWire = (day: Day | null): string | null => (day === null ? null : keyOf(day));
+const boundsOnWire = ({ startsOn, endsOn }: Facts) => ({
+  startsOn: onWire(startsOn),
+  endsOn: onWire(endsOn),
+});
+
+async function createHabit(person: Person, { id, facts, plan }: Known, order: number): Promise<void> {
+  const { kind } = facts;
+  const body = {
+    id,
+    name: 'Habit',
+    emoji: 'open-book',
+    order,
+    kind,
+    repeat: repeatOnWire(plan.repeat),
+    ...targetOnWire(kind, plan),
+    ...boundsOnWire(facts),
+  };
+  person.say(`create ${order}: ${JSON.stringify(body)}, weeks from ${plan.weekStart}`);
+  const { status, text } = await send(person.api, calls.createHabit, { as: person.as, body });
+  if (status !== 201) throw new Error(`The habit was refused: ${status} ${text}`);
+}
+
+function withPast(known: Known, past: NonNullable<HabitDraw['past']>, today: Day): Known {
+  const { kind } = known.facts;
+  const first = today - past.days.length;
+  const rows = [...known.facts.rows];
+  let { plan } = known;
+  for (const row of past.rows.toSorted((one, other) => one.day - other.day)) {
+    const from = first + row.day;
+    if (from >= today || rows.some((other) => other.from === from)) continue;
+    if (row.plan) plan = planFrom(row.plan, kind, from, row.weekStart);
+    rows.push({ from, plan, runs: row.plan !== null });
+  }
+  const facts = { ...known.facts, createdOn: Math.min(today, first + past.createdAfter), rows };
+  const logged = new Map<Day, Logged>();
+  for (const [place, drawn] of past.days.entries()) {
+    const each = loggedFrom(drawn, kind, planOn(facts, first + place));
+    if (each.value !== null || each.skipped) logged.set(first + place, each);
+  }
+  return { ...known, facts: { ...facts, logged }, plan, activated: rows.at(-1)?.runs ?? true };
+}
+
+/** A row as a file has it; one of months may have a week start too, which means nothing there. */
+const rowOnWire = (kind: Kind, { from, plan, runs }: Row) => ({
+  from: from === -Infinity ? null : keyOf(from),
+  days: runs ? weekdaysOf(plan) : [],
+  ...(runs && hasWeekStart(plan) ? { weekStart: plan.weekStart } : {}),
+  ...(runs && plan.repeat.type !== 'weekdays' ? { repeat: repeatOnWire(plan.repeat) } : {}),
+  ...targetOnWire(kind, plan),
+});
+
+const weekdaysOf = ({ repeat }: Plan): number[] =>
+  repeat.type === 'weekdays' ? repeat.days.toSorted((one, other) => one - other) : EVERY_DAY;
+
+async function importHabit(person: Person, known: Known, order: number): Promise<void> {
+  const { id, facts, plan, activated } = known;
+  const { kind } = facts;
+  const body = {
+    id,
+    name: 'Habit',
+    emoji: 'open-book',
+    order,
+    days: weekdaysOf(plan),
+    schedule: facts.rows.map((row) => rowOnWire(kind, row)),
+    createdOn: keyOf(facts.createdOn),
+    kind,
+    unit: '',
+    target: kind === 'check' ? null : plan.target / 1000,
+    step: 1,
+    cost: null,
+    repeat: plan.repeat.type === 'weekdays' ? null : repeatOnWire(plan.repeat),
+    ...boundsOnWire(facts),
+    reminders: [],
+    createdAt: `${keyOf(facts.createdOn)}T12:00:00.000Z`,
+    archivedAt: null,
+    activated,
+    notes: '',
+    notesVisibility: false,
+    stepsVisibility: false,
+    reminderTime: null,
+    reminderMessage: null,
+    steps: [],
+    history: [...facts.logged].map(([day, each]) => dayOnWire(kind, day, each)),
+  };
+  person.say(`import ${order}: ${JSON.stringify({ ...body, history: shownLogged(facts) })}`);
+  const { status, text } = await send(person.api, calls.importHabit, { as: person.as, body: body as never });
+  if (status !== 200) throw new Error(`The import was refused: ${status} ${text}`);
+}
+
+const dayOnWire = (kind: Kind, day: Day, { value, skipped }: Logged) => ({
+  day: keyOf(day),
+  count: kind === 'check' ? (value ?? 0) : 0,
+  steps: [],
+  ...(skipped ? { skipped: true as const } : {}),
+  ...(kind !== 'check' && value !== null ? { value: value / 1000 } : {}),
+});
