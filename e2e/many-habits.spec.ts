@@ -16,7 +16,7 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
   page,
   app,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await app.register();
   const [first] = await createManyHabits(page, 'Habit', COUNT);
   // Yesterday was missed, so that there is a card above the list.
@@ -30,7 +30,7 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
     await page.setViewportSize(viewport);
     await page.goto(app.to('index'));
     await expect(page.getByText(app.t('moments.tick'))).toBeVisible();
-    await expect(rows).toHaveCount(COUNT);
+    await expect(rows).toHaveCount(COUNT, { timeout: 60_000 });
     await answered(page);
     await scrollThrough(page);
     expect(await shiftsOf(page)).toEqual([]);
