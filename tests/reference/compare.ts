@@ -158,7 +158,7 @@ function valueOnWire({ facts }: Known, day: Day): number | null {
 async function compareDays(seen: Comparison, person: Person, known: Known): Promise<void> {
   const { api, as, today } = person;
   const { days } = person.figuresOf(known);
-  const [from = today, to = today] = [Math.min(...days.keys()), Math.max(...days.keys())];
+  const [from, to] = [Math.min(...days.keys()), Math.max(...days.keys())];
   const params = { id: known.id };
   const listed = await send(api, calls.listDays, { as, params, query: { from: keyOf(from), to: keyOf(to) } });
   const query = { habitId: known.id, startDate: keyOf(from), stopDate: keyOf(to) };

@@ -97,9 +97,8 @@ async function deleteHabit(person: Person, known: Known): Promise<null> {
   person.kept += person.figuresOf(known).all.completed;
   await sent(person, calls.deleteHabit, { params: { id: known.id }, body: { action: 'delete' } });
   person.habits.splice(person.habits.indexOf(known), 1);
-  for (const each of [...person.breaks]) {
-    if (each.habitIds === null || !each.habitIds.includes(known.id)) continue;
-    const habitIds = each.habitIds.filter((id) => id !== known.id);
+  for (const each of person.breaks.filter((other) => other.habitIds?.includes(known.id))) {
+    const habitIds = each.habitIds?.filter((id) => id !== known.id) ?? [];
     person.breaks.splice(
       person.breaks.indexOf(each),
       1,
@@ -134,7 +133,7 @@ async function changePlan(
     const answer = change.archived
       ? await sent(person, calls.deleteHabit, { params, body: { action: 'archive' } })
       : await sent(person, calls.updateHabit, { params, body: { unarchive: true } });
-    return answer && taken(person, known, { archived: change.archived }, answer.body as WrittenHabit);
+    return answer && taken(person, known, { archived: change.archived }, answer.body);
   }
   if (change.type === 'activate') {
     const { activated } = change;

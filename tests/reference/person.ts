@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/api/test-app.ts';
 import type { History } from './history.ts';
 import { type Day, dayOf, todayAt } from './rules/calendar.ts';
 import { type Figures, figuresOf } from './rules/figures.ts';
-import { type Facts, firstDayOf, type Plan } from './rules/plan.ts';
+import type { Facts, Plan } from './rules/plan.ts';
 import { keyOf } from './show.ts';
 
 /** A habit on the server, and what the reference knows of it. */
@@ -72,8 +72,6 @@ export class Person {
     const days = [facts.createdOn, ...facts.logged.keys()];
     return figuresOf(facts, this.today, Math.min(...days) - MARGIN, this.today + MARGIN);
   }
-
-  firstDayOf = (known: Known): Day => firstDayOf(this.factsOf(known));
 
   say(line: string): void {
     this.lines.push(`${keyOf(this.today)} ${line}`);

@@ -31,14 +31,15 @@ describe(`the figures of random histories from seed ${seed}`, () => {
   const expectSame = async (history: History): Promise<void> => {
     const { seen, person } = await play(api, history);
     compared += seen.compared;
-    expect(seen.compared).toBeGreaterThan(0);
     if (seen.differences.length > 0) throw new Error([...person.lines, ...seen.differences].join('\n'));
   };
 
   test.each(Array.from({ length: HISTORIES / PART }, (_, part) => part))(
     'are those of the reference in part %i',
     async (part) => {
+      const before = compared;
       await fc.assert(fc.asyncProperty(histories, expectSame), { numRuns: PART, seed: seed + part });
+      expect(compared).toBeGreaterThan(before);
     },
     600_000,
   );

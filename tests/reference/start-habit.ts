@@ -17,9 +17,9 @@ export function planFrom({ repeat, target }: PlanDraw, kind: Kind, on: Day, week
 }
 
 function repeatFrom(repeat: PlanDraw['repeat'], kind: Kind, on: Day): Repeat {
-  if (repeat.type === 'interval') return { ...repeat, from: on - repeat.from } as Repeat;
+  if (repeat.type === 'interval') return { ...repeat, from: on - repeat.from };
   if (repeat.type !== 'period') return repeat;
-  const per = repeat.per as 'week' | 'month';
+  const { per } = repeat;
   if (kind !== 'check') return { type: 'total', per };
   return { type: 'times', per, count: per === 'week' ? Math.min(7, repeat.count) : repeat.count };
 }
@@ -44,7 +44,7 @@ export function loggedFrom(drawn: LoggedDraw, kind: Kind, plan: Plan): Logged {
 
 /** Creates the habit, with its past where it has one. */
 export async function startHabit(person: Person, draw: HabitDraw, order: number): Promise<void> {
-  const kind = draw.kind as Kind;
+  const { kind } = draw;
   const { today, weekStart } = person;
   const bounds = {
     startsOn: draw.startsOn === null ? null : today + draw.startsOn,
@@ -147,7 +147,7 @@ async function importHabit(person: Person, known: Known, order: number): Promise
     history: [...facts.logged].map(([day, each]) => dayOnWire(kind, day, each)),
   };
   person.say(`import ${order}: ${JSON.stringify({ ...body, history: shownLogged(facts) })}`);
-  const { status, text } = await send(person.api, calls.importHabit, { as: person.as, body: body as never });
+  const { status, text } = await send(person.api, calls.importHabit, { as: person.as, body });
   if (status !== 200) throw new Error(`The import was refused: ${status} ${text}`);
 }
 

@@ -104,7 +104,7 @@ function itemsOf(facts: Facts, today: Day): { items: Item[]; answers: Answer[] }
     if (period === null) bookDay(facts, day, today, items, answers);
     else if (day === Math.min(today, period.days.at(-1) as Day)) bookPeriod(facts, period, items, answers);
   }
-  return { items: items.sort((one, other) => one.day - other.day), answers };
+  return { items: items.toSorted((one, other) => one.day - other.day), answers };
 }
 
 function bookDay(facts: Facts, day: Day, today: Day, items: Item[], answers: Answer[]): void {
@@ -194,7 +194,7 @@ function runsOf(answers: readonly Answer[], unit: Answer['unit']): number[] {
 }
 
 function strengthOf(items: readonly Item[]): number {
-  const memoryOf = ({ itemsADay }: Item): number => 0.5 ** (1 / (13 * Math.sqrt(itemsADay)));
+  const memoryOf = (item: Item): number => 0.5 ** (1 / (13 * Math.sqrt(item.itemsADay)));
   return items.reduce((s, item) => s * memoryOf(item) + item.share * (1 - memoryOf(item)), 0);
 }
 
