@@ -96,7 +96,7 @@ async function compareLists(seen: Comparison, person: Person, all: All): Promise
     .filter((habit) => !isFinished(habit, keyOf(today)));
   const counted = shown.filter(({ id }) => isKnownToDevice(person, id));
   const ratios = counted.flatMap(({ id }) => all.get(id)?.ratio ?? []);
-  seen.see(`divider on ${keyOf(today)}`, progressOf(counted, keyOf(today)), sumOf(ratios));
+  seen.see(`divider on ${keyOf(today)}`, progressOf(counted, keyOf(today)), sumOf(ratios.map(asHabit)));
 }
 
 /** A device takes the days that it knows of a week or month to be under the plan of today, so it cannot count one that began on them. */
@@ -171,4 +171,9 @@ async function compareDays(seen: Comparison, person: Person, known: Known): Prom
     seen.see(`${what} booked of ${key}`, graph.days[key], { completed, total });
     seen.seeNear(`${what} strength of ${key}`, graph.strength?.[key], strength);
   }
+}
+
+/** The divider counts habits: one that lacks several items of its period counts once (docs/decisions/due-today.md). */
+function asHabit({ completed, total }: { readonly completed: number; readonly total: number }) {
+  return { completed: Number(total > 0 && completed === total), total: Math.min(total, 1) };
 }
