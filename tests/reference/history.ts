@@ -30,7 +30,6 @@ const repeat = fc.oneof(
   }),
   fc.record({ type: fc.constant('period' as const), per, count: fc.constantFrom(1, 3, 20, 31) }),
 );
-type RepeatDraw = typeof repeat extends fc.Arbitrary<infer R> ? R : never;
 
 /** In units; of a limit one less, so that it may be 0. */
 const target = fc.constantFrom(1, 2, 4, 7.5, 20.125);

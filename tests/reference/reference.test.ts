@@ -38,7 +38,11 @@ describe(`the figures of random histories from seed ${seed}`, () => {
     'are those of the reference in part %i',
     async (part) => {
       const before = compared;
-      await fc.assert(fc.asyncProperty(histories, expectSame), { numRuns: PART, seed: seed + part, endOnFailure: true });
+      await fc.assert(fc.asyncProperty(histories, expectSame), {
+        numRuns: PART,
+        seed: seed + part,
+        endOnFailure: true,
+      });
       expect(compared).toBeGreaterThan(before);
     },
     600_000,
