@@ -37,7 +37,7 @@ export const headerTexts = (length: number): string[] =>
 export interface Input {
   readonly in: 'path' | 'query' | 'body';
   readonly path: readonly (string | number)[];
-  /** What its schema allows, where it says so. */
+  /** What its schema allows, where it has a limit. */
   readonly maxLength: number | undefined;
 }
 
