@@ -52,7 +52,7 @@ const isOfCards =
 const isSettings = /src\/web\/features\/settings\/settings-(?:card|frame)\./;
 /** The rules of habits that are no plain ones, which the first of them loads. */
 const isOfKinds =
-  /src\/domain\/(?:amount-day|day-states|day-values|habit-record|last-slip|open-days|period-progress|periods|planned-days|repeat|repeat-days|repeat-plan|schedule|shown-history|tick-set|ticking|timer|typed-amount|wire-record|year-bits)\./;
+  /src\/domain\/(?:amount-day|day-states|day-values|habit-record|last-slip|open-days|period-progress|periods|planned-days|repeat|repeat-days|repeat-plan|schedule|shown-history|tick-set|ticking|timer|wire-record|year-bits)\./;
 const isSnapshot = /src\/client\/snapshot\//;
 const isOfForms = (id: string): boolean =>
   /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/)|ui\/(?:confirm-button|dialog|form|leave-keys|select|switch|text-field|text-length|use-confirm)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
@@ -63,7 +63,7 @@ const isOfForms = (id: string): boolean =>
 const sharedChunks = [
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|finished|lost-run|share)|web\/shared\/(?:amounts\/amount-text|breaks\/break-text|past-day)|web\/features\/home\/(?:emoji-tile|habit-name|day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|list-checks|pause|x)\./,
+    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|finished|lost-run|share)|web\/shared\/(?:amounts\/amount-text|breaks\/break-text|offer-undo|past-day)|web\/features\/home\/(?:emoji-tile|habit-name|day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|list-checks|pause|x)\./,
   },
   // Links of the pages for visitors.
   {
@@ -76,6 +76,8 @@ const sharedChunks = [
   // What emoji are found by. Not in the next group, which the first screen loads when it is idle.
   { name: 'emoji-words', test: /src\/web\/shared\/emoji-words\/(?:fold|keywords|rank)\./ },
   { name: 'kinds', test: isOfKinds },
+  // A press on a day of a month or the grid. Not in the next group either.
+  { name: 'press-day', test: /src\/(?:domain\/typed-amount|web\/shared\/use-press-day)\./ },
   // What makes the address of a worker trusted, with the first one.
   { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },
   // A plan in words. Not in the next group either.

@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
 import { SNOOZE_MINUTES_DEFAULT, SNOOZE_MINUTES_MAX, SNOOZE_MINUTES_MIN, URL_LENGTH_MAX } from './limits.ts';
 
-const base64url = (length: number) =>
-  z
-    .string()
-    // oxlint-disable-next-line house/linear-expressions -- It has no part of any length.
-    .regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))
-    .length(length);
+const pointSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{87}$/)
+  .length(87);
 
 /** The parts of a browser's PushSubscription that we use. */
 export const pushSubscriptionSchema = z
   .strictObject({
     endpoint: z.url().max(URL_LENGTH_MAX),
     keys: z.strictObject({
-      p256dh: base64url(87).meta({ description: 'An uncompressed point of P-256, base64url' }),
-      auth: base64url(22).meta({ description: '16 bytes, base64url' }),
+      p256dh: pointSchema.meta({ description: 'An uncompressed point of P-256, base64url' }),
+      auth: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{22}$/)
+        .length(22)
+        .meta({ description: '16 bytes, base64url' }),
     }),
   })
   .meta({ id: 'PushSubscription' });
@@ -31,7 +33,7 @@ export const localRemindersSchema = z.strictObject({ until: instantSchema }).met
 export const shownReminderDeviceSchema = z
   .object({
     kind: z.enum(['none', 'push', 'local']),
-    publicKey: base64url(87).meta({ description: 'What to subscribe with: the VAPID key of this server' }),
+    publicKey: pointSchema.meta({ description: 'What to subscribe with: the VAPID key of this server' }),
   })
   .meta({ id: 'ShownReminderDevice' });
 

@@ -103,8 +103,9 @@ function writeWeekday(weekday: number, style: WeekdayStyle, locale: Locale): str
 }
 
 function writeInteger(value: number, locale: Locale): string {
-  // oxlint-disable-next-line house/linear-expressions -- A number of ours has few digits.
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, groupSeparators[locale]);
+  if (Math.abs(value) < 1_000) return String(value);
+  const group = String(Math.abs(value % 1_000)).padStart(3, '0');
+  return writeInteger(Math.trunc(value / 1_000), locale) + groupSeparators[locale] + group;
 }
 
 function writeTime(time: string, locale: Locale): string {

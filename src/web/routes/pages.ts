@@ -131,7 +131,7 @@ const performance = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/performance/performance-page.tsx')).PerformancePage,
   // The month of a habit has the texts of its sheet.
-  ['performance', 'sheet', 'amounts'],
+  ['performance', 'sheet'],
 );
 const grid = lazyComponent(SOURCE, async () => (await import('#web/features/grid/grid-page.tsx')).GridPage, [
   'grid',

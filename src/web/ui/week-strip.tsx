@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import './week-strip.css';
 
-/** `off` is not due, `rest` is skipped or on a break, `part` has something of its target (home/kinds/kind-week.css). */
+/** `off` is not due, `rest` is skipped or on a break, `part` has something of its target. */
 export type MarkState = 'done' | 'part' | 'missed' | 'off' | 'rest' | 'open' | 'future';
 
 export interface WeekMark {

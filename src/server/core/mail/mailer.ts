@@ -46,6 +46,13 @@ function defaultSender(publicUrl: string): string {
   return `Resilience <no-reply@${mailHost(publicUrl)}>`;
 }
 
+/** The bare address of MAIL_FROM, which may have a name before it; undefined when it has none. */
+export function senderAddress(mailFrom = ''): string | undefined {
+  const open = mailFrom.lastIndexOf('<');
+  const address = open === -1 ? mailFrom.trim() : mailFrom.slice(open + 1, mailFrom.indexOf('>', open));
+  return /^[^<>\s@]+@[^<>\s@]+$/.test(address) ? address : undefined;
+}
+
 /** The sender of our mails. An address without a name is in brackets (RFC 5321, 4.1.3). */
 export function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);

@@ -1,7 +1,7 @@
 import type { PushSubscription } from 'web-push';
 import type { Config } from '#server/core/config/config.ts';
 import { JobRefusedError } from '#server/core/jobs/job-handler.ts';
-import { mailHost } from '#server/core/mail/mailer.ts';
+import { mailHost, senderAddress } from '#server/core/mail/mailer.ts';
 import { type PushRequest, postPush } from './post-push.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -71,9 +71,7 @@ export function isPushEndpoint(endpoint: string): boolean {
 /** The contact address for push services. */
 function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config): string {
   if (PUBLIC_URL.startsWith('https://')) return PUBLIC_URL;
-  // oxlint-disable-next-line house/linear-expressions -- It reads a setting of the operator alone.
-  const address = /<([^<>\s]+@[^<>\s]+)>/.exec(MAIL_FROM ?? '')?.[1] ?? MAIL_FROM;
-  return `mailto:${address ?? `no-reply@${mailHost(PUBLIC_URL)}`}`;
+  return `mailto:${senderAddress(MAIL_FROM) ?? `no-reply@${mailHost(PUBLIC_URL)}`}`;
 }
 
 async function requestOf(

@@ -1,8 +1,7 @@
 import { DAY } from '#domain/time.ts';
 import { locales } from '#i18n/locale.ts';
+import { senderAddress } from '#server/core/mail/mailer.ts';
 
-// oxlint-disable-next-line house/linear-expressions -- It reads a setting of the operator (MAIL_FROM) alone.
-const ADDRESS = /<([^<>\s]+@[^<>\s]+)>\s*$|^\s*([^<>\s]+@[^<>\s]+)\s*$/;
 /** RFC 9116 requires an expiry within a year. */
 const LIFE_DAYS = 180;
 
@@ -12,8 +11,7 @@ export function writeSecurityText(
   publicUrl: string,
   now: number,
 ): string | null {
-  const [, named, bare] = ADDRESS.exec(mailFrom ?? '') ?? [];
-  const address = named ?? bare;
+  const address = senderAddress(mailFrom);
   if (address === undefined) return null;
   // Rounded to the day, so that all requests of a day get the same text.
   const expires = new Date((Math.floor(now / DAY) + LIFE_DAYS) * DAY);

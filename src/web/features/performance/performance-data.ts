@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts';
 import { queries } from '#client/queries.ts';
+import { logsAmount } from '#domain/habit.ts';
 import type { App } from '#web/app/app.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 
@@ -9,6 +10,9 @@ export const habitParameter = 'habit';
 /** The server waits for the page's data; a browser navigates at once and shows placeholders. A failure shows in its place. */
 export async function loadPerformance({ client }: App, url: URL): Promise<void> {
   const reading = readFigures(client, url.searchParams.get(habitParameter));
+  const { api, serverState } = client;
+  const habits = await serverState.load(queries.habits(api)).catch(() => []);
+  if (habits.some(logsAmount)) await (await import('./performance-page.tsx')).todayAmount.preload();
   if (typeof document === 'undefined') await reading;
 }
 

@@ -1,24 +1,26 @@
-import { Suspense, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import { isDoneOn } from '#domain/due-today.ts';
 import { logsAmount } from '#domain/habit.ts';
-import { periodProgress } from '#domain/period-progress.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
-import { AddButton } from '#web/shared/amounts/add-button.tsx';
-import { amountText, reachedText } from '#web/shared/amounts/amount-text.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { offerUndo } from '#web/shared/offer-undo.ts';
-import { useAmount } from '#web/shared/use-amount.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 
-interface TodayItemProps {
+export interface TodayItemProps {
   habit: Habit;
   today: DayKey;
   onPress: () => void;
 }
+
+/** With the rules of amounts, which most accounts need not load. The server cannot wait for it (performance-data.ts). */
+export const todayAmount = lazyComponent<TodayItemProps>(
+  'src/web/features/performance/today-amount.tsx',
+  async () => (await import('./today-amount.tsx')).TodayAmount,
+  ['amounts'],
+);
 
 /** A habit that is due today, with the button of its row in the list: a tick, or what adds to its amount. */
 export function TodayItem(props: TodayItemProps) {
@@ -26,7 +28,7 @@ export function TodayItem(props: TodayItemProps) {
   return (
     <li>
       <Emoji name={habit.emoji} size={20} lazy />
-      {logsAmount(habit) ? <Amount {...props} /> : <Tick {...props} />}
+      {logsAmount(habit) ? <todayAmount.Component {...props} /> : <Tick {...props} />}
     </li>
   );
 }
@@ -46,50 +48,6 @@ function Tick({ habit, today, onPress }: TodayItemProps) {
     <>
       <span>{habit.name}</span>
       <TickButton label={habit.name} done={done} onToggle={toggle} />
-    </>
-  );
-}
-
-function Amount({ habit, today, onPress }: TodayItemProps) {
-  const t = useTranslator();
-  const formats = useFormats();
-  const [isOpen, setOpen] = useState(false);
-  const amount = useAmount(habit, today);
-  const isTotal = habit.repeat.type === 'total';
-  const logged = isTotal ? (periodProgress(habit, today)?.done ?? 0) + amount.added : (amount.value ?? 0);
-  const target = habit.target ?? 0;
-  const done = logged >= target;
-  const text = amountText(formats, habit.step, habit.unit);
-  return (
-    <>
-      <AmountNumber className="today-amount" onOpen={setOpen}>
-        <span>{habit.name}</span> {reachedText(formats, habit, logged)}
-      </AmountNumber>
-      <AddButton
-        label={t('amounts.add', { name: habit.name, amount: text })}
-        step={habit.step}
-        part={target === 0 ? 0 : logged / target}
-        done={done}
-        isFresh={false}
-        onAdd={() => {
-          onPress();
-          amount.add(done, () => undefined);
-        }}
-      />
-      {isOpen && (
-        <Suspense>
-          <Keypad
-            habit={habit}
-            day={today}
-            value={amount.value}
-            onChange={(to) => {
-              onPress();
-              amount.set(to);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

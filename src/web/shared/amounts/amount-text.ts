@@ -1,16 +1,7 @@
-import type { Habit } from '#contract/habits.ts';
-import { isTimed } from '#domain/timer.ts';
-import { exactAmount } from '#domain/typed-amount.ts';
 import type { Formats } from '#i18n/format.ts';
 
 /** An amount with its unit: `30 min`. */
 export function amountText(formats: Formats, amount: number, unit: string): string {
   const text = formats.number(amount);
   return unit === '' ? text : `${text}\u00a0${unit}`;
-}
-
-/** What is logged of an amount: “12 / 30 min”. A timer measures seconds: tenths of a minute are enough here, never rounded up. */
-export function reachedText(formats: Formats, habit: Habit, amount: number): string {
-  const shown = isTimed(habit) ? Math.floor(exactAmount(amount * 10)) / 10 : amount;
-  return `${formats.number(shown)}\u00a0/ ${amountText(formats, habit.target ?? 0, habit.unit)}`;
 }

@@ -6,7 +6,6 @@ import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { type MarkState, WeekStrip } from '#web/ui/week-strip.tsx';
 import type { Texts } from '../habit-facts.tsx';
 import { shownDays, weekMarks, weekSummary } from '../week-marks.ts';
-import './kind-week.css';
 
 /**
  * The week of a habit as its row shows it: covered days rest, and no day of a week or month is missed by itself. Returns the place of today

@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react';
+import { periodProgress } from '#domain/period-progress.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
+import { AddButton } from '#web/shared/amounts/add-button.tsx';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { reachedText } from '#web/shared/amounts/reached-text.ts';
+import { useAmount } from '#web/shared/use-amount.ts';
+import type { TodayItemProps } from './today-item.tsx';
+
+/** The amount of a habit that is due today, and what adds to it. */
+export function TodayAmount({ habit, today, onPress }: TodayItemProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const amount = useAmount(habit, today);
+  const isTotal = habit.repeat.type === 'total';
+  const logged = isTotal ? (periodProgress(habit, today)?.done ?? 0) + amount.added : (amount.value ?? 0);
+  const target = habit.target ?? 0;
+  const done = logged >= target;
+  const text = amountText(formats, habit.step, habit.unit);
+  return (
+    <>
+      <AmountNumber className="today-amount" onOpen={setOpen}>
+        <span>{habit.name}</span> {reachedText(formats, habit, logged)}
+      </AmountNumber>
+      <AddButton
+        label={t('amounts.add', { name: habit.name, amount: text })}
+        step={habit.step}
+        part={target === 0 ? 0 : logged / target}
+        done={done}
+        isFresh={false}
+        onAdd={() => {
+          onPress();
+          amount.add(done, () => undefined);
+        }}
+      />
+      {isOpen && (
+        <Suspense>
+          <Keypad
+            habit={habit}
+            day={today}
+            value={amount.value}
+            onChange={(to) => {
+              onPress();
+              amount.set(to);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
