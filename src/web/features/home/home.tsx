@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { isOnBreak, wholeBreaks } from '#domain/breaks.ts';
@@ -9,6 +9,7 @@ import { sectionsOf } from '#domain/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
@@ -96,10 +97,17 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
   useLayoutEffect(watchPresses, []);
   useEarlyTicks(data.habits, today);
+  const isLong = habits.length > LONG;
+  const isWhole = calm && isLong && missing === 0;
+  useEffect(() => {
+    const { current } = list;
+    if (isWhole && current)
+      import('./measure-rows.ts').then(({ measureRows }) => measureRows(current)).catch(ignoreFailure);
+  }, [isWhole]);
   return (
     <div
       ref={list}
-      className={classes('home-list', habits.length > LONG && 'is-long')}
+      className={classes('home-list', isLong && 'is-long')}
       role="region"
       data-day={today}
       data-account={user?.id}
