@@ -47,11 +47,19 @@ async function fontsOf(page: Page): Promise<readonly string[]> {
 
 /** Elements that hide a part of their text or overflow; without pictures and texts that end in an ellipsis by design. */
 function listCut(): string[] {
+  /** A count that is set over the edge of its picture, and shown whole. */
+  const hasWideBadge = (element: HTMLElement) =>
+    [...element.querySelectorAll<HTMLElement>('*')].some(
+      (part) =>
+        getComputedStyle(part).position === 'absolute' &&
+        !part.matches('.visually-hidden') &&
+        part.offsetWidth > element.offsetWidth,
+    );
   const isCut = (element: HTMLElement) => {
     const { overflowX, overflowY, textOverflow, webkitLineClamp, display } = getComputedStyle(element);
     if (display === 'inline' || !element.checkVisibility() || !element.innerText?.trim()) return false;
     if (element.closest('.visually-hidden, [role="img"]') || textOverflow === 'ellipsis') return false;
-    if (webkitLineClamp !== 'none') return false;
+    if (webkitLineClamp !== 'none' || (overflowX === 'visible' && hasWideBadge(element))) return false;
     const holds = (overflow: string) =>
       element.matches('button, a, select') || overflow === 'hidden' || overflow === 'clip';
     const across = element.scrollWidth > element.clientWidth + 2 && holds(overflowX);
@@ -94,11 +102,14 @@ function listOverlaps(): string[] {
       element.parentElement,
     );
   };
-  /** More than the ascents and descents of neighbouring lines, which may touch. */
-  const collide = ({ box: one }: Line, { box: other }: Line) => {
+  /** The ascents and descents of neighbouring lines, here 12 % of their height, may touch, and figures of one number are set closely. */
+  const collide = ({ box: one, element: first }: Line, { box: other, element: second }: Line) => {
     const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-    return width > 2 && height > 0.3 * Math.min(one.height, other.height);
+    const [top, below] = [one, other].map(({ height }) => 0.12 * height) as [number, number];
+    const height =
+      Math.min(one.bottom - top, other.bottom - below) - Math.max(one.top + top, other.top + below);
+    const isOne = first.contains(second) || second.contains(first);
+    return width > (isOne ? 6 : 2) && height > 0.06 * Math.min(one.height, other.height);
   };
 
   const lines: Line[] = [];
