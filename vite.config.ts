@@ -76,7 +76,8 @@ const sharedChunks = [
   // What emoji are found by. Not in the next group, which the first screen loads when it is idle.
   { name: 'emoji-words', test: /src\/web\/shared\/emoji-words\/(?:fold|keywords|rank)\./ },
   { name: 'kinds', test: isOfKinds },
-  // A press on a day of a month or the grid. Not in the next group either.
+  // The days before the last seven, and a press on one of them. Not in the next group either.
+  { name: 'past', test: /src\/(?:client\/use-past|web\/shared\/load-list)\./ },
   { name: 'press-day', test: /src\/(?:domain\/typed-amount|web\/shared\/use-press-day)\./ },
   // What makes the address of a worker trusted, with the first one.
   { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },

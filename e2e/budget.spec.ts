@@ -84,11 +84,14 @@ async function holdIdle(page: Page): Promise<void> {
     const run = (work: IdleRequestCallback) => work({ didTimeout: false, timeRemaining: () => 50 });
     globalThis.requestIdleCallback = (work) =>
       isIdle ? Number(setTimeout(() => run(work))) : held.push(work);
+    // What waits for seconds is no part of it: a busy machine would be late enough to measure that, too.
+    const wait = globalThis.setTimeout.bind(globalThis);
+    const early = (work: () => void, delay = 0) => (delay < 5_000 ? Number(wait(work, delay)) : 0);
     const beIdle = () => {
       isIdle = true;
       for (const work of held.splice(0)) run(work);
     };
-    Object.assign(globalThis, { beIdle });
+    Object.assign(globalThis, { beIdle, setTimeout: early });
     // With Save-Data the browser prefetches no page: their weight has a test of its own.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

@@ -70,8 +70,9 @@ test('keeps rows of all kinds in their place while the browser renders and scrol
   await page.goto(app.to('index'));
   await expect(habitRows(page)).toHaveCount(COUNT + others);
   await answered(page);
-  // It knows the heights of rows that nobody has seen, before someone jumps to them.
-  const lowest = () => habitRows(page).evaluateAll((rows) => Math.max(...rows.map((row) => row.clientHeight)));
+  // The browser knows the heights of the rows below before the user jumps to them.
+  const lowest = () =>
+    habitRows(page).evaluateAll((rows) => Math.max(...rows.map((row) => row.clientHeight)));
   await expect.poll(lowest).toBeGreaterThan(70);
   await scrollThrough(page);
   expect(await shiftsOf(page)).toEqual([]);

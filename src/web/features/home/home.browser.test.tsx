@@ -215,14 +215,14 @@ test('shows the habits of today alone, with the others folded under each divider
   const screen = await renderApp(<Home />, { habits, dividers: [morning] });
   const later = screen.getByRole('button', { name: 'Later', exact: true });
   await expect.element(later).toBeVisible();
-  await screen.getByRole('button', { name: 'Due today 1' }).click();
+  await screen.getByRole('button', { name: 'For today' }).click();
   await expect.element(screen.getByRole('button', { name: 'Due', exact: true })).toBeVisible();
   expect(later.query()).toBeNull();
-  const fold = screen.getByRole('button', { name: '1 not due today' });
+  const fold = screen.getByRole('button', { name: '1 resting' });
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
   await expect.element(later).toBeVisible();
-  await screen.getByRole('button', { name: 'All 2' }).click();
+  await screen.getByRole('button', { name: 'All', exact: true }).click();
   await expect.element(later).toBeVisible();
   expect(fold.query()).toBeNull();
 });

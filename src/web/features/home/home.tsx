@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { isOnBreak, wholeBreaks } from '#domain/breaks.ts';
@@ -98,12 +98,7 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
   useLayoutEffect(watchPresses, []);
   useEarlyTicks(data.habits, today);
   const isLong = habits.length > LONG;
-  const isWhole = calm && isLong && missing === 0;
-  useEffect(() => {
-    const { current } = list;
-    if (isWhole && current)
-      import('./measure-rows.ts').then(({ measureRows }) => measureRows(current)).catch(ignoreFailure);
-  }, [isWhole]);
+  useMeasuredRows(list, calm && isLong && missing === 0);
   return (
     <div
       ref={list}
@@ -153,6 +148,15 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
       )}
     </div>
   );
+}
+
+/** Measures the rows below the window once all of a long list are rendered. */
+function useMeasuredRows(list: RefObject<HTMLElement | null>, isWhole: boolean): void {
+  useEffect(() => {
+    const { current } = list;
+    if (isWhole && current)
+      import('./measure-rows.ts').then(({ measureRows }) => measureRows(current)).catch(ignoreFailure);
+  }, [list, isWhole]);
 }
 
 function YearLinks({ canShare }: { canShare: boolean }) {

@@ -9,7 +9,7 @@ const ESTIMATE = 46;
  * are, since not every browser keeps its place when they change.
  */
 export function measureRows(list: Element): void {
-  const rows = [...list.querySelectorAll<HTMLElement>('.row')];
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
   const unseen = rows.filter((row) => row.getBoundingClientRect().top > innerHeight);
   const measure = (): void => {
     const batch = unseen.splice(0, BATCH);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeAt, scrollSpeed, shiftsOf, topAt } from './geometry.ts';
+import { nextPlace, placeAt, scrollSpeed, shiftsOf, topAt } from './geometry.ts';
 
 /** Rows of 60, 60, 100 and 60 px, 8 px apart. */
 const boxes = [
@@ -65,6 +65,31 @@ describe('the other items', () => {
         expect(spaces.map(Math.round)).toEqual(spaces.map(() => 8));
       }),
     );
+  });
+});
+
+describe('a step by key', () => {
+  /** A, B without a height, C, D without one, E. */
+  const folded = [60, 0, 60, 0, 60].map((height, index) => ({ top: index * 68, height }));
+
+  it('goes past one item that is shown, and past those that are not', () => {
+    expect(nextPlace(folded, { from: 2, to: 2 }, -1)).toBe(0);
+    expect(nextPlace(folded, { from: 2, to: 2 }, 1)).toBe(4);
+    expect(nextPlace(folded, { from: 0, to: 0 }, 1)).toBe(2);
+    expect(nextPlace(folded, { from: 0, to: 2 }, 1)).toBe(4);
+    expect(nextPlace(folded, { from: 0, to: 4 }, -1)).toBe(3);
+  });
+
+  it('stays where nothing that is shown is passed', () => {
+    expect(nextPlace(folded.slice(1), { from: 1, to: 1 }, -1)).toBe(1);
+    expect(nextPlace(folded, { from: 4, to: 4 }, 1)).toBe(4);
+  });
+
+  it('goes past a place where the item would be hidden', () => {
+    const hides = [false, false, false, true, false];
+    expect(nextPlace(boxes, { from: 3, to: 3, hides: [false, false, true, false] }, -1)).toBe(1);
+    expect(nextPlace([...boxes, { top: 312, height: 60 }], { from: 2, to: 2, hides }, 1)).toBe(4);
+    expect(nextPlace(boxes, { from: 2, to: 2, hides }, 1)).toBe(2);
   });
 });
 

@@ -1,35 +1,38 @@
-import { gripOf, idOf, itemOf, type SortableHost } from './host.ts';
+import { nextPlace } from './geometry.ts';
+import { gripOf, idOf, itemOf } from './host.ts';
 import type { Session } from './session.ts';
 
-/** The new place of an item after a key; null for a key that moves nothing. */
-function placeBy(key: string, place: number): number | null {
-  if (key === 'ArrowUp') return place - 1;
-  if (key === 'ArrowDown') return place + 1;
-  if (key === 'Home') return 0;
-  return key === 'End' ? Number.POSITIVE_INFINITY : null;
-}
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+const ends: Readonly<Record<string, number>> = { Home: 0, End: Number.POSITIVE_INFINITY };
 
 /**
  * Sorting without dragging. Pressing a handle lifts its item, and drops it again; meanwhile arrows move it, and pressing another handle
  * moves it there (WCAG 2.5.7). Escape, or losing the focus, cancels. Alt with an arrow moves at once.
  */
-export function sortByKeys(root: HTMLElement, session: Session, host: SortableHost): () => void {
+export function sortByKeys(root: HTMLElement, session: Session): () => void {
   const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    const [by, end] = [steps[key], ends[key]];
     const active = session.active();
-    const place = active && placeBy(event.key, active.to);
-    if (active && event.key === 'Escape') session.cancel();
-    else if (active && place !== null) session.moveTo(place);
-    else if (!active && isDirect(event)) moveAtOnce(event);
+    if (active && key === 'Escape') session.cancel();
+    else if (active && by) step(by);
+    else if (active && end !== undefined) session.moveTo(end);
+    else if (!active && by && isDirect(event)) moveAtOnce(event.target, by);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  function moveAtOnce({ target, key }: KeyboardEvent): void {
+  /** Past the next item that is shown. */
+  function step(by: -1 | 1): void {
+    const active = session.active();
+    if (active) session.moveTo(nextPlace(active.boxes, { ...active.lift, to: active.to }, by));
+  }
+
+  function moveAtOnce(target: EventTarget | null, by: -1 | 1): void {
     const item = itemOf(target);
-    const lift = item && host.lift(item);
-    if (!item || !lift || !session.take(item)) return;
-    session.moveTo(placeBy(key, lift.from) ?? lift.from);
+    if (!item || !session.take(item)) return;
+    step(by);
     session.drop();
   }
 
@@ -65,7 +68,8 @@ export function sortByKeys(root: HTMLElement, session: Session, host: SortableHo
 }
 
 /** In a text field, Alt with an arrow moves the caret. */
-function isDirect({ altKey, key, target }: KeyboardEvent): boolean {
-  if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false;
-  return !(target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select'));
+function isDirect({ altKey, target }: KeyboardEvent): boolean {
+  return (
+    altKey && !(target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select'))
+  );
 }

@@ -101,8 +101,8 @@ export function createSession(root: HTMLElement, host: SortableHost) {
     moveTo,
     drop,
     cancel,
-    /** The id and the place of the moved item; null when there is none. */
-    active: () => active && { id: active.id, to: active.to },
+    /** The moved item, its units, their boxes and its place; null when there is none. */
+    active: (): Readonly<Lifted> | null => active,
     /** The place of another item; -1 when the moved one cannot go there. */
     placeOf: (item: HTMLElement): number =>
       (active?.lift.units ?? []).findIndex((unit) => unit === item || unit.contains(item)),

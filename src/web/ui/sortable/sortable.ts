@@ -10,7 +10,7 @@ import './sortable.css';
  */
 export function createSortable(root: HTMLElement, host: SortableHost): () => void {
   const session = createSession(root, host);
-  const leaves = [sortByKeys(root, session, host), sortByPointer(root, session, host)];
+  const leaves = [sortByKeys(root, session), sortByPointer(root, session, host)];
   return () => {
     session.cancel();
     for (const leave of leaves) leave();
