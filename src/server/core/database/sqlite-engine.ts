@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type CompiledQuery, type QueryResult, RawNode } from 'kysely';
 import { makeFile } from '#server/core/disk/make-file.ts';
 import { makeFolder } from '#server/core/disk/make-folder.ts';
+import { rightsTrouble } from '#server/core/disk/rights-trouble.ts';
 import { CommitBatch } from './commit-batch.ts';
 import type { Connections, Engine, EngineConnection, Need } from './engine.ts';
 import { DatabaseRefusedError, storageTrouble } from './errors.ts';
@@ -43,9 +44,11 @@ function refusing(dataDir: string, open: () => SqliteEngine): SqliteEngine {
   } catch (cause) {
     // The system or SQLite refused: a file in its place, missing rights, a full disk, another kind of file.
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new DatabaseRefusedError(`DATA_DIR: ${resolve(dataDir)} cannot be used (${cause.message}).`, {
-      cause,
-    });
+    const trouble = rightsTrouble(resolve(dataDir)) || rightsTrouble(sqliteFileOf(resolve(dataDir)));
+    throw new DatabaseRefusedError(
+      `DATA_DIR: ${resolve(dataDir)} cannot be used (${cause.message}).${trouble}`,
+      { cause },
+    );
   }
 }
 

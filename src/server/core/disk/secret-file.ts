@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '#server/core/config/config.ts';
 import { makeFolder } from '#server/core/disk/make-folder.ts';
+import { rightsTrouble } from './rights-trouble.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 interface SecretFile<T> {
@@ -26,7 +27,9 @@ export function readSecretFile<T>({ folder, name, make, parse, trouble }: Secret
       writeNewFile(file, make());
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new ConfigError(`DATA_DIR: ${file} cannot be written (${code}).`, { cause: error });
+      throw new ConfigError(`DATA_DIR: ${file} cannot be written (${code}).${rightsTrouble(file)}`, {
+        cause: error,
+      });
     }
   }
   try {
