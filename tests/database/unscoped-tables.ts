@@ -29,11 +29,12 @@ const scopesOf = (table: TableName): string[] => ['user_id', tables[table].shard
 
 /**
  * The table references of a statement, its sub-selects included, that do not carry their own `user_id = <value>`.
- * Raw statements cannot be read, and are returned as they are. Architecture, "Storage": one reference that takes the
+ * Raw statements that name a table cannot be read, and are returned as they are. Architecture, "Storage": one reference that takes the
  * user from a join alone fans out over all shards, and is one forgotten join away from another user's rows.
  */
 export function unscopedTables({ query, sql }: LoggedStatement): string[] {
-  return query.kind === 'RawNode' ? [sql] : unscopedWithin(query);
+  if (query.kind !== 'RawNode') return unscopedWithin(query);
+  return Object.keys(tables).some((name) => sql.includes(name)) ? [sql] : [];
 }
 
 function unscopedWithin(node: OperationNode): string[] {
