@@ -95,8 +95,8 @@ async function compareLists(seen: Comparison, person: Person, all: All): Promise
     .filter(({ archivedAt, order }) => archivedAt === null && order > 1)
     .filter((habit) => !isFinished(habit, keyOf(today)));
   const counted = shown.filter(({ id }) => isKnownToDevice(person, id));
-  const ratios = counted.flatMap(({ id }) => all.get(id)?.ratio ?? []);
-  seen.see(`divider on ${keyOf(today)}`, progressOf(counted, keyOf(today)), sumOf(ratios.map(asHabit)));
+  const ratios = counted.flatMap(({ id }) => all.get(id) ?? []).map((figures) => asHabit(figures, today));
+  seen.see(`divider on ${keyOf(today)}`, progressOf(counted, keyOf(today)), sumOf(ratios));
 }
 
 /** A device takes the days that it knows of a week or month to be under the plan of today, so it cannot count one that began on them. */
@@ -173,7 +173,10 @@ async function compareDays(seen: Comparison, person: Person, known: Known): Prom
   }
 }
 
-/** The divider counts habits: one that lacks several items of its period counts once (docs/decisions/due-today.md). */
-function asHabit({ completed, total }: { readonly completed: number; readonly total: number }) {
+/** The divider counts habits: one that lacks several items counts once, and none on a day of rest (docs/decisions/due-today.md). */
+function asHabit({ ratio, days }: Figures, today: Day): Figures['ratio'] {
+  const { state } = days.get(today) ?? {};
+  if (state === 'skipped' || state === 'onBreak') return { completed: 0, total: 0 };
+  const { completed, total } = ratio;
   return { completed: Number(total > 0 && completed === total), total: Math.min(total, 1) };
 }

@@ -153,19 +153,21 @@ async function changePlan(
   return answer && taken(person, known, { plan: drawn }, answer.body);
 }
 
-/** Adds a row where something is different; it takes the week start that the user has now. */
+/** Adds a row where something is different; it takes the week start that the user has now, which alone is no difference. */
 function taken(
   person: Person,
   known: Known,
   now: Partial<Pick<Known, 'plan' | 'activated' | 'archived'>>,
   answer: WrittenHabit,
 ): WrittenHabit {
-  const before = JSON.stringify([known.plan, known.activated && !known.archived]);
+  const { weekStart } = known.plan;
+  const shown = () => JSON.stringify([{ ...known.plan, weekStart }, known.activated && !known.archived]);
+  const before = shown();
   Object.assign(known, now);
   const runs = known.activated && !known.archived;
-  if (JSON.stringify([known.plan, runs]) === before) return answer;
-  const plan: Plan = { ...known.plan, weekStart: person.weekStart };
+  const plan: Plan = { ...known.plan, weekStart: shown() === before ? weekStart : person.weekStart };
   known.plan = plan;
+  if (shown() === before) return answer;
   known.facts = withPlan(person.factsOf(known), person.today, plan, runs);
   return answer;
 }

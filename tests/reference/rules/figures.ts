@@ -130,10 +130,7 @@ function bookPeriod(facts: Facts, period: Period, items: Item[], answers: Answer
     answers.push({ unit: unitOf(plan), begin, met: lacking === 0 });
 }
 
-export interface Booked {
-  readonly completed: number;
-  readonly total: number;
-}
+export type Booked = Readonly<Record<'completed' | 'total', number>>;
 
 export interface DayFigures extends Booked {
   readonly state: 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'covered';
@@ -151,31 +148,26 @@ export interface Figures {
   readonly ratio: Booked;
 }
 
-const booked = (items: readonly Item[]): Booked => ({
-  completed: items.filter(({ met }) => met).length,
-  total: items.length,
-});
+function booked(items: readonly Item[]): Booked {
+  return { completed: items.filter(({ met }) => met).length, total: items.length };
+}
 
-/** All figures of a habit as of today, and its days from `from` to `to`. */
-export function figuresOf(facts: Facts, today: Day, from: Day, to: Day): Figures {
+/** All figures of a habit as of today, and its days from `from` to `to`. What begins tomorrow changes nothing before. */
+export function figuresOf(given: Facts, today: Day, from: Day, to: Day): Figures {
+  const facts = { ...given, rows: given.rows.filter((row, place) => place === 0 || row.from <= today) };
   const { items, answers } = itemsOf(facts, today);
   const days = new Map<Day, DayFigures>();
   for (const day of daysFrom(from, to)) {
     days.set(day, {
-      state: stateOf(facts, day, today),
-      due: isDue(facts, day, today),
+      state: stateOf(day > today ? given : facts, day, today),
+      due: isDue(day > today ? given : facts, day, today),
       ...booked(items.filter((item) => item.day === day)),
       strength: strengthOf(items.filter((item) => item.day <= day)),
     });
   }
   const runs = runsOf(answers, unitOf(planOn(facts, today)));
-  return {
-    days,
-    all: booked(items),
-    currentStreak: runs.at(-1) ?? 0,
-    bestStreak: Math.max(...runs),
-    ratio: ratioOf(facts, today),
-  };
+  const [currentStreak, bestStreak] = [runs.at(-1) ?? 0, Math.max(...runs)];
+  return { days, all: booked(items), currentStreak, bestStreak, ratio: ratioOf(facts, today) };
 }
 
 const ratioOf = (facts: Facts, today: Day): Booked =>
@@ -209,10 +201,16 @@ const isDue = (facts: Facts, day: Day, today: Day): boolean =>
 const isMetOn = (facts: Facts, day: Day, today: Day): boolean =>
   periodOn(facts, day, today)?.metOn.includes(day) === true;
 
-/** Whether the period of the day has its count. */
+/** Whether the period of the day has its count, or had it before the plan was changed in it: what was covered stays so. */
 function isCovered(facts: Facts, day: Day, today: Day): boolean {
-  const state = periodOn(facts, day, today);
-  return state !== null && state.lacking === 0 && state.metOn.length > 0;
+  const period = periodOn(facts, day, today);
+  if (period === null || (period.lacking === 0 && period.metOn.length > 0)) return period !== null;
+  return facts.rows.some(({ from, runs }) => {
+    if (!runs || from <= day || from > today || !period.days.includes(from)) return false;
+    const before = facts.rows.filter((row) => row.from < from);
+    const unchanged = [...before, { from, plan: planOn(facts, from - 1), runs }];
+    return isCovered({ ...facts, rows: unchanged }, day, from - 1);
+  });
 }
 
 function stateOf(facts: Facts, day: Day, today: Day): DayFigures['state'] {
