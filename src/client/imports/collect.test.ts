@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_NOTE_MAX, HABITS_MAX, NAME_MAX, NOTES_MAX, UNIT_MAX } from '#contract/limits.ts';
 import { createCollector } from './collect.ts';
@@ -173,6 +174,28 @@ describe('the keys of habits', () => {
       { name: 'Read (2)' },
     );
     expect(habits.map(({ key }) => key)).toEqual(['a', 'a (2)', 'Read', 'Read (2)', '#5', 'Read (2) (2)']);
+  });
+
+  it('hold the name beside the number of a row, which another file gives to another habit', () => {
+    const keysOf = (...habits: DraftFields[]) => named(...habits).map(({ key }) => key);
+    const [hello, stretch] = keysOf({ id: '1', name: 'Hello world' }, { id: '2', name: 'Stretch' });
+    expect(keysOf({ id: '1', name: 'Work out' }, { id: '2', name: 'Stretch' })).toEqual(['Work out #1', stretch]);
+    expect(hello).toBe('Hello world #1');
+    expect(keysOf({ id: '7', name: '' }, { id: '550e8400', name: 'Read' }, { id: '12e4', name: 'Run' })).toEqual([
+      '#7',
+      '550e8400',
+      '12e4',
+    ]);
+  });
+
+  it('are the same exactly for the same row and name', () => {
+    const row = fc.record({ id: fc.nat(3).map(String), name: fc.constantFrom('Read', 'Run', 'Écrire') });
+    fc.assert(
+      fc.property(row, row, (one, other) => {
+        const isSame = one.id === other.id && one.name === other.name;
+        expect(named(one)[0]?.key === named(other)[0]?.key).toBe(isSame);
+      }),
+    );
   });
 });
 

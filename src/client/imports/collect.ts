@@ -37,8 +37,7 @@ export function createCollector(source: ForeignSource, { today }: ReadOptions): 
     add(fields) {
       if (drafts.length >= HABITS_MAX) throw new ForeignFileError('tooMany');
       const number = drafts.length + 1;
-      const plain = [fields.id ?? '', fields.name].map(keyText).find((text) => text !== '');
-      const key = keyFor(plain ?? `#${String(number)}`);
+      const key = keyFor(wantedKey(fields) || `#${String(number)}`);
       const draft = createHabitDraft(fields, { key, number, today });
       drafts.push(draft);
       return draft;
@@ -54,6 +53,15 @@ export function createCollector(source: ForeignSource, { today }: ReadOptions): 
       return { source, habits, dropped };
     },
   };
+}
+
+/** The number of a row in a database, which any other database gives to a habit of its own. */
+const ROW = /^\d{1,9}$/;
+
+/** The id of the source, else the name; empty where there is neither. */
+function wantedKey({ id = '', name }: DraftFields): string {
+  const [ownId, ownName] = [keyText(id), keyText(name)];
+  return ROW.test(ownId) ? `${ownName} #${ownId}`.trim() : ownId || ownName;
 }
 
 const keyText = (text: string): string => cutText(inOneLine(text), NAME_MAX).text;

@@ -37,7 +37,7 @@ export type Dropped = Readonly<Partial<Record<DropReason, number>>>;
 
 /** A habit of another app in our terms. */
 export interface ForeignHabit {
-  /** The same at each import: the source's own id or uuid, else the name. Unique within its file. */
+  /** The same at each import: the source's own id or uuid, else the name, with the row where there is one. Unique within its file. */
   readonly key: string;
   /** 1 to NAME_MAX characters, in one line. */
   readonly name: string;

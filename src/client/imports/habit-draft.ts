@@ -10,7 +10,7 @@ import { type Rhythm, repeatOf } from './rhythm.ts';
 
 /** What a source says of a habit, in its own words. */
 export interface DraftFields {
-  /** The source's own id or uuid. */
+  /** The source's own id or uuid. The number of a row is no id alone: it counts together with the name. */
   readonly id?: string;
   readonly name: string;
   readonly emoji?: string;

@@ -110,7 +110,7 @@ test.each([9, 16, 18, 23, 24])('reads the tables of version %i', (version) => {
   );
   const [habit] = read(bytes).habits;
   expect(habit).toMatchObject({
-    key: '1',
+    key: 'Old #1',
     name: 'Old',
     notes: 'Did you?',
     kind: 'check',
@@ -152,7 +152,7 @@ test('gives the days of an id to one habit', () => {
   );
   const { habits } = read(bytes);
   expect(habits.map(({ key, history }) => [key, history.size])).toEqual([
-    ['1', 1],
-    ['1 (2)', 0],
+    ['One #1', 1],
+    ['Two #1', 0],
   ]);
 });

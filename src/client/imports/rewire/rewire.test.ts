@@ -66,8 +66,8 @@ test('reads what was done, and counts the rest', () => {
   );
   expect([source, dropped]).toEqual(['rewire', { values: 1 }]);
   expect(habits.map(({ key, name }) => [key, name])).toEqual([
-    ['1', 'Wake up "early", é'],
-    ['2', '🪥'],
+    ['Wake up "early", é #1', 'Wake up "early", é'],
+    ['🪥 #2', '🪥'],
   ]);
   expect([...(habits[0]?.history ?? [])]).toEqual([
     ['2016-01-17', { done: true }],
