@@ -179,13 +179,14 @@ describe('the keys of habits', () => {
   it('hold the name beside the number of a row, which another file gives to another habit', () => {
     const keysOf = (...habits: DraftFields[]) => named(...habits).map(({ key }) => key);
     const [hello, stretch] = keysOf({ id: '1', name: 'Hello world' }, { id: '2', name: 'Stretch' });
-    expect(keysOf({ id: '1', name: 'Work out' }, { id: '2', name: 'Stretch' })).toEqual(['Work out #1', stretch]);
-    expect(hello).toBe('Hello world #1');
-    expect(keysOf({ id: '7', name: '' }, { id: '550e8400', name: 'Read' }, { id: '12e4', name: 'Run' })).toEqual([
-      '#7',
-      '550e8400',
-      '12e4',
+    expect(keysOf({ id: '1', name: 'Work out' }, { id: '2', name: 'Stretch' })).toEqual([
+      'Work out #1',
+      stretch,
     ]);
+    expect(hello).toBe('Hello world #1');
+    expect(
+      keysOf({ id: '7', name: '' }, { id: '550e8400', name: 'Read' }, { id: '12e4', name: 'Run' }),
+    ).toEqual(['#7', '550e8400', '12e4']);
   });
 
   it('are the same exactly for the same row and name', () => {

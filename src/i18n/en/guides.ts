@@ -40,7 +40,6 @@ export const guides = {
     goals: 'Earlier goals: the last one counts',
     deleted: 'Habits that you deleted there',
     times: 'The time of day of a tick, and groups',
-    undone: 'Days that are not marked as done',
     tasks: 'To-dos, rewards and all that belongs to the game',
     means: 'Old days of dailies: Habitica only keeps a mean for each month or year',
     columns: 'Other columns, formulas and colours',

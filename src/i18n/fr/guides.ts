@@ -44,7 +44,6 @@ export const guides: Messages['guides'] = {
     goals: 'Les anciens objectifs\u00a0: seul le dernier compte',
     deleted: 'Les habitudes que vous y avez supprimées',
     times: 'L’heure des coches, et les groupes',
-    undone: 'Les jours qui ne sont pas marqués comme faits',
     tasks: 'Les tâches à faire, les récompenses et tout ce qui relève du jeu',
     means: 'Les anciens jours des quotidiennes\u00a0: Habitica n’en garde qu’une moyenne par mois ou par an',
     columns: 'Les autres colonnes, les formules et les couleurs',
