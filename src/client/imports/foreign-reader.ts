@@ -50,6 +50,8 @@ export type ForeignReader = ReturnType<typeof createForeignReader>;
 
 export interface ReaderOptions extends ToExportOptions {
   readonly userId: string;
+  /** The zone of the account. */
+  readonly timeZone?: string;
 }
 
 /**
@@ -67,8 +69,12 @@ export function createForeignReader(options: ReaderOptions) {
 
   return {
     /** The file, or what must be asked about it first. Throws a ForeignFileError for one that is refused. */
-    read(bytes: Uint8Array, answers: Omit<ReadFileOptions, 'today'>): FilePreview | ForeignQuestion {
-      const file = readForeignFile(bytes, { ...answers, today: options.today });
+    read(
+      bytes: Uint8Array,
+      answers: Omit<ReadFileOptions, 'today' | 'timeZone'>,
+    ): FilePreview | ForeignQuestion {
+      const { today, timeZone } = options;
+      const file = readForeignFile(bytes, { ...answers, today, ...(timeZone && { timeZone }) });
       if ('asks' in file) return file;
       const { source, dropped } = file;
       habits = new Map(file.habits.map((habit) => [importedId(options.userId, source, habit.key), habit]));

@@ -18,7 +18,8 @@ export interface ForeignDay {
  * What is not carried over, and of how much: the reasons are codes, the words are in the texts of the page. `automatic`: days that the
  * other app computed and the user did not tick. `unset`: days without a value. `duplicate`: second values of one day. `dates`: rows whose date
  * cannot be read, is before 1900 or in the future. `values`: rows whose value cannot be read or is out of range. `rhythm`: the repetition
- * exists here only nearly so. `longText`: a name or note that was cut. `steps`, `reminders`, `colors`: what we do not read.
+ * exists here only nearly so. `longText`: a name or note that was cut. `steps`, `reminders`, `colors`: what we do not read. `downs`: days
+ * on which a habit was only scored down.
  */
 export const dropReasons = [
   'automatic',
@@ -31,6 +32,7 @@ export const dropReasons = [
   'steps',
   'reminders',
   'colors',
+  'downs',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 export type Dropped = Readonly<Partial<Record<DropReason, number>>>;
@@ -101,6 +103,8 @@ export class ForeignFileError extends Error {
 export interface ReadOptions {
   /** The user's day: nothing later is read. */
   readonly today: DayKey;
+  /** The zone (IANA) of the account, for files that hold instants; absent for UTC. */
+  readonly timeZone?: string;
 }
 
 /** Where a table says which part of a habit's day: places of columns, from 0. */

@@ -11,6 +11,7 @@ import {
 } from './foreign.ts';
 import { isHabitBull, readHabitBull } from './habitbull/read-habitbull.ts';
 import { isHabitica, readHabitica } from './habitica/read-habitica.ts';
+import { isHabiticaUser, readHabiticaUser } from './habitica/read-habitica-user.ts';
 import { isHabitKit, readHabitKit } from './habitkit/read-habitkit.ts';
 import { importable } from './importable.ts';
 import { isObject, parseJson } from './json.ts';
@@ -67,6 +68,7 @@ function readDatabase(bytes: Uint8Array, options: ReadOptions): ForeignFile {
 
 function readJson(json: unknown, options: ReadOptions): ForeignFile {
   if (isObject(json) && json['format'] === EXPORT_FORMAT) throw new ForeignFileError('own');
+  if (isHabiticaUser(json)) return readHabiticaUser(json, options);
   if (isHabitKit(json)) return readHabitKit(json, options);
   if (isMhabit(json)) return readMhabit(json, options);
   if (isBeaver(json)) return readBeaver(json, options);

@@ -140,6 +140,7 @@ export const imports = {
     steps: { one: '{count} step', other: '{count} steps' },
     reminders: { one: '{count} reminder', other: '{count} reminders' },
     colors: 'The color',
+    downs: { one: '{count} day scored down', other: '{count} days scored down' },
   },
 
   asks: 'What is in this table?',

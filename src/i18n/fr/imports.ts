@@ -143,6 +143,10 @@ export const imports: Messages['imports'] = {
     steps: { one: '{count} étape', other: '{count} étapes' },
     reminders: { one: '{count} rappel', other: '{count} rappels' },
     colors: 'La couleur',
+    downs: {
+      one: '{count} jour où l’habitude n’a eu que des points en moins',
+      other: '{count} jours où l’habitude n’a eu que des points en moins',
+    },
   },
 
   asks: 'Que contient ce tableau\u202f?',

@@ -5,12 +5,14 @@ import type { DayKey } from '#domain/day-key.ts';
 import type { Locale } from '#i18n/locale.ts';
 
 /** What the user told of a table. */
-export type ReadAnswers = Omit<ReadFileOptions, 'today'>;
+export type ReadAnswers = Omit<ReadFileOptions, 'today' | 'timeZone'>;
 
 /** For whom a file is read. */
 export interface ReadFor {
   readonly userId: string;
   readonly locale: Locale;
+  /** The zone of the account (IANA); absent for UTC. */
+  readonly timeZone?: string;
   /** The user's day, and the instant (ISO 8601 UTC). */
   readonly today: DayKey;
   readonly now: string;

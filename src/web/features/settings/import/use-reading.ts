@@ -11,6 +11,7 @@ import type { FilePreview, ImportPlace, YearSample } from '#client/imports/forei
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { ExportData } from '#contract/data-export.ts';
 import { useLocale } from '#web/app/i18n.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import type { ReadAnswers } from './reader-calls.ts';
@@ -47,6 +48,7 @@ export function useReading(userId: string) {
   const errorText = useErrorText();
   const locale = useLocale();
   const today = useToday();
+  const timeZone = useUser()?.timeZone;
   const { weekStart } = useAccountData().settings;
   const [state, setState] = useState<Reading>(choosing);
   const reader = useReader();
@@ -54,7 +56,8 @@ export function useReading(userId: string) {
   async function choose(file: File, answers: ReadAnswers = {}): Promise<void> {
     setState({ ...(state.phase === 'asking' ? state : choosing), busy: true });
     try {
-      const whose = { userId, locale, today, weekStart, now: new Date().toISOString() };
+      const now = new Date().toISOString();
+      const whose = { userId, locale, today, weekStart, now, ...(timeZone && { timeZone }) };
       const read = await (await reader()).call('read', file, answers, whose);
       const next = read === 'own' ? await readOwn(file) : stateOf(read, file);
       // In slices: the page stays responsive while it shows much.
