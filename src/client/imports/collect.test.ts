@@ -208,6 +208,12 @@ describe('a file', () => {
     expect(() => named(...many, { name: 'Run' })).toThrow(expect.objectContaining({ refusal: 'tooMany' }));
   });
 
+  it('is refused when it has days of which none can be read', () => {
+    const tick = { amount: 1000 };
+    expect(() => collect({}, [[null, tick]])).toThrow(expect.objectContaining({ refusal: 'noDays' }));
+    expect(collect({}, [['2026-01-01', { amount: 0 }]]).history.size).toBe(0);
+  });
+
   it('is refused when its days are more than 60 years apart', () => {
     const tick = { amount: 1000 };
     const spanning = (first: string) => () =>

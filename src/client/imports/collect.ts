@@ -47,8 +47,11 @@ export function createCollector(source: ForeignSource, { today }: ReadOptions): 
     },
     finish() {
       if (drafts.length === 0) throw new ForeignFileError('empty');
+      const isLost = drafts.some(({ lost }) => lost() > 0);
       const saysCategories = new Set(drafts.map(({ category }) => category)).size > 1;
       const habits = drafts.map((draft) => draft.finish(saysCategories));
+      // Habits without any of their days would look like new ones.
+      if (isLost && habits.every(({ history }) => history.size === 0)) throw new ForeignFileError('noDays');
       checkSpan(habits.map(({ history }) => history));
       return { source, habits, dropped };
     },

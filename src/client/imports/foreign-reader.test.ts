@@ -108,6 +108,16 @@ function firstOf(name: string) {
   return habits[0] as FilePreview['habits'][number];
 }
 
+test('shows no target where the file has none', () => {
+  const reader = createForeignReader(options);
+  const table = bytesOf('habit,date,value\nRun,2026-11-19,5\n');
+  const { habits } = reader.read(table, {}) as FilePreview;
+  expect(habits).toMatchObject([{ kind: 'amount', target: null, done: 1 }]);
+  const [part] = reader.parts(habits[0]?.id ?? '', { target: 'x', order: 0, importId: 'y' });
+  expect(part).toBeInstanceOf(Blob);
+  expect(reader.year(habits[0]?.id ?? '').figures['2026-11-19']).toEqual({ completed: 1, total: 1 });
+});
+
 test('takes no habit for another one of the same row in another backup', () => {
   const [hello, workOut] = [firstOf('Hello world'), firstOf('Work out')];
   expect(matchHabits([workOut], [hello]).size).toBe(0);

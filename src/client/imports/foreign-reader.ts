@@ -105,7 +105,7 @@ function previewOf(id: string, habit: ForeignHabit, options: ReaderOptions): Hab
     archived,
     dropped,
     emoji: emojiOf(habit, options),
-    target: target === null ? null : target / ONE,
+    target: target === null || habit.isTargetGuessed ? null : target / ONE,
     repeat: repeat ?? { type: 'weekdays', days: [...days] },
     from: all[0]?.[0] ?? null,
     to: all.at(-1)?.[0] ?? null,
@@ -115,11 +115,11 @@ function previewOf(id: string, habit: ForeignHabit, options: ReaderOptions): Hab
   };
 }
 
-function yearOf({ kind, target, history }: ForeignHabit, today: DayKey): YearSample {
+function yearOf({ kind, target, isTargetGuessed, history }: ForeignHabit, today: DayKey): YearSample {
   const stop = [...history.keys()].at(-1) ?? today;
   const figures: Record<DayKey, FiguresByDay[DayKey]> = {};
   for (let day = firstOfYear(stop); day <= stop; day = addDays(day, 1)) {
-    figures[day] = figuresOf(history.get(day), kind, target ?? 0);
+    figures[day] = figuresOf(history.get(day), kind, isTargetGuessed ? 0 : (target ?? 0));
   }
   return { stop, figures };
 }

@@ -52,6 +52,8 @@ export interface ForeignHabit {
   readonly unit: string;
   /** In thousandths; null for a habit that is ticked. */
   readonly target: number | null;
+  /** The file has no target: the least one stands for it, which no preview shows. */
+  readonly isTargetGuessed?: true;
   /** Distinct weekdays, 0 = Sunday, ascending, at least one; all seven where the repetition is not by weekdays. */
   readonly days: readonly number[];
   /** Null for weekdays. */
@@ -76,7 +78,8 @@ export interface ForeignFile {
  * Why a file is refused, whole. `unknown`: of no app that we know. `damaged`: cut or broken. `newer`: of a version of its app that we do
  * not know. `tooLarge`: above 64 MB, or above what its app can have made. `tooMany`: more than 1,000 habits, or 60 years. `empty`: of a
  * known app, without any habit. `locked`: encrypted. `own`: our own export, which has its own import. `ownTable`: one of our own tables,
- * which hold less than our export.
+ * which hold less than our export. `noDays`: it has days, and none of them can be read. `part`: one of the files of an export, which cannot
+ * be read alone.
  */
 export type ForeignRefusal =
   | 'unknown'
@@ -87,7 +90,9 @@ export type ForeignRefusal =
   | 'empty'
   | 'locked'
   | 'own'
-  | 'ownTable';
+  | 'ownTable'
+  | 'noDays'
+  | 'part';
 
 export class ForeignFileError extends Error {
   readonly refusal: ForeignRefusal;

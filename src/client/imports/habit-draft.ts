@@ -54,6 +54,8 @@ export interface HabitDraft {
   log(day: DayKey | null, entry: DayEntry): void;
   /** Counts what is not carried over. */
   drop(reason: DropReason): void;
+  /** How many rows could not be read. */
+  readonly lost: () => number;
   /** The habit; its notes name the category if `saysCategory`. */
   finish(saysCategory: boolean): ForeignHabit;
 }
@@ -113,6 +115,7 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
       kind,
       unit: kind === 'check' ? '' : cut(inOneLine(fields.unit ?? ''), UNIT_MAX),
       target: kind === 'check' ? null : target.value,
+      ...(kind === 'amount' && fields.target === undefined && { isTargetGuessed: true as const }),
       days: fields.days ?? EVERY_DAY,
       repeat: rhythm?.repeat ?? null,
       startsOn,
@@ -123,7 +126,8 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
     };
   }
 
-  return { category: fields.category?.trim() ?? '', log, drop, finish };
+  const lost = (): number => (dropped.dates ?? 0) + (dropped.values ?? 0);
+  return { category: fields.category?.trim() ?? '', log, drop, lost, finish };
 }
 
 const hasState = ({ amount, skipped }: KeptDay): boolean => skipped === true || amount !== undefined;

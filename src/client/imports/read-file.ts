@@ -17,6 +17,8 @@ import { importable } from './importable.ts';
 import { isObject, parseJson } from './json.ts';
 import { FILE_BYTES_MAX } from './limits.ts';
 import { isLoopDatabase, readLoopDatabase } from './loop/loop-database.ts';
+import { isLoopList } from './loop/loop-list.ts';
+import { isLoopMatrix, readLoopListAlone, readLoopMatrixAlone } from './loop/loop-tables.ts';
 import { isLoopZip, readLoopZip } from './loop/loop-zip.ts';
 import { isMhabit, readMhabit } from './mhabit/read-mhabit.ts';
 import { isRewire, readRewire } from './rewire/rewire.ts';
@@ -49,6 +51,7 @@ function readAny(bytes: Uint8Array, options: ReadFileOptions): ForeignFile | For
   if (isSqlite(bytes)) return readDatabase(bytes, options);
   const text = decodeText(bytes);
   if (!isPlainText(text)) throw new ForeignFileError('unknown');
+  if (isLoopMatrix(text)) return readLoopMatrixAlone(text, options);
   return /^\s*[{[]/.test(text) ? readJson(parseJson(text), options) : readTable(parseCsv(text), options);
 }
 
@@ -79,6 +82,7 @@ function readTable(rows: readonly (readonly string[])[], options: ReadFileOption
   const [header = []] = rows;
   if (isOwnTable(header)) throw new ForeignFileError('ownTable');
   if (isHabitBull(header)) return readHabitBull(rows, options);
+  if (isLoopList(rows)) return readLoopListAlone(rows, options);
   if (isHabitica(header)) return readHabitica(rows, options);
   // Any text with commas has columns: one of days makes it a table of ours to read.
   const hasDates = options.columns !== undefined || guessColumns(rows).date !== undefined;

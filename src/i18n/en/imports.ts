@@ -29,6 +29,8 @@ export const imports = {
     locked: 'This file is encrypted. Please export it without a password.',
     ownTable:
       'This is a spreadsheet from here, which holds only part of your data. Please choose the file that ends in .json.',
+    noDays: 'None of the days in this file could be read. Nothing was imported.',
+    part: 'This is one table of an export from Loop. Please choose the whole export: the zip, or the full backup.',
     noJson: 'This file can’t be read. Files from here end in .json.',
     otherFile: 'We don’t know this kind of file. Is it the export of one of the apps below?',
     newerFile: 'This file comes from a newer version of the club. Please reload the page and try again.',

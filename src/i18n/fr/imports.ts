@@ -34,6 +34,8 @@ export const imports: Messages['imports'] = {
     locked: 'Ce fichier est chiffré. Exportez-le sans mot de passe.',
     ownTable:
       'C’est un tableau d’ici, qui ne contient qu’une partie de vos données. Choisissez le fichier qui se termine par .json.',
+    noDays: 'Aucun des jours de ce fichier n’a pu être lu. Rien n’a été importé.',
+    part: 'C’est un seul tableau d’un export de Loop. Choisissez l’export entier\u00a0: le fichier zip, ou la sauvegarde complète.',
     noJson: 'Ce fichier est illisible. Les fichiers d’ici se terminent par .json.',
     otherFile:
       'Ce type de fichier nous est inconnu. Est-ce bien l’export de l’une des applications ci-dessous\u202f?',

@@ -255,7 +255,7 @@ describe('readHabitKit', () => {
       fc.property(file, (json) => {
         const found: ForeignFile[] = [];
         const outcome = outcomeOf(() => found.push(readHabitKit(jsonBytes(json), options)));
-        expect(['read', 'damaged', 'empty', 'tooMany']).toContain(outcome);
+        expect(['read', 'noDays', 'damaged', 'empty', 'tooMany']).toContain(outcome);
         expect(found.flatMap(faultsOf)).toEqual([]);
       }),
       { numRuns: 500 },

@@ -46,6 +46,7 @@ test('reads a backup of the last version, in the order of the list', () => {
         description: 'Why',
         freq_num: 1,
         freq_den: 3,
+        color: 3,
         reminder_hour: 8,
         reminder_min: 0,
         archived: 0,
@@ -79,7 +80,7 @@ test('reads a backup of the last version, in the order of the list', () => {
     kind: 'check',
     repeat: { type: 'interval', every: 3, unit: 'day', from: '2024-01-02' },
     archived: false,
-    dropped: { automatic: 1, unset: 1, values: 1, duplicate: 1, dates: 3, reminders: 1, rhythm: 1 },
+    dropped: { automatic: 1, values: 1, duplicate: 1, dates: 3, colors: 1, reminders: 1, rhythm: 1 },
   });
   expect(historyOf(first)).toEqual({
     '2024-01-02': { done: true },

@@ -64,6 +64,7 @@ function habitOf(row: Row, entries: Groups<LoopEntry>): LoopHabit {
     numerator: number('freq_num'),
     denominator: number('freq_den'),
     archived: number('archived') === 1,
+    hasColor: !Number.isNaN(number('color')),
     hasReminder: !Number.isNaN(number('reminder_hour')) && !Number.isNaN(number('reminder_min')),
     entries: entries.take(id),
   };
