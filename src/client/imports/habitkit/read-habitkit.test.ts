@@ -126,6 +126,21 @@ describe('readHabitKit', () => {
     expect([...(habits[0]?.history ?? [])]).toEqual([['2026-07-15', { value: 1000 }]]);
   });
 
+  it('lets what is avoided be clean since its start, which may be before its first slip', () => {
+    const avoided = { ...habit, isInverse: true, inverseStartDate: '2026-08-01', inverseSpanBounds: [] };
+    const startOf = (fields: object, ...completions: object[]) =>
+      read({ habits: [{ ...avoided, ...fields }], completions, formatVersion: 2 }).habits[0];
+    expect(startOf({})).toMatchObject({ kind: 'limit', startsOn: '2026-08-01', dropped: { colors: 1 } });
+    expect(startOf({}, completion)?.startsOn).toBe('2026-07-15');
+    expect(startOf({ inverseStartDate: null })?.startsOn).toBeNull();
+    expect(startOf({ isInverse: false })?.startsOn).toBeNull();
+    const spans = [{ start: '2026-06-01', end: '2026-06-09' }, '2026-07-01T00:00:00Z', 3];
+    expect(startOf({ inverseSpanBounds: spans })).toMatchObject({
+      startsOn: '2026-06-01',
+      dropped: { rhythm: 1 },
+    });
+  });
+
   it('takes the goal in force, and counts one that has changed', () => {
     const before = { ...interval, id: 'i0', endDate: '2026-07-14T22:00:00.000Z' };
     const goal = { type: 'week', requiredNumberOfCompletions: 3 };
