@@ -59,6 +59,18 @@ describe('the days of a habit', () => {
     expect(dropped).toEqual({ duplicate: 2 });
   });
 
+  it('count together where the source says so, unless they are ticks', () => {
+    const rows = (...amounts: readonly number[]) =>
+      amounts.map((amount) => ['2026-01-01', { amount }] as const);
+    const summed = (...amounts: readonly number[]) => collect({ isSummed: true }, rows(...amounts));
+    expect(summed(250, 1000, 250)).toMatchObject({ kind: 'amount', dropped: {} });
+    expect(summed(250, 1000, 250).history.get('2026-01-01')).toEqual({ value: 1500 });
+    expect(summed(1e9, 1e9).history.get('2026-01-01')).toEqual({ value: 1e9 });
+    expect(summed(1000, 1000)).toMatchObject({ kind: 'check', dropped: { duplicate: 1 } });
+    expect(summed(0, 1000).history.get('2026-01-01')).toEqual({ done: true });
+    expect(collect({}, rows(250, 1000)).history.get('2026-01-01')).toEqual({ value: 250 });
+  });
+
   it('have a target that their kind can have', () => {
     const targetOf = (fields: Partial<DraftFields>) => {
       const { target, dropped } = collect(fields, []);

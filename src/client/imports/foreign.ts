@@ -79,7 +79,7 @@ export interface ForeignFile {
  * not know. `tooLarge`: above 64 MB, or above what its app can have made. `tooMany`: more than 1,000 habits, or 60 years. `empty`: of a
  * known app, without any habit. `locked`: encrypted. `own`: our own export, which has its own import. `ownTable`: one of our own tables,
  * which hold less than our export. `noDays`: it has days, and none of them can be read. `part`: one of the files of an export, which cannot
- * be read alone.
+ * be read alone. `daylio`, `openHabitTracker`: of an app whose file is not read.
  */
 export type ForeignRefusal =
   | 'unknown'
@@ -92,7 +92,9 @@ export type ForeignRefusal =
   | 'own'
   | 'ownTable'
   | 'noDays'
-  | 'part';
+  | 'part'
+  | 'daylio'
+  | 'openHabitTracker';
 
 export class ForeignFileError extends Error {
   readonly refusal: ForeignRefusal;

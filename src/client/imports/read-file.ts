@@ -13,6 +13,7 @@ import { isHabitBull, readHabitBull } from './habitbull/read-habitbull.ts';
 import { isHabitica, readHabitica } from './habitica/read-habitica.ts';
 import { isHabiticaUser, readHabiticaUser } from './habitica/read-habitica-user.ts';
 import { isHabitKit, readHabitKit } from './habitkit/read-habitkit.ts';
+import { isHabo, readHabo } from './habo/read-habo.ts';
 import { importable } from './importable.ts';
 import { isObject, parseJson } from './json.ts';
 import { FILE_BYTES_MAX } from './limits.ts';
@@ -26,8 +27,10 @@ import { guessColumns } from './spreadsheet/columns.ts';
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { isSqlite } from './sqlite/pages.ts';
+import { isStreaks, readStreaks } from './streaks/read-streaks.ts';
 import { decodeText } from './text.ts';
 import { isTickmate, readTickmate } from './tickmate/tickmate.ts';
+import { isDaylio, isOpenHabitTracker } from './unread-apps.ts';
 import { isZip, openZip } from './zip.ts';
 
 export interface ReadFileOptions extends ReadOptions {
@@ -70,8 +73,10 @@ function readDatabase(bytes: Uint8Array, options: ReadOptions): ForeignFile {
 }
 
 function readJson(json: unknown, options: ReadOptions): ForeignFile {
+  if (isOpenHabitTracker(json)) throw new ForeignFileError('openHabitTracker');
   if (isObject(json) && json['format'] === EXPORT_FORMAT) throw new ForeignFileError('own');
   if (isHabiticaUser(json)) return readHabiticaUser(json, options);
+  if (isHabo(json)) return readHabo(json, options);
   if (isHabitKit(json)) return readHabitKit(json, options);
   if (isMhabit(json)) return readMhabit(json, options);
   if (isBeaver(json)) return readBeaver(json, options);
@@ -81,7 +86,9 @@ function readJson(json: unknown, options: ReadOptions): ForeignFile {
 function readTable(rows: readonly (readonly string[])[], options: ReadFileOptions) {
   const [header = []] = rows;
   if (isOwnTable(header)) throw new ForeignFileError('ownTable');
+  if (isDaylio(header)) throw new ForeignFileError('daylio');
   if (isHabitBull(header)) return readHabitBull(rows, options);
+  if (isStreaks(header)) return readStreaks(rows, options);
   if (isLoopList(rows)) return readLoopListAlone(rows, options);
   if (isHabitica(header)) return readHabitica(rows, options);
   // Any text with commas has columns: one of days makes it a table of ours to read.

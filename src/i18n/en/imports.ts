@@ -3,7 +3,7 @@ export const imports = {
   title: 'Import your habits',
   text: 'From another app, from a spreadsheet, or a file you downloaded here. The file is read on this device. Nothing is saved until you say so.',
   known:
-    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica and spreadsheets (CSV) are recognised by what is in them, whatever their name.',
+    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo and spreadsheets (CSV) are recognised by what is in them, whatever their name.',
   guides: 'How to get the file',
   reading: 'Reading the file',
   source: {
@@ -15,6 +15,8 @@ export const imports = {
     tickmate: 'Tickmate',
     rewire: 'Rewire',
     habitica: 'Habitica',
+    streaks: 'Streaks',
+    habo: 'Habo',
     spreadsheet: 'Spreadsheet',
   },
   choose: 'Choose a file',
@@ -31,6 +33,10 @@ export const imports = {
       'This is a spreadsheet from here, which holds only part of your data. Please choose the file that ends in .json.',
     noDays: 'None of the days in this file could be read. Nothing was imported.',
     part: 'This is one table of an export from Loop. Please choose the whole export: the zip, or the full backup.',
+    daylio:
+      'This file is from Daylio, which keeps moods and activities in one cell. Make a table with the columns Habit and Date from it, and choose that.',
+    openHabitTracker:
+      'This file is from OpenHabitTracker, which we can’t read. Make a table with the columns Habit and Date from it, and choose that.',
     noJson: 'This file can’t be read. Files from here end in .json.',
     otherFile: 'We don’t know this kind of file. Is it the export of one of the apps below?',
     newerFile: 'This file comes from a newer version of the club. Please reload the page and try again.',
