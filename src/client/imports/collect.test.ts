@@ -222,8 +222,12 @@ describe('a file', () => {
 
   it('is refused when it has days of which none can be read', () => {
     const tick = { amount: 1000 };
-    expect(() => collect({}, [[null, tick]])).toThrow(expect.objectContaining({ refusal: 'noDays' }));
-    expect(collect({}, [['2026-01-01', { amount: 0 }]]).history.size).toBe(0);
+    expect(() => collect({}, [[null, tick]])).toThrow(expect.objectContaining({ refusal: 'nothingRead' }));
+    const answered = [
+      [null, tick],
+      ['2026-01-01', { amount: 0 }],
+    ] as const;
+    expect(collect({}, answered).history.size).toBe(0);
   });
 
   it('is refused when its days are more than 60 years apart', () => {

@@ -18,7 +18,7 @@ export interface Collector {
   add(fields: DraftFields): HabitDraft;
   /** Counts what is not carried over and belongs to no habit. */
   drop(reason: DropReason): void;
-  /** The file. Refuses one without habits, or with days too far apart. */
+  /** The file. Refuses one without habits, with days of which none can be read, or with days too far apart. */
   finish(): ForeignFile;
 }
 
@@ -35,7 +35,7 @@ export function createCollector(source: ForeignSource, { today }: ReadOptions): 
   const dropped: Partial<Record<DropReason, number>> = {};
   return {
     add(fields) {
-      if (drafts.length >= HABITS_MAX) throw new ForeignFileError('tooMany');
+      if (drafts.length >= HABITS_MAX) throw new ForeignFileError('tooMany', { source });
       const number = drafts.length + 1;
       const key = keyFor(wantedKey(fields) || `#${String(number)}`);
       const draft = createHabitDraft(fields, { key, number, today });
@@ -46,12 +46,14 @@ export function createCollector(source: ForeignSource, { today }: ReadOptions): 
       dropped[reason] = (dropped[reason] ?? 0) + 1;
     },
     finish() {
-      if (drafts.length === 0) throw new ForeignFileError('empty');
-      const isLost = drafts.some(({ lost }) => lost() > 0);
+      if (drafts.length === 0) throw new ForeignFileError('empty', { source });
+      // Habits without any of their days would look like new ones.
+      const isUnread = drafts.some(({ unread }) => unread() > 0);
+      if (isUnread && drafts.every(({ known }) => known() === 0)) {
+        throw new ForeignFileError('nothingRead', { source });
+      }
       const saysCategories = new Set(drafts.map(({ category }) => category)).size > 1;
       const habits = drafts.map((draft) => draft.finish(saysCategories));
-      // Habits without any of their days would look like new ones.
-      if (isLost && habits.every(({ history }) => history.size === 0)) throw new ForeignFileError('noDays');
       checkSpan(habits.map(({ history }) => history));
       return { source, habits, dropped };
     },

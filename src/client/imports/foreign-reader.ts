@@ -31,6 +31,8 @@ export interface FilePreview {
   readonly source: ForeignSource;
   readonly habits: readonly HabitPreview[];
   readonly dropped: Dropped;
+  /** The newest days can be in another file, which is not here. */
+  readonly mayLackDays: boolean;
 }
 
 /** The last year of a habit, for the year view. */
@@ -76,9 +78,10 @@ export function createForeignReader(options: ReaderOptions) {
       const { today, timeZone } = options;
       const file = readForeignFile(bytes, { ...answers, today, ...(timeZone && { timeZone }) });
       if ('asks' in file) return file;
-      const { source, dropped } = file;
+      const { source, dropped, mayLackDays = false } = file;
       habits = new Map(file.habits.map((habit) => [importedId(options.userId, source, habit.key), habit]));
-      return { source, dropped, habits: Array.from(habits, ([id, habit]) => previewOf(id, habit, options)) };
+      const previews = Array.from(habits, ([id, habit]) => previewOf(id, habit, options));
+      return { source, dropped, mayLackDays, habits: previews };
     },
     year: (id: string): YearSample => yearOf(habitOf(id), options.today),
     /** The parts of a habit for an import, as JSON. */

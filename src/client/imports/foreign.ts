@@ -72,13 +72,15 @@ export interface ForeignFile {
   readonly habits: readonly ForeignHabit[];
   /** What belongs to no habit. */
   readonly dropped: Dropped;
+  /** The newest days can be in another file, which is not here. */
+  readonly mayLackDays?: true;
 }
 
 /**
  * Why a file is refused, whole. `unknown`: of no app that we know. `damaged`: cut or broken. `newer`: of a version of its app that we do
  * not know. `tooLarge`: above 64 MB, or above what its app can have made. `tooMany`: more than 1,000 habits, or 60 years. `empty`: of a
  * known app, without any habit. `locked`: encrypted. `own`: our own export, which has its own import. `ownTable`: one of our own tables,
- * which hold less than our export. `noDays`: it has days, and none of them can be read. `part`: one of the files of an export, which cannot
+ * which hold less than our export. `nothingRead`: it has days, and none of them can be read. `part`: one of the files of an export, which cannot
  * be read alone. `daylio`, `openHabitTracker`: of an app whose file is not read.
  */
 export type ForeignRefusal =
@@ -91,18 +93,25 @@ export type ForeignRefusal =
   | 'locked'
   | 'own'
   | 'ownTable'
-  | 'noDays'
+  | 'nothingRead'
   | 'part'
   | 'daylio'
   | 'openHabitTracker';
 
+interface RefusalOptions extends ErrorOptions {
+  readonly source?: ForeignSource;
+}
+
 export class ForeignFileError extends Error {
   readonly refusal: ForeignRefusal;
+  /** The app that the file is of, where it is known. */
+  readonly source: ForeignSource | null;
 
-  constructor(refusal: ForeignRefusal, options?: ErrorOptions) {
+  constructor(refusal: ForeignRefusal, { source, ...options }: RefusalOptions = {}) {
     super(`The file is refused: ${refusal}.`, options);
     this.name = 'ForeignFileError';
     this.refusal = refusal;
+    this.source = source ?? null;
   }
 }
 

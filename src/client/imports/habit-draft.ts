@@ -49,8 +49,10 @@ export interface HabitDraft {
   log(day: DayKey | null, entry: DayEntry): void;
   /** Counts what is not carried over. */
   drop(reason: DropReason): void;
-  /** How many rows could not be read. */
-  readonly lost: () => number;
+  /** Days that have an answer, or a note. */
+  readonly known: () => number;
+  /** Days that the file has and that could not be read. */
+  readonly unread: () => number;
   /** The habit; its notes name the category if `saysCategory`. */
   finish(saysCategory: boolean): ForeignHabit;
 }
@@ -120,8 +122,9 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
     };
   }
 
-  const lost = (): number => (dropped.dates ?? 0) + (dropped.values ?? 0);
-  return { category: fields.category?.trim() ?? '', log, drop, lost, finish };
+  const known = (): number => days.size;
+  const unread = (): number => (dropped.dates ?? 0) + (dropped.values ?? 0);
+  return { category: fields.category?.trim() ?? '', log, drop, known, unread, finish };
 }
 
 /** An amount needs a target, and none is above what a day can hold. */

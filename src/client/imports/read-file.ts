@@ -9,6 +9,7 @@ import {
   type ForeignQuestion,
   type ReadOptions,
 } from './foreign.ts';
+import { isGzip, unpackGzip } from './gzip.ts';
 import { isHabitBull, readHabitBull } from './habitbull/read-habitbull.ts';
 import { isHabitica, readHabitica } from './habitica/read-habitica.ts';
 import { isHabiticaUser, readHabiticaUser } from './habitica/read-habitica-user.ts';
@@ -25,7 +26,7 @@ import { isMhabit, readMhabit } from './mhabit/read-mhabit.ts';
 import { isRewire, readRewire } from './rewire/rewire.ts';
 import { guessColumns } from './spreadsheet/columns.ts';
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
-import { openDatabase } from './sqlite/database.ts';
+import { openDatabase, type SqliteDatabase } from './sqlite/database.ts';
 import { isSqlite } from './sqlite/pages.ts';
 import { isStreaks, readStreaks } from './streaks/read-streaks.ts';
 import { decodeText } from './text.ts';
@@ -48,9 +49,15 @@ export function readForeignFile(bytes: Uint8Array, options: ReadFileOptions): Fo
   return 'asks' in read ? read : { ...read, habits: read.habits.map(importable) };
 }
 
-function readAny(bytes: Uint8Array, options: ReadFileOptions): ForeignFile | ForeignQuestion {
+/** How often a file can be packed. */
+const PACKED_MAX = 2;
+
+function readAny(bytes: Uint8Array, options: ReadFileOptions, packed = 0): ForeignFile | ForeignQuestion {
   if (bytes.length > FILE_BYTES_MAX) throw new ForeignFileError('tooLarge');
-  if (isZip(bytes)) return readZip(bytes, options);
+  const isPacked = isZip(bytes) || isGzip(bytes);
+  if (isPacked && packed >= PACKED_MAX) throw new ForeignFileError('unknown');
+  if (isGzip(bytes)) return readAny(unpackGzip(bytes), options, packed + 1);
+  if (isZip(bytes)) return readZip(bytes, options, packed + 1);
   if (isSqlite(bytes)) return readDatabase(bytes, options);
   const text = decodeText(bytes);
   if (!isPlainText(text)) throw new ForeignFileError('unknown');
@@ -58,14 +65,25 @@ function readAny(bytes: Uint8Array, options: ReadFileOptions): ForeignFile | For
   return /^\s*[{[]/.test(text) ? readJson(parseJson(text), options) : readTable(parseCsv(text), options);
 }
 
-function readZip(bytes: Uint8Array, options: ReadOptions): ForeignFile {
+/** An export of Loop, or a zip around one file. */
+function readZip(bytes: Uint8Array, options: ReadFileOptions, packed: number): ForeignFile | ForeignQuestion {
   const entries = openZip(bytes);
   if (isLoopZip(entries)) return readLoopZip(entries, options);
+  const [only, ...others] = entries.filter(({ path }) => !BESIDE.test(path));
+  if (only && others.length === 0) return readAny(only.read(), options, packed);
   throw new ForeignFileError('unknown');
 }
 
+/** What systems and databases put beside a file. */
+const BESIDE = /^__macosx\/|(?:^|\/)(?:\.|thumbs\.db$|desktop\.ini$)|-(?:wal|shm|journal)$/;
+
 function readDatabase(bytes: Uint8Array, options: ReadOptions): ForeignFile {
   const database = openDatabase(bytes);
+  const file = readTables(database, options);
+  return database.hasLog ? { ...file, mayLackDays: true } : file;
+}
+
+function readTables(database: SqliteDatabase, options: ReadOptions): ForeignFile {
   if (isLoopDatabase(database)) return readLoopDatabase(database, options);
   if (isTickmate(database)) return readTickmate(database, options);
   if (isRewire(database)) return readRewire(database, options);
@@ -73,7 +91,7 @@ function readDatabase(bytes: Uint8Array, options: ReadOptions): ForeignFile {
 }
 
 function readJson(json: unknown, options: ReadOptions): ForeignFile {
-  if (isOpenHabitTracker(json)) throw new ForeignFileError('openHabitTracker');
+  if (isOpenHabitTracker(json)) throw new ForeignFileError('openHabitTracker', { source: 'spreadsheet' });
   if (isObject(json) && json['format'] === EXPORT_FORMAT) throw new ForeignFileError('own');
   if (isHabiticaUser(json)) return readHabiticaUser(json, options);
   if (isHabo(json)) return readHabo(json, options);
@@ -86,7 +104,7 @@ function readJson(json: unknown, options: ReadOptions): ForeignFile {
 function readTable(rows: readonly (readonly string[])[], options: ReadFileOptions) {
   const [header = []] = rows;
   if (isOwnTable(header)) throw new ForeignFileError('ownTable');
-  if (isDaylio(header)) throw new ForeignFileError('daylio');
+  if (isDaylio(header)) throw new ForeignFileError('daylio', { source: 'spreadsheet' });
   if (isHabitBull(header)) return readHabitBull(rows, options);
   if (isStreaks(header)) return readStreaks(rows, options);
   if (isLoopList(rows)) return readLoopListAlone(rows, options);

@@ -5,6 +5,7 @@ export const imports = {
   known:
     'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo and spreadsheets (CSV) are recognised by what is in them, whatever their name.',
   guides: 'How to get the file',
+  guideOf: 'How to get the file: {source}',
   reading: 'Reading the file',
   source: {
     loop: 'Loop Habit Tracker',
@@ -31,7 +32,7 @@ export const imports = {
     locked: 'This file is encrypted. Please export it without a password.',
     ownTable:
       'This is a spreadsheet from here, which holds only part of your data. Please choose the file that ends in .json.',
-    noDays: 'None of the days in this file could be read. Nothing was imported.',
+    nothingRead: 'None of the days in this file could be read. Nothing was imported.',
     part: 'This is one table of an export from Loop. Please choose the whole export: the zip, or the full backup.',
     daylio:
       'This file is from Daylio, which keeps moods and activities in one cell. Make a table with the columns Habit and Date from it, and choose that.',
@@ -98,6 +99,8 @@ export const imports = {
   },
 
   found: { one: '{count} habit in {source}', other: '{count} habits in {source}' },
+  mayLackDays:
+    'The app may have been writing when this backup was copied: the newest days may be missing. To be sure, close the app and make the backup again.',
   search: 'Search the habits',
   all: 'All habits',
   chosen: '{count} of {total} chosen',

@@ -6,6 +6,7 @@ export const imports: Messages['imports'] = {
   known:
     'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo et les tableaux (CSV) sont reconnus à leur contenu, quel que soit leur nom.',
   guides: 'Comment obtenir le fichier',
+  guideOf: 'Comment obtenir le fichier\u00a0: {source}',
   reading: 'Lecture du fichier',
   source: {
     loop: 'Loop Habit Tracker',
@@ -36,7 +37,7 @@ export const imports: Messages['imports'] = {
     locked: 'Ce fichier est chiffré. Exportez-le sans mot de passe.',
     ownTable:
       'C’est un tableau d’ici, qui ne contient qu’une partie de vos données. Choisissez le fichier qui se termine par .json.',
-    noDays: 'Aucun des jours de ce fichier n’a pu être lu. Rien n’a été importé.',
+    nothingRead: 'Aucun des jours de ce fichier n’a pu être lu. Rien n’a été importé.',
     part: 'C’est un seul tableau d’un export de Loop. Choisissez l’export entier\u00a0: le fichier zip, ou la sauvegarde complète.',
     daylio:
       'Ce fichier vient de Daylio, qui réunit humeurs et activités dans une seule case. Faites-en un tableau avec les colonnes Habitude et Date, puis choisissez-le.',
@@ -104,6 +105,8 @@ export const imports: Messages['imports'] = {
   },
 
   found: { one: '{count} habitude dans {source}', other: '{count} habitudes dans {source}' },
+  mayLackDays:
+    'L’application écrivait peut-être encore quand cette sauvegarde a été copiée\u00a0: les jours les plus récents peuvent manquer. Pour en être sûr, fermez l’application et refaites la sauvegarde.',
   search: 'Chercher une habitude',
   all: 'Toutes les habitudes',
   chosen: '{count} sur {total}',

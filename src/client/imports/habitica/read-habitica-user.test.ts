@@ -121,7 +121,7 @@ describe('readHabiticaUser', () => {
         const found: ForeignFile[] = [];
         const bytes = jsonBytes({ tasks: { habits, dailys } });
         const outcome = outcomeOf(() => found.push(readHabiticaUser(bytes, options)));
-        expect(['read', 'noDays', 'empty', 'unknown']).toContain(outcome);
+        expect(['read', 'nothingRead', 'empty', 'unknown']).toContain(outcome);
         expect(found.flatMap(faultsOf)).toEqual([]);
       }),
     );

@@ -224,7 +224,7 @@ describe('readHabitica', () => {
         const found: ForeignFile[] = [];
         const text = Papa.unparse([HEADER.split(','), ...rows], { newline: '\n' });
         const outcome = outcomeOf(() => found.push(readHabitica(bytesOf(text), options)));
-        expect(['read', 'noDays', 'empty']).toContain(outcome);
+        expect(['read', 'nothingRead', 'empty']).toContain(outcome);
         expect(found.flatMap(faultsOf)).toEqual([]);
       }),
     );

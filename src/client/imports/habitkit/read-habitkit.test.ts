@@ -270,7 +270,7 @@ describe('readHabitKit', () => {
       fc.property(file, (json) => {
         const found: ForeignFile[] = [];
         const outcome = outcomeOf(() => found.push(readHabitKit(jsonBytes(json), options)));
-        expect(['read', 'noDays', 'damaged', 'empty', 'tooMany']).toContain(outcome);
+        expect(['read', 'nothingRead', 'damaged', 'empty', 'tooMany']).toContain(outcome);
         expect(found.flatMap(faultsOf)).toEqual([]);
       }),
       { numRuns: 500 },

@@ -113,7 +113,7 @@ test('reads any backup without a defect', () => {
     fc.property(fc.array(any), (habits) => {
       const found: ForeignFile[] = [];
       const outcome = outcomeOf(() => found.push(readHabo(jsonBytes(habits), options)));
-      expect(['read', 'empty', 'damaged', 'noDays']).toContain(outcome);
+      expect(['read', 'empty', 'damaged', 'nothingRead']).toContain(outcome);
       expect(found.flatMap(faultsOf)).toEqual([]);
     }),
   );

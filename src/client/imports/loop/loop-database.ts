@@ -19,7 +19,7 @@ export function isLoopDatabase(database: SqliteDatabase): boolean {
 
 /** The habits of a backup of Loop. Versions before 25 lack some columns. */
 export function readLoopDatabase(database: SqliteDatabase, options: ReadOptions): ForeignFile {
-  if (database.userVersion > VERSION_MAX) throw new ForeignFileError('newer');
+  if (database.userVersion > VERSION_MAX) throw new ForeignFileError('newer', { source: 'loop' });
   const rows = [...database.rows('habits')];
   checkHabitCount(rows.length);
   const entries = createGroups<LoopEntry>(rows.map((row) => numberOf(row.get('id'))));

@@ -34,7 +34,7 @@ export function isLoopMatrix(text: string): boolean {
 export function readLoopMatrixAlone(text: string, options: TableOptions): ForeignFile | ForeignQuestion {
   const matrix = readLoopMatrix(text, null);
   const { names, columns, dates, oddRows } = matrix;
-  if (names === null) throw new ForeignFileError('part');
+  if (names === null) throw new ForeignFileError('part', { source: 'loop' });
   checkHabitCount(columns);
   const order = options.dateOrder ?? matrixOrder(matrix);
   if (order === 'ambiguous') {

@@ -78,7 +78,8 @@ function findMatrix(entries: readonly ZipEntry[], root: string, habits: readonly
   if (!entry) return null;
   const list = habits.map(({ name }) => name);
   const matrix: LoopMatrix = readLoopMatrix(decodeText(entry.read()), list);
-  if (matrix.dates.length === 0 && matrix.oddRows > 0) throw new ForeignFileError('noDays');
+  if (matrix.dates.length === 0 && matrix.oddRows > 0)
+    throw new ForeignFileError('nothingRead', { source: 'loop' });
   const places = columnsFor(matrix.names, list);
   const order = matrixOrder(matrix);
   return {

@@ -229,7 +229,7 @@ describe('readMhabit', () => {
       fc.property(file, (json) => {
         const found: ForeignFile[] = [];
         const outcome = outcomeOf(() => found.push(readMhabit(jsonBytes(json), options)));
-        expect(['read', 'noDays', 'damaged', 'empty', 'tooMany']).toContain(outcome);
+        expect(['read', 'nothingRead', 'damaged', 'empty', 'tooMany']).toContain(outcome);
         expect(found.flatMap(faultsOf)).toEqual([]);
       }),
       { numRuns: 500 },
