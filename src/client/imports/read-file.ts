@@ -32,6 +32,8 @@ import { isStreaks, readStreaks } from './streaks/read-streaks.ts';
 import { decodeText } from './text.ts';
 import { isTickmate, readTickmate } from './tickmate/tickmate.ts';
 import { isDaylio, isOpenHabitTracker } from './unread-apps.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+import { isXlsx } from './xlsx/workbook.ts';
 import { isZip, openZip } from './zip.ts';
 
 export interface ReadFileOptions extends ReadOptions {
@@ -69,6 +71,7 @@ function readAny(bytes: Uint8Array, options: ReadFileOptions, packed = 0): Forei
 function readZip(bytes: Uint8Array, options: ReadFileOptions, packed: number): ForeignFile | ForeignQuestion {
   const entries = openZip(bytes);
   if (isLoopZip(entries)) return readLoopZip(entries, options);
+  if (isXlsx(entries)) return readTable(readXlsx(entries), options);
   const [only, ...others] = entries.filter(({ path }) => !BESIDE.test(path));
   if (only && others.length === 0) return readAny(only.read(), options, packed);
   throw new ForeignFileError('unknown');
