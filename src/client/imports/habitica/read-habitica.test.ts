@@ -91,6 +91,26 @@ describe('readHabitica', () => {
     expect(dropped).toEqual({});
   });
 
+  it('takes the first of two ticks on one day for the day before, where that has none', () => {
+    const { days, dropped } = daysOf('daily', [
+      ['2026-11-01', 1],
+      ['2026-11-03', 1.97],
+      ['2026-11-03', 2.92],
+      ['2026-11-04', 3.85],
+      ['2026-11-04', 4.75],
+    ]);
+    expect(days.map(([day]) => day)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']);
+    expect(dropped).toEqual({ duplicate: 1 });
+  });
+
+  it('adds the slips of one day', () => {
+    const { days } = daysOf('habit', [
+      ['2026-11-01', down(0)],
+      ['2026-11-01', down(down(0))],
+    ]);
+    expect(days).toEqual([['2026-11-01', { value: 2000 }]]);
+  });
+
   it('takes no tick from the means that stand for old months and years', () => {
     const recent = dayRange('2026-10-01', '2026-10-05').map((day, place) => [day, 10 + place] as const);
     const { days, dropped } = daysOf('daily', [

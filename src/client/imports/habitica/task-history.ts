@@ -1,4 +1,4 @@
-import { type DayKey, dayNumber } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
 import { thousandthsOf } from '../amounts.ts';
 import type { Collector } from '../collect.ts';
@@ -45,7 +45,7 @@ function addTask(collector: Collector, { id, task, newest }: Found): void {
   const entries = task.entries.toSorted((one, other) => dayNumber(one.day) - dayNumber(other.day));
   const isBad = !isDaily && entries.length > 0 && entries.every(isSlip);
   const kind = isBad ? ({ kind: 'limit', target: 0 } as const) : ({ kind: 'check' } as const);
-  const draft = collector.add({ id, name, ...fields, ...kind });
+  const draft = collector.add({ id, name, isSummed: true, ...fields, ...kind });
   for (let count = 0; count < dates; count += 1) draft.drop('dates');
   for (let count = 0; count < values; count += 1) draft.drop('values');
   if (isDaily) logDaily(draft, entries, newest);
@@ -103,22 +103,38 @@ const MEAN_DAYS = 25;
  * ticked. Of old entries Habitica keeps only means: neither they nor the one after them tell a tick.
  */
 function logDaily(draft: HabitDraft, entries: readonly Entry[], newest: DayKey): void {
+  const ticks: DayKey[] = [];
   let wasMean = false;
   for (const [place, entry] of entries.entries()) {
-    const { day } = entry;
-    const before = entries[place - 1];
-    const other = before ?? entries[place + 1];
-    const gap = other === undefined ? 0 : Math.abs(dayNumber(other.day) - dayNumber(day));
-    const isMean =
-      entry.isDone === undefined && gap >= MEAN_DAYS && dayNumber(newest) - dayNumber(day) > PLAIN_DAYS;
-    if (isMean || (wasMean && entry.isDone === undefined)) draft.drop('automatic');
-    else if (isTick(entry, before)) draft.log(day, { amount: ONE });
+    const isPlain = entry.isDone !== undefined;
+    const isMean = !isPlain && isMeanAt(entries, place, newest);
+    if (isMean || (wasMean && !isPlain)) draft.drop('automatic');
+    else if (isTick(entry, entries[place - 1])) ticks.push(entry.day);
     wasMean = isMean;
   }
+  for (const day of daysOfTicks(ticks)) draft.log(day, { amount: ONE });
+}
 
-  /** Where the end of a ticked day is an entry as well, it has the score of the tick. */
-  function isTick({ isDone, score }: Entry, before: Entry | undefined): boolean {
-    if (isDone === undefined) return score > (before?.score ?? 0);
-    return isDone && !(before?.isDone === true && before.score === score);
-  }
+function isMeanAt(entries: readonly Entry[], place: number, newest: DayKey): boolean {
+  const other = entries[place - 1] ?? entries[place + 1];
+  const day = dayNumber(entries[place]?.day ?? newest);
+  const gap = other === undefined ? 0 : Math.abs(dayNumber(other.day) - day);
+  return gap >= MEAN_DAYS && dayNumber(newest) - day > PLAIN_DAYS;
+}
+
+/** Where the end of a ticked day is an entry as well, it has the score of the tick. */
+function isTick({ isDone, score }: Entry, before: Entry | undefined): boolean {
+  if (isDone === undefined) return score > (before?.score ?? 0);
+  return isDone && !(before?.isDone === true && before.score === score);
+}
+
+/** A daily is ticked once a day: of two ticks on one day, the first was for the day before, of which Habitica asks on the next one. */
+function daysOfTicks(ticks: readonly DayKey[]): DayKey[] {
+  const known = new Set(ticks);
+  return ticks.map((day, place) => {
+    const before = addDays(day, -1);
+    if (ticks[place + 1] !== day || known.has(before)) return day;
+    known.add(before);
+    return before;
+  });
 }
