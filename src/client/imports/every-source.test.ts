@@ -7,6 +7,7 @@ import { bytesOf, jsonBytes, utf16Of } from '#tests/client/foreign-files.ts';
 import { type Importer, joinImporter } from '#tests/client/join-importer.ts';
 import { insertRows, makeDatabase } from '#tests/client/make-database.ts';
 import { makeLoopDatabase, makeLoopZip } from '#tests/client/make-loop.ts';
+import { makeXlsx } from '#tests/client/make-xlsx.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { createImport } from '../data-export/import-data.ts';
 import { createForeignReader } from './foreign-reader.ts';
@@ -205,6 +206,78 @@ const cases: readonly Case[] = [
       ].join('\n'),
     ),
     { [NAME]: { '2026-01-01': 'done', '2026-01-02': 'done' } },
+  ],
+  [
+    'Habitica, user data',
+    'habitica',
+    jsonBytes({
+      tasks: {
+        habits: [
+          {
+            _id: 't',
+            text: NAME,
+            history: [
+              { date: Date.parse('2026-01-01T12:00:00Z'), value: 1, scoredUp: 1, scoredDown: 0 },
+              { date: Date.parse('2026-01-02T12:00:00Z'), value: 0, scoredUp: 0, scoredDown: 1 },
+            ],
+          },
+        ],
+        dailys: [
+          {
+            _id: 'd',
+            text: 'Eau',
+            history: [
+              { date: Date.parse('2026-01-03T08:00:00Z'), value: 1, completed: true },
+              { date: Date.parse('2026-01-03T20:00:00Z'), value: 1.97, completed: true },
+            ],
+          },
+        ],
+      },
+    }),
+    { [NAME]: { '2026-01-01': 'done' }, Eau: { '2026-01-02': 'done', '2026-01-03': 'done' } },
+  ],
+  [
+    'Streaks',
+    'streaks',
+    bytesOf(
+      [
+        'task_id,title,icon,entry_type,entry_date,entry_timestamp,entry_timezone,quantity,notes',
+        'A,"Épée, ""fine"" 🤺",x,completed_manually,20260101,,,1,a note',
+        'A,"Épée, ""fine"" 🤺",x,skipped_manually,20260102,,,,',
+        'A,"Épée, ""fine"" 🤺",x,missed_auto,20260103,,,,',
+        'B,Eau,x,partially_completed,20260101,,,2.5,',
+        '',
+      ].join('\n'),
+    ),
+    { [NAME]: { '2026-01-01': 'done (a note)', '2026-01-02': 'skipped' }, Eau: { '2026-01-01': '2.5' } },
+  ],
+  [
+    'Habo',
+    'habo',
+    jsonBytes([
+      {
+        id: 1,
+        title: NAME,
+        position: 0,
+        events: {
+          '2026-01-01 00:00:00.000Z': ['DayType.check', 'a note'],
+          '2026-01-02 00:00:00.000Z': ['DayType.skip', ''],
+          '2026-01-03 00:00:00.000Z': ['DayType.fail', ''],
+        },
+      },
+    ]),
+    { [NAME]: { '2026-01-01': 'done (a note)', '2026-01-02': 'skipped' } },
+  ],
+  [
+    'a workbook',
+    'spreadsheet',
+    makeXlsx([
+      ['Habit', 'Date', 'Value'],
+      [NAME, { day: dayNumber('2026-01-01') + 25_569 }, true],
+      ['Eau', { day: dayNumber('2026-01-01') + 25_569 }, 1.5],
+      ['Eau', { day: dayNumber('2026-01-01') + 25_569 }, 2],
+    ]),
+    { [NAME]: { '2026-01-01': 'done' }, Eau: { '2026-01-01': '3.5' } },
   ],
   [
     'a spreadsheet',

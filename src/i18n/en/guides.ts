@@ -148,6 +148,6 @@ export const guides = {
     open: 'Name the columns in the first line: Habit, Date, and if you like Value and Note.',
     export:
       'Write dates such as 2026-11-27 or 27/11/2026. A value is a number, or yes, no or skip; without that column each line is a day that was done.',
-    save: 'Save or download the sheet as CSV.',
+    save: 'Save or download the sheet as CSV, or as an Excel file (.xlsx), of which the first sheet is read.',
   },
 };

@@ -3,7 +3,7 @@ export const imports = {
   title: 'Import your habits',
   text: 'From another app, from a spreadsheet, or a file you downloaded here. The file is read on this device. Nothing is saved until you say so.',
   known:
-    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo and spreadsheets (CSV) are recognised by what is in them, whatever their name.',
+    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo and spreadsheets (CSV, Excel) are recognised by what is in them, whatever their name.',
   guides: 'How to get the file',
   guideOf: 'How to get the file: {source}',
   reading: 'Reading the file',

@@ -155,6 +155,6 @@ export const guides: Messages['guides'] = {
     open: 'Nommez les colonnes dans la première ligne\u00a0: Habitude, Date et, si vous voulez, Valeur et Note.',
     export:
       'Écrivez les dates comme 2026-11-27 ou 27/11/2026. Une valeur est un nombre, ou oui, non ou sauté\u202f; sans cette colonne, chaque ligne est un jour fait.',
-    save: 'Enregistrez ou téléchargez la feuille en CSV.',
+    save: 'Enregistrez ou téléchargez la feuille en CSV, ou en fichier Excel (.xlsx), dont la première feuille est lue.',
   },
 };

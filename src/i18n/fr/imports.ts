@@ -4,7 +4,7 @@ export const imports: Messages['imports'] = {
   title: 'Importer vos habitudes',
   text: 'Depuis une autre application, un tableur, ou un fichier que vous avez téléchargé ici. Le fichier est lu sur cet appareil. Rien n’est écrit avant votre accord.',
   known:
-    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo et les tableaux (CSV) sont reconnus à leur contenu, quel que soit leur nom.',
+    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo et les tableaux (CSV, Excel) sont reconnus à leur contenu, quel que soit leur nom.',
   guides: 'Comment obtenir le fichier',
   guideOf: 'Comment obtenir le fichier\u00a0: {source}',
   reading: 'Lecture du fichier',

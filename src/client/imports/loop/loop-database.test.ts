@@ -121,6 +121,12 @@ test.each([9, 16, 18, 23, 24])('reads the tables of version %i', (version) => {
   expect(historyOf(habit)).toEqual({ '2016-03-14': { done: true } });
 });
 
+test('invents no target for amounts of versions without one', () => {
+  const habits = [{ id: 1, name: 'Water', type: 1, ...daily }];
+  const bytes = makeLoopDatabase(16, habits, [{ habit: 1, timestamp: at('2016-03-14'), value: 1_500 }]);
+  expect(read(bytes).habits).toMatchObject([{ kind: 'amount', isTargetGuessed: true }]);
+});
+
 test('keeps a time within the day on its day', () => {
   const habits = [{ id: 1, name: 'x', ...daily }];
   const bytes = makeLoopDatabase(9, habits, [{ habit: 1, timestamp: at('2016-03-14') + 5 * 3_600_000 }]);

@@ -1,7 +1,7 @@
 import { ForeignFileError } from '../foreign.ts';
 
 /** A part of an XML text, in its order: the start or end of an element, or a text. Names are without their prefix. */
-export type XmlPart =
+type XmlPart =
   | { readonly type: 'open'; readonly name: string; readonly attributes: string }
   | { readonly type: 'close'; readonly name: string }
   | { readonly type: 'text'; readonly text: string };
