@@ -50,6 +50,12 @@ Eau (2),,,2026-11-15,0,
 `);
 });
 
+test('leaves no backslash before a quote, which Loop would read on from', async () => {
+  const history = [{ day: '2026-11-18', count: 1, steps: [], note: 'a\\"b, c\\' }];
+  const text = await write(ownHabit({ name: 'x\\', history }));
+  expect(text.split('\n')[1]).toBe('"x\\ ",,,2026-11-18,1,"a\\ ""b, c\\ "');
+});
+
 const anyDay = fc.integer({ min: 0, max: 3_000 }).map((back) => addDays(TODAY, -back));
 const anyText = fc.string({
   unit: fc.constantFrom('a', 'É', '🏃', ',', '"', ';', '\n', '日', '0'),

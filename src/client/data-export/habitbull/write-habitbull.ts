@@ -37,9 +37,13 @@ export async function writeHabitBull({ habits, pause }: HabitBullOptions): Promi
   return new Blob(parts, { type: 'text/csv' });
 }
 
+/** Loop's reader takes a quote after a backslash for a part of the text, and the rows that follow with it. */
+const safeCell = (cell: string | number): string | number =>
+  typeof cell === 'string' ? cell.replace(/\\(?="|$)/g, '\\ ') : cell;
+
 const linesOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `${Papa.unparse(
-    rows.map((row) => [...row]),
+    rows.map((row) => row.map(safeCell)),
     { newline: '\n' },
   )}\n`;
 
