@@ -7,8 +7,8 @@ import { crc32 } from './zip-checksum.ts';
 const LEAST = 18;
 /** Packed bytes that are unpacked in one go. */
 const CHUNK = 4 * 1024;
-/** A file above this size is not unpacked further when it shrinks to less than a hundredth. */
-const RATIO_FREE = 1024 * 1024;
+/** As for a zip: a file above this size is not unpacked further when it shrinks to less than a hundredth. */
+const RATIO_FREE = 8 * 1024 * 1024;
 const RATIO_MAX = 100;
 
 const refuse = (refusal: ForeignRefusal, cause?: unknown): never => {

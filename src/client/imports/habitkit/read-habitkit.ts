@@ -111,7 +111,7 @@ function logCompletions(
   for (const [draft, found] of days) {
     for (const [day, { amount, notes }] of found) {
       const note = notes.join('\n');
-      draft.log(day, amount > 0 ? { amount, note } : { note });
+      draft.log(day, { amount, note });
     }
   }
 }

@@ -48,5 +48,7 @@ test('reads the cells of the table as Loop 2.0 writes them', () => {
 
 test('refuses a table of all days of which no row can be read', () => {
   const matrix = 'Date,One,Two,Three,\n2015-01-25,2,0,2,\n';
-  expect(() => readLoopZip(zipWith(matrix), options)).toThrow(new ForeignFileError('nothingRead'));
+  expect(() => readLoopZip(zipWith(matrix), options)).toThrow(
+    new ForeignFileError('nothingRead', { source: 'loop' }),
+  );
 });

@@ -1,3 +1,4 @@
+import type { DayKey } from '#domain/day-key.ts';
 import { parseCsv } from '../csv.ts';
 import { createDateReader, type DateOrder, dateOrderOf } from '../dates.ts';
 import { ForeignFileError } from '../foreign.ts';
@@ -12,7 +13,7 @@ export interface LoopMatrix {
   /** Rows with another number of cells. */
   readonly oddRows: number;
   readonly dates: readonly string[];
-  /** The days of a column, read in an order of dates. */
+  /** The days of a column, read in an order of dates, which is the same for all. */
   entries(column: number, order: DateOrder): LoopEntry[];
 }
 
@@ -40,6 +41,7 @@ export function readLoopMatrix(text: string, known: readonly string[] | null): L
   const rows = parseCsv(body.replace(ENTRY, '$1')).map(plainRow);
   if (rows.length > ROWS_MAX) throw new ForeignFileError('tooMany');
   const width = known === null ? widthOf(rows) : known.length + 1;
+  let days: (DayKey | null)[] | undefined;
   const fitting = rows.filter((row) => row.length === width);
   return {
     names: namesIn(header, width - 1, known),
@@ -47,9 +49,11 @@ export function readLoopMatrix(text: string, known: readonly string[] | null): L
     oddRows: rows.length - fitting.length,
     dates: fitting.map(([date = '']) => date),
     entries(column, order) {
-      const dayOf = createDateReader(order);
-      return fitting.map((row) => ({
-        day: dayOf(row[0] ?? ''),
+      // The days are those of each column.
+      days ??= fitting.map(([date = '']) => date).map(createDateReader(order));
+      const ofRows = days;
+      return fitting.map((row, place) => ({
+        day: ofRows[place] ?? null,
         value: readLoopValue((row[column + 1] ?? '').trim()),
         note: '',
       }));
