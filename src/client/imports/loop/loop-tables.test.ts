@@ -48,6 +48,10 @@ test('reads the list of habits alone, which has no days', () => {
 
 test('tells the table from other tables', () => {
   expect(isLoopMatrix('Date,Read,Run\n2024-01-02,1,0\n')).toBe(false);
+  // Ticks and moods of a table by hand.
+  expect(isLoopMatrix('Date,Read,Run,\n2024-01-02,1,0,\n2024-01-01,1,1,\n')).toBe(false);
+  expect(isLoopMatrix('Date,Read,Cups,\n2024-01-01,1,2,\n2024-01-02,0,3,\n')).toBe(false);
+  expect(isLoopMatrix(`Date,Mood,Run\n${'2024-01-02,2,1\n'.repeat(9)}2024-01-01,-1,0\n`)).toBe(false);
   expect(isLoopMatrix('Date,Read,Run\n2024-01-02,x,-1\n')).toBe(false);
   expect(isLoopMatrix('Date,Value,Notes\n2024-01-02,YES_MANUAL,\n')).toBe(false);
   expect(isLoopMatrix('Date,Read,\n')).toBe(false);
