@@ -24,6 +24,8 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'import-tickmate': { who: ['visitor'] },
   'import-rewire': { who: ['member'] },
   'import-habitica': { who: ['visitor'] },
+  'import-streaks': { who: ['visitor'] },
+  'import-habo': { who: ['visitor'] },
   'import-spreadsheet': { who: ['visitor', 'member'] },
   'auth-login': { who: ['visitor'] },
   'auth-register': { who: ['visitor'] },

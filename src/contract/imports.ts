@@ -12,6 +12,8 @@ const foreignSources = [
   'tickmate',
   'rewire',
   'habitica',
+  'streaks',
+  'habo',
   'spreadsheet',
 ] as const;
 

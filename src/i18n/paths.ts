@@ -10,6 +10,8 @@ export const guideSources = [
   'tickmate',
   'rewire',
   'habitica',
+  'streaks',
+  'habo',
   'spreadsheet',
 ] as const;
 export type GuideSource = (typeof guideSources)[number];

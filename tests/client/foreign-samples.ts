@@ -77,6 +77,36 @@ export const foreignSamples: readonly (readonly [name: string, source: ForeignSo
       bytesOf('Task Name,Task ID,Task Type,Date,Value\nÉpée,t,habit,2026-01-02 08:00:00,1\n'),
     ],
     [
+      'Habitica, user data',
+      'habitica',
+      jsonBytes({
+        tasks: {
+          habits: [
+            {
+              _id: 't',
+              text: 'Épée',
+              history: [{ date: Date.parse('2026-01-02T12:00:00Z'), value: 1, scoredUp: 1, scoredDown: 0 }],
+            },
+          ],
+        },
+      }),
+    ],
+    [
+      'Streaks',
+      'streaks',
+      bytesOf(
+        'task_id,title,icon,entry_type,entry_date,quantity\nT,Épée,ic_x,completed_manually,20260102,1\n',
+      ),
+    ],
+    [
+      'Habo',
+      'habo',
+      jsonBytes([
+        { id: 1, title: 'Épée', position: 0, events: { '2026-01-02 00:00:00.000Z': ['DayType.check', ''] } },
+      ]),
+    ],
+    ['Loop, table of all days', 'loop', bytesOf('Date,Épée,\n2026-01-02,2,\n2026-01-01,0,\n')],
+    [
       'a spreadsheet',
       'spreadsheet',
       bytesOf('\ufeffHabitude;Jour;Fait\nÉpée;02/01/2026;oui\nÉpée;13/01/2026;non\n'),

@@ -25,6 +25,7 @@ export interface LoopRow {
   readonly targetType?: 'AT_LEAST' | 'AT_MOST' | '';
   readonly target?: number | '';
   readonly archived?: boolean;
+  readonly color?: string;
   /** Lines of the habit's own file. */
   readonly days?: readonly (readonly (string | number)[])[];
 }
@@ -44,9 +45,9 @@ export function makeLoopZip(rows: readonly LoopRow[], { mark = '', lineEnd = '\n
   const text = (lines: readonly string[]) => strToU8(`${mark}${lines.join(lineEnd)}${lineEnd}`);
   const list = rows.map((row, index) => {
     const { type = 'YES_NO', question = '', description = '', frequency = [1, 1], unit = '' } = row;
-    const { targetType = '', target = '', archived = false } = row;
+    const { targetType = '', target = '', archived = false, color = '' } = row;
     const position = String(index + 1).padStart(3, '0');
-    const plan = [...frequency, '#FF8F00', unit, targetType, target, String(archived)];
+    const plan = [...frequency, color, unit, targetType, target, String(archived)];
     return csvLine([position, row.name, type, question, description, ...plan]);
   });
   const files: Zippable = { [`${root}Habits.csv`]: text([header, ...list]) };

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_NOTE_MAX, HABITS_MAX, NAME_MAX, NOTES_MAX, UNIT_MAX } from '#contract/limits.ts';
 import { createCollector } from './collect.ts';
@@ -56,6 +57,18 @@ describe('the days of a habit', () => {
       ['2026-01-31', { value: 1000, note: 'first' }],
     ]);
     expect(dropped).toEqual({ duplicate: 2 });
+  });
+
+  it('count together where the source says so, unless they are ticks', () => {
+    const rows = (...amounts: readonly number[]) =>
+      amounts.map((amount) => ['2026-01-01', { amount }] as const);
+    const summed = (...amounts: readonly number[]) => collect({ isSummed: true }, rows(...amounts));
+    expect(summed(250, 1000, 250)).toMatchObject({ kind: 'amount', dropped: {} });
+    expect(summed(250, 1000, 250).history.get('2026-01-01')).toEqual({ value: 1500 });
+    expect(summed(1e9, 1e9).history.get('2026-01-01')).toEqual({ value: 1e9 });
+    expect(summed(1000, 1000)).toMatchObject({ kind: 'check', dropped: { duplicate: 1 } });
+    expect(summed(0, 1000).history.get('2026-01-01')).toEqual({ done: true });
+    expect(collect({}, rows(250, 1000)).history.get('2026-01-01')).toEqual({ value: 250 });
   });
 
   it('have a target that their kind can have', () => {
@@ -174,6 +187,29 @@ describe('the keys of habits', () => {
     );
     expect(habits.map(({ key }) => key)).toEqual(['a', 'a (2)', 'Read', 'Read (2)', '#5', 'Read (2) (2)']);
   });
+
+  it('hold the name beside the number of a row, which another file gives to another habit', () => {
+    const keysOf = (...habits: DraftFields[]) => named(...habits).map(({ key }) => key);
+    const [hello, stretch] = keysOf({ id: '1', name: 'Hello world' }, { id: '2', name: 'Stretch' });
+    expect(keysOf({ id: '1', name: 'Work out' }, { id: '2', name: 'Stretch' })).toEqual([
+      'Work out #1',
+      stretch,
+    ]);
+    expect(hello).toBe('Hello world #1');
+    expect(
+      keysOf({ id: '7', name: '' }, { id: '550e8400', name: 'Read' }, { id: '12e4', name: 'Run' }),
+    ).toEqual(['#7', '550e8400', '12e4']);
+  });
+
+  it('are the same exactly for the same row and name', () => {
+    const row = fc.record({ id: fc.nat(3).map(String), name: fc.constantFrom('Read', 'Run', 'Écrire') });
+    fc.assert(
+      fc.property(row, row, (one, other) => {
+        const isSame = one.id === other.id && one.name === other.name;
+        expect(named(one)[0]?.key === named(other)[0]?.key).toBe(isSame);
+      }),
+    );
+  });
 });
 
 describe('a file', () => {
@@ -182,6 +218,16 @@ describe('a file', () => {
     const many = Array.from({ length: HABITS_MAX }, () => ({ name: 'Read' }));
     expect(named(...many)).toHaveLength(HABITS_MAX);
     expect(() => named(...many, { name: 'Run' })).toThrow(expect.objectContaining({ refusal: 'tooMany' }));
+  });
+
+  it('is refused when it has days of which none can be read', () => {
+    const tick = { amount: 1000 };
+    expect(() => collect({}, [[null, tick]])).toThrow(expect.objectContaining({ refusal: 'nothingRead' }));
+    const answered = [
+      [null, tick],
+      ['2026-01-01', { amount: 0 }],
+    ] as const;
+    expect(collect({}, answered).history.size).toBe(0);
   });
 
   it('is refused when its days are more than 60 years apart', () => {

@@ -18,7 +18,7 @@ export interface Collector {
   add(fields: DraftFields): HabitDraft;
   /** Counts what is not carried over and belongs to no habit. */
   drop(reason: DropReason): void;
-  /** The file. Refuses one without habits, or with days too far apart. */
+  /** The file. Refuses one without habits, with days of which none can be read, or with days too far apart. */
   finish(): ForeignFile;
 }
 
@@ -35,10 +35,9 @@ export function createCollector(source: ForeignSource, { today }: ReadOptions): 
   const dropped: Partial<Record<DropReason, number>> = {};
   return {
     add(fields) {
-      if (drafts.length >= HABITS_MAX) throw new ForeignFileError('tooMany');
+      if (drafts.length >= HABITS_MAX) throw new ForeignFileError('tooMany', { source });
       const number = drafts.length + 1;
-      const plain = [fields.id ?? '', fields.name].map(keyText).find((text) => text !== '');
-      const key = keyFor(plain ?? `#${String(number)}`);
+      const key = keyFor(wantedKey(fields) || `#${String(number)}`);
       const draft = createHabitDraft(fields, { key, number, today });
       drafts.push(draft);
       return draft;
@@ -47,13 +46,27 @@ export function createCollector(source: ForeignSource, { today }: ReadOptions): 
       dropped[reason] = (dropped[reason] ?? 0) + 1;
     },
     finish() {
-      if (drafts.length === 0) throw new ForeignFileError('empty');
+      if (drafts.length === 0) throw new ForeignFileError('empty', { source });
+      // Habits without any of their days would look like new ones.
+      const isUnread = drafts.some(({ unread }) => unread() > 0);
+      if (isUnread && drafts.every(({ known }) => known() === 0)) {
+        throw new ForeignFileError('nothingRead', { source });
+      }
       const saysCategories = new Set(drafts.map(({ category }) => category)).size > 1;
       const habits = drafts.map((draft) => draft.finish(saysCategories));
       checkSpan(habits.map(({ history }) => history));
       return { source, habits, dropped };
     },
   };
+}
+
+/** The number of a row in a database, which any other database gives to a habit of its own. */
+const ROW = /^\d{1,9}$/;
+
+/** The id of the source, else the name; empty where there is neither. */
+function wantedKey({ id = '', name }: DraftFields): string {
+  const [ownId, ownName] = [keyText(id), keyText(name)];
+  return ROW.test(ownId) ? `${ownName} #${ownId}`.trim() : ownId || ownName;
 }
 
 const keyText = (text: string): string => cutText(inOneLine(text), NAME_MAX).text;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { importHabitSchema } from '#contract/data-export.ts';
 import { bytesOf, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
-import { makeLoopZip } from '#tests/client/make-loop.ts';
+import { makeLoopDatabase, makeLoopZip } from '#tests/client/make-loop.ts';
 import { createForeignReader, type FilePreview } from './foreign-reader.ts';
+import { matchHabits } from './match-habits.ts';
+import { importedId } from './to-export.ts';
 
 const options = {
   userId: '5f0c3c1e-7f0e-4c55-9a53-6d1b0a6f2b11',
@@ -97,6 +99,35 @@ test('gives the parts of a habit, into another one where it is asked', async () 
 
 test('gives habits the same ids when the file is read again', () => {
   expect(open().habits.map(({ id }) => id)).toEqual(open().habits.map(({ id }) => id));
+});
+
+/** The first habit of a backup of Loop from before it had ids. */
+function firstOf(name: string) {
+  const bytes = makeLoopDatabase(9, [{ id: 1, name, freq_num: 1, freq_den: 1 }], []);
+  const { habits } = createForeignReader(options).read(bytes, {}) as FilePreview;
+  return habits[0] as FilePreview['habits'][number];
+}
+
+test('shows no target where the file has none', () => {
+  const reader = createForeignReader(options);
+  const table = bytesOf('habit,date,value\nRun,2026-11-19,5\n');
+  const { habits } = reader.read(table, {}) as FilePreview;
+  expect(habits).toMatchObject([{ kind: 'amount', target: null, done: 1 }]);
+  const [part] = reader.parts(habits[0]?.id ?? '', { target: 'x', order: 0, importId: 'y' });
+  expect(part).toBeInstanceOf(Blob);
+  expect(reader.year(habits[0]?.id ?? '').figures['2026-11-19']).toEqual({ completed: 1, total: 1 });
+});
+
+test('takes no habit for another one of the same row in another backup', () => {
+  const [hello, workOut] = [firstOf('Hello world'), firstOf('Work out')];
+  expect(matchHabits([workOut], [hello]).size).toBe(0);
+  expect(matchHabits([firstOf('Hello world')], [hello]).get(hello.id)).toEqual({ type: 'here' });
+});
+
+test('offers the days to a habit that was imported when its row alone was the id', () => {
+  const found = firstOf('Hello world');
+  const earlier = { ...found, id: importedId(options.userId, 'loop', '1') };
+  expect(matchHabits([found], [earlier]).get(found.id)).toEqual({ type: 'sameName', id: earlier.id });
 });
 
 test('asks about a table, reads it with the answers, and refuses other files', () => {

@@ -31,6 +31,8 @@ export interface FilePreview {
   readonly source: ForeignSource;
   readonly habits: readonly HabitPreview[];
   readonly dropped: Dropped;
+  /** The newest days can be in another file, which is not here. */
+  readonly mayLackDays: boolean;
 }
 
 /** The last year of a habit, for the year view. */
@@ -50,6 +52,8 @@ export type ForeignReader = ReturnType<typeof createForeignReader>;
 
 export interface ReaderOptions extends ToExportOptions {
   readonly userId: string;
+  /** The zone of the account. */
+  readonly timeZone?: string;
 }
 
 /**
@@ -67,12 +71,17 @@ export function createForeignReader(options: ReaderOptions) {
 
   return {
     /** The file, or what must be asked about it first. Throws a ForeignFileError for one that is refused. */
-    read(bytes: Uint8Array, answers: Omit<ReadFileOptions, 'today'>): FilePreview | ForeignQuestion {
-      const file = readForeignFile(bytes, { ...answers, today: options.today });
+    read(
+      bytes: Uint8Array,
+      answers: Omit<ReadFileOptions, 'today' | 'timeZone'>,
+    ): FilePreview | ForeignQuestion {
+      const { today, timeZone } = options;
+      const file = readForeignFile(bytes, { ...answers, today, ...(timeZone && { timeZone }) });
       if ('asks' in file) return file;
-      const { source, dropped } = file;
+      const { source, dropped, mayLackDays = false } = file;
       habits = new Map(file.habits.map((habit) => [importedId(options.userId, source, habit.key), habit]));
-      return { source, dropped, habits: Array.from(habits, ([id, habit]) => previewOf(id, habit, options)) };
+      const previews = Array.from(habits, ([id, habit]) => previewOf(id, habit, options));
+      return { source, dropped, mayLackDays, habits: previews };
     },
     year: (id: string): YearSample => yearOf(habitOf(id), options.today),
     /** The parts of a habit for an import, as JSON. */
@@ -99,7 +108,7 @@ function previewOf(id: string, habit: ForeignHabit, options: ReaderOptions): Hab
     archived,
     dropped,
     emoji: emojiOf(habit, options),
-    target: target === null ? null : target / ONE,
+    target: target === null || habit.isTargetGuessed ? null : target / ONE,
     repeat: repeat ?? { type: 'weekdays', days: [...days] },
     from: all[0]?.[0] ?? null,
     to: all.at(-1)?.[0] ?? null,
@@ -109,11 +118,11 @@ function previewOf(id: string, habit: ForeignHabit, options: ReaderOptions): Hab
   };
 }
 
-function yearOf({ kind, target, history }: ForeignHabit, today: DayKey): YearSample {
+function yearOf({ kind, target, isTargetGuessed, history }: ForeignHabit, today: DayKey): YearSample {
   const stop = [...history.keys()].at(-1) ?? today;
   const figures: Record<DayKey, FiguresByDay[DayKey]> = {};
   for (let day = firstOfYear(stop); day <= stop; day = addDays(day, 1)) {
-    figures[day] = figuresOf(history.get(day), kind, target ?? 0);
+    figures[day] = figuresOf(history.get(day), kind, isTargetGuessed ? 0 : (target ?? 0));
   }
   return { stop, figures };
 }

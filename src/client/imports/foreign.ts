@@ -18,7 +18,8 @@ export interface ForeignDay {
  * What is not carried over, and of how much: the reasons are codes, the words are in the texts of the page. `automatic`: days that the
  * other app computed and the user did not tick. `unset`: days without a value. `duplicate`: second values of one day. `dates`: rows whose date
  * cannot be read, is before 1900 or in the future. `values`: rows whose value cannot be read or is out of range. `rhythm`: the repetition
- * exists here only nearly so. `longText`: a name or note that was cut. `steps`, `reminders`, `colors`: what we do not read.
+ * exists here only nearly so. `longText`: a name or note that was cut. `steps`, `reminders`, `colors`: what we do not read. `downs`: days
+ * on which a habit was only scored down.
  */
 export const dropReasons = [
   'automatic',
@@ -31,13 +32,14 @@ export const dropReasons = [
   'steps',
   'reminders',
   'colors',
+  'downs',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 export type Dropped = Readonly<Partial<Record<DropReason, number>>>;
 
 /** A habit of another app in our terms. */
 export interface ForeignHabit {
-  /** The same at each import: the source's own id or uuid, else the name. Unique within its file. */
+  /** The same at each import: the source's own id or uuid, else the name, with the row where there is one. Unique within its file. */
   readonly key: string;
   /** 1 to NAME_MAX characters, in one line. */
   readonly name: string;
@@ -50,6 +52,8 @@ export interface ForeignHabit {
   readonly unit: string;
   /** In thousandths; null for a habit that is ticked. */
   readonly target: number | null;
+  /** The file has no target: the least one stands for it, which no preview shows. */
+  readonly isTargetGuessed?: true;
   /** Distinct weekdays, 0 = Sunday, ascending, at least one; all seven where the repetition is not by weekdays. */
   readonly days: readonly number[];
   /** Null for weekdays. */
@@ -68,13 +72,16 @@ export interface ForeignFile {
   readonly habits: readonly ForeignHabit[];
   /** What belongs to no habit. */
   readonly dropped: Dropped;
+  /** The newest days can be in another file, which is not here. */
+  readonly mayLackDays?: true;
 }
 
 /**
  * Why a file is refused, whole. `unknown`: of no app that we know. `damaged`: cut or broken. `newer`: of a version of its app that we do
  * not know. `tooLarge`: above 64 MB, or above what its app can have made. `tooMany`: more than 1,000 habits, or 60 years. `empty`: of a
  * known app, without any habit. `locked`: encrypted. `own`: our own export, which has its own import. `ownTable`: one of our own tables,
- * which hold less than our export.
+ * which hold less than our export. `nothingRead`: it has days, and none of them can be read. `part`: one of the files of an export, which cannot
+ * be read alone. `daylio`, `openHabitTracker`: of an app whose file is not read.
  */
 export type ForeignRefusal =
   | 'unknown'
@@ -85,15 +92,26 @@ export type ForeignRefusal =
   | 'empty'
   | 'locked'
   | 'own'
-  | 'ownTable';
+  | 'ownTable'
+  | 'nothingRead'
+  | 'part'
+  | 'daylio'
+  | 'openHabitTracker';
+
+interface RefusalOptions extends ErrorOptions {
+  readonly source?: ForeignSource;
+}
 
 export class ForeignFileError extends Error {
   readonly refusal: ForeignRefusal;
+  /** The app that the file is of, where it is known. */
+  readonly source: ForeignSource | null;
 
-  constructor(refusal: ForeignRefusal, options?: ErrorOptions) {
+  constructor(refusal: ForeignRefusal, { source, ...options }: RefusalOptions = {}) {
     super(`The file is refused: ${refusal}.`, options);
     this.name = 'ForeignFileError';
     this.refusal = refusal;
+    this.source = source ?? null;
   }
 }
 
@@ -101,6 +119,8 @@ export class ForeignFileError extends Error {
 export interface ReadOptions {
   /** The user's day: nothing later is read. */
   readonly today: DayKey;
+  /** The zone (IANA) of the account, for files that hold instants; absent for UTC. */
+  readonly timeZone?: string;
 }
 
 /** Where a table says which part of a habit's day: places of columns, from 0. */

@@ -3,14 +3,15 @@ import type { DayKey } from '#domain/day-key.ts';
 import type { HabitKind } from '#domain/habit.ts';
 import { ONE } from '#domain/share.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
-import type { DropReason, ForeignDay, ForeignHabit } from './foreign.ts';
+import type { DropReason, ForeignHabit } from './foreign.ts';
+import { hasState, historyOf, joinDays, type KeptDay, keptDay, kindBy } from './kept-day.ts';
 import { FIRST_DAY_READ } from './limits.ts';
 import { cutText, inOneLine, joinTexts } from './plain-text.ts';
 import { type Rhythm, repeatOf } from './rhythm.ts';
 
 /** What a source says of a habit, in its own words. */
 export interface DraftFields {
-  /** The source's own id or uuid. */
+  /** The source's own id or uuid. The number of a row is no id alone: it counts together with the name. */
   readonly id?: string;
   readonly name: string;
   readonly emoji?: string;
@@ -29,6 +30,8 @@ export interface DraftFields {
   readonly days?: readonly number[];
   readonly startsOn?: DayKey | null;
   readonly archived?: boolean;
+  /** Amounts of one day count together; else the first one is kept. */
+  readonly isSummed?: true;
 }
 
 /** What a source says of a day. */
@@ -39,14 +42,6 @@ export interface DayEntry {
   readonly note?: string;
 }
 
-/** What is kept of a day until all are known. */
-interface KeptDay {
-  readonly amount: number | undefined;
-  readonly skipped: true | undefined;
-  /** Empty for none. */
-  readonly note: string;
-}
-
 /** Gathers the days of one habit. */
 export interface HabitDraft {
   readonly category: string;
@@ -54,6 +49,10 @@ export interface HabitDraft {
   log(day: DayKey | null, entry: DayEntry): void;
   /** Counts what is not carried over. */
   drop(reason: DropReason): void;
+  /** Days that have an answer, or a note. */
+  readonly known: () => number;
+  /** Days that the file has and that could not be read. */
+  readonly unread: () => number;
   /** The habit; its notes name the category if `saysCategory`. */
   finish(saysCategory: boolean): ForeignHabit;
 }
@@ -69,6 +68,8 @@ interface DraftPlace {
 export function createHabitDraft(fields: DraftFields, { key, number, today }: DraftPlace): HabitDraft {
   const dropped: Partial<Record<DropReason, number>> = {};
   const days = new Map<DayKey, KeptDay>();
+  /** Second amounts of a day, which are ticks twice where the habit is ticked. */
+  let added = 0;
   const drop = (reason: DropReason): void => {
     dropped[reason] = (dropped[reason] ?? 0) + 1;
   };
@@ -81,21 +82,18 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
   function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry): void {
     if (day === null || day < FIRST_DAY_READ || day > today) return drop('dates');
     const text = cut(note, DAY_NOTE_MAX);
-    const found: KeptDay = { amount: skipped ? undefined : amount, skipped, note: text };
+    const found = keptDay({ amount, skipped, note: text });
     if (!hasState(found) && text === '') return drop('unset');
     const known = days.get(day);
-    if (known === undefined) {
-      days.set(day, found);
-      return;
-    }
-    const isDoubled = hasState(known) && hasState(found);
-    const isSecondNote = known.note !== '' && text !== '' && known.note !== text;
-    if (isDoubled || isSecondNote) drop('duplicate');
-    days.set(day, { ...(hasState(known) ? known : found), note: known.note || text });
+    const joined = known && joinDays(known, found, fields.isSummed === true);
+    if (joined?.isAdded) added += 1;
+    if (joined?.isDoubled) drop('duplicate');
+    days.set(day, joined?.day ?? found);
   }
 
   function finish(saysCategory: boolean): ForeignHabit {
     const kind = fields.kind ?? kindBy(days);
+    if (kind === 'check' && added > 0) dropped.duplicate = (dropped.duplicate ?? 0) + added;
     const history = historyOf(days, kind);
     const [first = null] = history.keys();
     const startsOn = earlier(fields.startsOn ?? null, first);
@@ -113,6 +111,7 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
       kind,
       unit: kind === 'check' ? '' : cut(inOneLine(fields.unit ?? ''), UNIT_MAX),
       target: kind === 'check' ? null : target.value,
+      ...(kind === 'amount' && fields.target === undefined && { isTargetGuessed: true as const }),
       days: fields.days ?? EVERY_DAY,
       repeat: rhythm?.repeat ?? null,
       startsOn,
@@ -123,10 +122,10 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
     };
   }
 
-  return { category: fields.category?.trim() ?? '', log, drop, finish };
+  const known = (): number => days.size;
+  const unread = (): number => (dropped.dates ?? 0) + (dropped.values ?? 0);
+  return { category: fields.category?.trim() ?? '', log, drop, known, unread, finish };
 }
-
-const hasState = ({ amount, skipped }: KeptDay): boolean => skipped === true || amount !== undefined;
 
 /** An amount needs a target, and none is above what a day can hold. */
 function targetOf(kind: HabitKind, given: number): { value: number; isCut: boolean } {
@@ -134,36 +133,6 @@ function targetOf(kind: HabitKind, given: number): { value: number; isCut: boole
   const least = kind === 'limit' ? 0 : 1;
   if (target < least) return { value: least * ONE, isCut: false };
   return { value: Math.min(target, VALUE_MAX * ONE), isCut: target > VALUE_MAX * ONE };
-}
-
-/** A habit was ticked unless one of its days holds another amount than 0 and 1. */
-function kindBy(days: ReadonlyMap<DayKey, KeptDay>): HabitKind {
-  for (const { amount = 0 } of days.values()) {
-    if (amount !== 0 && amount !== ONE) return 'amount';
-  }
-  return 'check';
-}
-
-function historyOf(days: ReadonlyMap<DayKey, KeptDay>, kind: HabitKind): Map<DayKey, ForeignDay> {
-  const history = new Map<DayKey, ForeignDay>();
-  for (const [day, kept] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const found = dayOf(kept, kind);
-    if (found !== null) history.set(day, found);
-  }
-  return history;
-}
-
-/** A day that is ticked with 0 was answered with no: nothing of it is kept but its note. */
-function dayOf({ amount, skipped, note }: KeptDay, kind: HabitKind): ForeignDay | null {
-  const value = kind === 'check' ? undefined : amount;
-  const isDone = kind === 'check' && amount !== undefined && amount > 0;
-  if (!isDone && value === undefined && !skipped && note === '') return null;
-  return {
-    ...(isDone && { done: true }),
-    ...(value !== undefined && { value }),
-    ...(skipped && { skipped }),
-    ...(note !== '' && { note }),
-  };
 }
 
 /** A habit that has days before its start began with the first of them. */

@@ -1,10 +1,11 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { bytesOf, fileOf, jsonBytes, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import { foreignSamples } from '#tests/client/foreign-samples.ts';
 import { makeDatabase } from '#tests/client/make-database.ts';
+import { ForeignFileError } from './foreign.ts';
 import { FILE_BYTES_MAX } from './limits.ts';
 import { readForeignFile } from './read-file.ts';
 
@@ -21,10 +22,51 @@ test.each(foreignSamples)('recognises and reads %s', (_, source, bytes) => {
 test.each(foreignSamples)('refuses or reads %s that was cut anywhere', (_, _source, bytes) => {
   fc.assert(
     fc.property(fc.nat(bytes.length), (end) => {
-      expect(refusalOf(bytes.subarray(0, end))).toMatch(/^(?:read|unknown|damaged|empty)$/);
+      expect(refusalOf(bytes.subarray(0, end))).toMatch(/^(?:read|nothingRead|unknown|damaged|empty)$/);
     }),
     { numRuns: 40 },
   );
+});
+
+test.each(foreignSamples)(
+  'reads %s in a zip, beside what systems add, and packed by gzip',
+  (_, source, bytes) => {
+    const beside = { '__MACOSX/._a': strToU8('x'), '.DS_Store': strToU8('x'), 'a-wal': new Uint8Array() };
+    for (const packed of [zipSync({ ...beside, 'folder/a': bytes }), new Uint8Array(gzipSync(bytes))]) {
+      const file = fileOf(readForeignFile(packed, options));
+      expect([file.source, file.habits.map(({ name }) => name)]).toEqual([source, ['Épée']]);
+    }
+  },
+);
+
+test('opens a file that is packed twice, and no more', () => {
+  const pack = (bytes: Uint8Array): Uint8Array => zipSync({ a: bytes });
+  const table = bytesOf('Habit,Date\nRead,2026-01-02\n');
+  expect(refusalOf(pack(new Uint8Array(gzipSync(table))))).toBe('read');
+  expect(refusalOf(pack(pack(pack(table))))).toBe('unknown');
+  expect(refusalOf(zipSync({ a: table, b: table }))).toBe('unknown');
+});
+
+test('says that a database whose log is another file may lack days', () => {
+  const [, , bytes] = foreignSamples.find(([name]) => name === 'Tickmate') ?? foreignSamples[0]!;
+  const logged = bytes.slice();
+  logged.fill(2, 18, 20);
+  expect(fileOf(readForeignFile(logged, options)).mayLackDays).toBe(true);
+  expect(fileOf(readForeignFile(bytes, options)).mayLackDays).toBeUndefined();
+});
+
+test('names the app of a file that is refused, where it is known', () => {
+  const sourceOf = (bytes: Uint8Array) => {
+    try {
+      readForeignFile(bytes, options);
+    } catch (error) {
+      return error instanceof ForeignFileError && error.source;
+    }
+    return 'read';
+  };
+  expect(sourceOf(bytesOf('Habit,Date\nRead,2026-02-30\n'))).toBe('spreadsheet');
+  expect(sourceOf(bytesOf('Task Name,Task ID,Task Type,Date,Value\n'))).toBe('habitica');
+  expect(sourceOf(bytesOf('<html>'))).toBeNull();
 });
 
 const picture = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
@@ -39,7 +81,7 @@ test.each<[string, Uint8Array, string]>([
   ['prose', bytesOf('Dear all, hello\nI read, and I ran\n'), 'unknown'],
   ['a word', bytesOf('Habit'), 'unknown'],
   ['a list of habits without days', bytesOf('Habit,Value\nRead,1\n'), 'unknown'],
-  ['another zip', zipSync({ 'a.txt': strToU8('Habit,Date') }), 'unknown'],
+  ['another zip', zipSync({ 'a.txt': strToU8('Habit') }), 'unknown'],
   ['an empty zip', zipSync({}), 'unknown'],
   ['another database', makeDatabase((database) => database.exec('create table habits (id)')), 'unknown'],
   ['other JSON', jsonBytes({ habits: [{ name: 'Read' }] }), 'unknown'],

@@ -9,22 +9,31 @@ import {
   type ForeignQuestion,
   type ReadOptions,
 } from './foreign.ts';
+import { isGzip, unpackGzip } from './gzip.ts';
 import { isHabitBull, readHabitBull } from './habitbull/read-habitbull.ts';
 import { isHabitica, readHabitica } from './habitica/read-habitica.ts';
+import { isHabiticaUser, readHabiticaUser } from './habitica/read-habitica-user.ts';
 import { isHabitKit, readHabitKit } from './habitkit/read-habitkit.ts';
+import { isHabo, readHabo } from './habo/read-habo.ts';
 import { importable } from './importable.ts';
 import { isObject, parseJson } from './json.ts';
 import { FILE_BYTES_MAX } from './limits.ts';
 import { isLoopDatabase, readLoopDatabase } from './loop/loop-database.ts';
+import { isLoopList } from './loop/loop-list.ts';
+import { isLoopMatrix, readLoopListAlone, readLoopMatrixAlone } from './loop/loop-tables.ts';
 import { isLoopZip, readLoopZip } from './loop/loop-zip.ts';
 import { isMhabit, readMhabit } from './mhabit/read-mhabit.ts';
 import { isRewire, readRewire } from './rewire/rewire.ts';
 import { guessColumns } from './spreadsheet/columns.ts';
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
-import { openDatabase } from './sqlite/database.ts';
+import { openDatabase, type SqliteDatabase } from './sqlite/database.ts';
 import { isSqlite } from './sqlite/pages.ts';
+import { isStreaks, readStreaks } from './streaks/read-streaks.ts';
 import { decodeText } from './text.ts';
 import { isTickmate, readTickmate } from './tickmate/tickmate.ts';
+import { isDaylio, isOpenHabitTracker } from './unread-apps.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+import { isXlsx } from './xlsx/workbook.ts';
 import { isZip, openZip } from './zip.ts';
 
 export interface ReadFileOptions extends ReadOptions {
@@ -42,23 +51,42 @@ export function readForeignFile(bytes: Uint8Array, options: ReadFileOptions): Fo
   return 'asks' in read ? read : { ...read, habits: read.habits.map(importable) };
 }
 
-function readAny(bytes: Uint8Array, options: ReadFileOptions): ForeignFile | ForeignQuestion {
+/** How often a file can be packed. */
+const PACKED_MAX = 2;
+
+function readAny(bytes: Uint8Array, options: ReadFileOptions, packed = 0): ForeignFile | ForeignQuestion {
   if (bytes.length > FILE_BYTES_MAX) throw new ForeignFileError('tooLarge');
-  if (isZip(bytes)) return readZip(bytes, options);
+  const isPacked = isZip(bytes) || isGzip(bytes);
+  if (isPacked && packed >= PACKED_MAX) throw new ForeignFileError('unknown');
+  if (isGzip(bytes)) return readAny(unpackGzip(bytes), options, packed + 1);
+  if (isZip(bytes)) return readZip(bytes, options, packed + 1);
   if (isSqlite(bytes)) return readDatabase(bytes, options);
   const text = decodeText(bytes);
   if (!isPlainText(text)) throw new ForeignFileError('unknown');
+  if (isLoopMatrix(text)) return readLoopMatrixAlone(text, options);
   return /^\s*[{[]/.test(text) ? readJson(parseJson(text), options) : readTable(parseCsv(text), options);
 }
 
-function readZip(bytes: Uint8Array, options: ReadOptions): ForeignFile {
+/** An export of Loop, or a zip around one file. */
+function readZip(bytes: Uint8Array, options: ReadFileOptions, packed: number): ForeignFile | ForeignQuestion {
   const entries = openZip(bytes);
   if (isLoopZip(entries)) return readLoopZip(entries, options);
+  if (isXlsx(entries)) return readTable(readXlsx(entries), options);
+  const [only, ...others] = entries.filter(({ path }) => !BESIDE.test(path));
+  if (only && others.length === 0) return readAny(only.read(), options, packed);
   throw new ForeignFileError('unknown');
 }
 
+/** What systems and databases put beside a file. */
+const BESIDE = /^__macosx\/|(?:^|\/)(?:\.|thumbs\.db$|desktop\.ini$)|-(?:wal|shm|journal)$/;
+
 function readDatabase(bytes: Uint8Array, options: ReadOptions): ForeignFile {
   const database = openDatabase(bytes);
+  const file = readTables(database, options);
+  return database.hasLog ? { ...file, mayLackDays: true } : file;
+}
+
+function readTables(database: SqliteDatabase, options: ReadOptions): ForeignFile {
   if (isLoopDatabase(database)) return readLoopDatabase(database, options);
   if (isTickmate(database)) return readTickmate(database, options);
   if (isRewire(database)) return readRewire(database, options);
@@ -66,7 +94,10 @@ function readDatabase(bytes: Uint8Array, options: ReadOptions): ForeignFile {
 }
 
 function readJson(json: unknown, options: ReadOptions): ForeignFile {
+  if (isOpenHabitTracker(json)) throw new ForeignFileError('openHabitTracker', { source: 'spreadsheet' });
   if (isObject(json) && json['format'] === EXPORT_FORMAT) throw new ForeignFileError('own');
+  if (isHabiticaUser(json)) return readHabiticaUser(json, options);
+  if (isHabo(json)) return readHabo(json, options);
   if (isHabitKit(json)) return readHabitKit(json, options);
   if (isMhabit(json)) return readMhabit(json, options);
   if (isBeaver(json)) return readBeaver(json, options);
@@ -76,7 +107,10 @@ function readJson(json: unknown, options: ReadOptions): ForeignFile {
 function readTable(rows: readonly (readonly string[])[], options: ReadFileOptions) {
   const [header = []] = rows;
   if (isOwnTable(header)) throw new ForeignFileError('ownTable');
+  if (isDaylio(header)) throw new ForeignFileError('daylio', { source: 'spreadsheet' });
   if (isHabitBull(header)) return readHabitBull(rows, options);
+  if (isStreaks(header)) return readStreaks(rows, options);
+  if (isLoopList(rows)) return readLoopListAlone(rows, options);
   if (isHabitica(header)) return readHabitica(rows, options);
   // Any text with commas has columns: one of days makes it a table of ours to read.
   const hasDates = options.columns !== undefined || guessColumns(rows).date !== undefined;

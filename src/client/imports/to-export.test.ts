@@ -77,6 +77,16 @@ test('gives amounts and targets in units, and weeks their first day', () => {
   ]);
 });
 
+test('counts the clean days of a limit since its start', () => {
+  const limit = { kind: 'limit', target: 0, startsOn: '2026-08-01' } as const;
+  expect(exported(limit)).toMatchObject({ createdOn: '2026-08-01', startsOn: '2026-08-01', history: [] });
+  const slip = historyOf({ '2026-08-19': { value: 1_000 } });
+  expect(exported({ ...limit, history: slip }).createdOn).toBe('2026-08-01');
+  expect(exported({ ...limit, startsOn: '1999-01-01' }).createdOn).toBe('2000-01-01');
+  expect(exported({ ...limit, startsOn: '2027-01-01' }).createdOn).toBe(TODAY);
+  expect(exported({ startsOn: '2026-08-01' }).createdOn).toBe(TODAY);
+});
+
 test('lets an archived habit ask for nothing after its last day', () => {
   const own = exported({ archived: true, history: historyOf({ '2026-01-01': { done: true } }) });
   expect(own.archivedAt).toBe(options.now);

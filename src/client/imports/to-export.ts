@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { defaultHabit, plainKind } from '#contract/defaults.ts';
 import type { ForeignSource } from '#contract/imports.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey, EARLIEST_DAY } from '#domain/day-key.ts';
 import { isPeriodRepeat } from '#domain/repeat.ts';
 import { ONE } from '#domain/share.ts';
 import type { ForeignDay, ForeignHabit } from './foreign.ts';
@@ -49,7 +49,6 @@ export function exportHabitOf(
 ): ExportHabit {
   const habit = importable(given);
   const { name, kind, unit, notes, startsOn, endsOn, archived, history } = habit;
-  const [firstDay = options.today] = history.keys();
   return {
     ...defaultHabit,
     ...plainKind,
@@ -66,13 +65,20 @@ export function exportHabitOf(
     startsOn,
     endsOn,
     schedule: scheduleOf(habit, options.weekStart),
-    createdOn: firstDay,
+    createdOn: createdOn(habit, options.today),
     createdAt: options.now,
     archivedAt: archived ? options.now : null,
     reminders: [],
     steps: [],
     history: Array.from(history, ([day, found]) => exportDayOf(day, found)),
   };
+}
+
+/** The first day of a habit: the first one of its history or, of a limit, the one since which it is clean. */
+function createdOn({ kind, startsOn, history }: ForeignHabit, today: DayKey): DayKey {
+  const [first = today] = history.keys();
+  const since = kind === 'limit' && startsOn !== null && startsOn < first ? startsOn : first;
+  return since < EARLIEST_DAY ? EARLIEST_DAY : since;
 }
 
 const EMOJI = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*/u;

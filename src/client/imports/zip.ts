@@ -15,8 +15,8 @@ export interface ZipEntry {
 const ENTRIES_MAX = 5_000;
 const DEPTH_MAX = 8;
 const UNPACKED_MAX = 256 * 1024 * 1024;
-/** A file above this size is not unpacked when it shrinks to less than a hundredth. */
-const RATIO_FREE = 1024 * 1024;
+/** A file above this size is not unpacked when it shrinks to less than a hundredth: Loop's table of all days does, where it is smaller. */
+const RATIO_FREE = 8 * 1024 * 1024;
 const RATIO_MAX = 100;
 /** Packed bytes that are unpacked in one go: they become at most 1,032 times as many. */
 const CHUNK = 4 * 1024;
@@ -33,7 +33,7 @@ export function isZip(bytes: Uint8Array): boolean {
 
 /**
  * The files of a zip, none of them unpacked yet. How well a file shrinks is a matter of the files that are read: Loop's own table of all
- * days shrinks as well as a bomb does, and is never read.
+ * days shrinks as well as a bomb does, and is mostly not read.
  */
 export function openZip(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > FILE_BYTES_MAX) refuse('tooLarge');

@@ -40,9 +40,9 @@ export const guides = {
     goals: 'Earlier goals: the last one counts',
     deleted: 'Habits that you deleted there',
     times: 'The time of day of a tick, and groups',
-    undone: 'Days that are not marked as done',
     tasks: 'To-dos, rewards and all that belongs to the game',
     means: 'Old days of dailies: Habitica only keeps a mean for each month or year',
+    filled: 'Days that the app skipped by itself',
     columns: 'Other columns, formulas and colours',
   },
   loop: {
@@ -111,13 +111,33 @@ export const guides = {
   },
   habitica: {
     name: 'Habitica',
-    file: 'CSV of the task history',
+    file: 'User data in JSON, or CSV of the task history',
     title: 'From Habitica to Resilience',
-    intro: 'Habitica has the history of your habits and dailies as one CSV file.',
+    intro:
+      'Habitica has the history of your habits and dailies in two files. The one of your user data knows more: what was ticked, and on which weekdays it is due.',
     open: 'Sign in to Habitica on its website, in a browser.',
     export:
-      'Open habitica.com/export/history.csv. Or find your user data in the settings, and there “Download CSV” beside “Task History”.',
-    save: 'The browser downloads the CSV file, mostly into your downloads.',
+      'Open habitica.com/export/userdata.json. Or find your user data in the settings, and download it as JSON. The CSV of the “Task History” beside it is read as well.',
+    save: 'The browser downloads the file, mostly into your downloads. Its times become days of the time zone in your profile here.',
+  },
+  streaks: {
+    name: 'Streaks',
+    file: 'CSV export',
+    title: 'From Streaks to Resilience',
+    intro: 'Streaks exports each entry of each task into one CSV file.',
+    open: 'Open Streaks, and its settings.',
+    export:
+      'Look for the export of your data, and choose the CSV file. The backup is another file, which is not read.',
+    save: 'Save the file where you will find it again, such as in your files.',
+  },
+  habo: {
+    name: 'Habo',
+    file: 'Backup in JSON',
+    title: 'From Habo to Resilience',
+    intro: 'Habo puts all your habits and their days into one JSON file.',
+    open: 'Open Habo, then its settings.',
+    export: 'Under “Backup”, choose “Create backup”.',
+    save: 'Save the JSON file where you will find it again.',
   },
   spreadsheet: {
     name: 'Any spreadsheet',
@@ -128,6 +148,6 @@ export const guides = {
     open: 'Name the columns in the first line: Habit, Date, and if you like Value and Note.',
     export:
       'Write dates such as 2026-11-27 or 27/11/2026. A value is a number, or yes, no or skip; without that column each line is a day that was done.',
-    save: 'Save or download the sheet as CSV.',
+    save: 'Save or download the sheet as CSV, or as an Excel file (.xlsx), of which the first sheet is read.',
   },
 };

@@ -3,8 +3,9 @@ export const imports = {
   title: 'Import your habits',
   text: 'From another app, from a spreadsheet, or a file you downloaded here. The file is read on this device. Nothing is saved until you say so.',
   known:
-    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica and spreadsheets (CSV) are recognised by what is in them, whatever their name.',
+    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo and spreadsheets (CSV, Excel) are recognised by what is in them, whatever their name.',
   guides: 'How to get the file',
+  guideOf: 'How to get the file: {source}',
   reading: 'Reading the file',
   source: {
     loop: 'Loop Habit Tracker',
@@ -15,6 +16,8 @@ export const imports = {
     tickmate: 'Tickmate',
     rewire: 'Rewire',
     habitica: 'Habitica',
+    streaks: 'Streaks',
+    habo: 'Habo',
     spreadsheet: 'Spreadsheet',
   },
   choose: 'Choose a file',
@@ -29,6 +32,12 @@ export const imports = {
     locked: 'This file is encrypted. Please export it without a password.',
     ownTable:
       'This is a spreadsheet from here, which holds only part of your data. Please choose the file that ends in .json.',
+    nothingRead: 'None of the days in this file could be read. Nothing was imported.',
+    part: 'This is one table of an export from Loop. Please choose the whole export: the zip, or the full backup.',
+    daylio:
+      'This file is from Daylio, which keeps moods and activities in one cell. Make a table with the columns Habit and Date from it, and choose that.',
+    openHabitTracker:
+      'This file is from OpenHabitTracker, which we can’t read. Make a table with the columns Habit and Date from it, and choose that.',
     noJson: 'This file can’t be read. Files from here end in .json.',
     otherFile: 'We don’t know this kind of file. Is it the export of one of the apps below?',
     newerFile: 'This file comes from a newer version of the club. Please reload the page and try again.',
@@ -90,6 +99,8 @@ export const imports = {
   },
 
   found: { one: '{count} habit in {source}', other: '{count} habits in {source}' },
+  mayLackDays:
+    'The app may have been writing when this backup was copied: the newest days may be missing. To be sure, close the app and make the backup again.',
   search: 'Search the habits',
   all: 'All habits',
   chosen: '{count} of {total} chosen',
@@ -140,6 +151,7 @@ export const imports = {
     steps: { one: '{count} step', other: '{count} steps' },
     reminders: { one: '{count} reminder', other: '{count} reminders' },
     colors: 'The color',
+    downs: { one: '{count} day scored down', other: '{count} days scored down' },
   },
 
   asks: 'What is in this table?',

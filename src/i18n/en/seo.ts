@@ -52,7 +52,16 @@ export const seo = {
   'import-habitica': {
     title: 'Import from Habitica · Resilience',
     description:
-      'How to download the task history of Habitica as CSV, and bring your habits and dailies to Resilience.',
+      'How to download your data from Habitica as JSON or CSV, and bring your habits and dailies to Resilience.',
+  },
+  'import-streaks': {
+    title: 'Import from Streaks · Resilience',
+    description:
+      'How to export your tasks from Streaks as CSV, and bring their days and amounts to Resilience.',
+  },
+  'import-habo': {
+    title: 'Import from Habo · Resilience',
+    description: 'How to back up your habits in Habo as JSON, and bring their days and notes to Resilience.',
   },
   'import-spreadsheet': {
     title: 'Import habits from a spreadsheet or CSV · Resilience',

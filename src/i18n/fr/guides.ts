@@ -44,9 +44,9 @@ export const guides: Messages['guides'] = {
     goals: 'Les anciens objectifs\u00a0: seul le dernier compte',
     deleted: 'Les habitudes que vous y avez supprimées',
     times: 'L’heure des coches, et les groupes',
-    undone: 'Les jours qui ne sont pas marqués comme faits',
     tasks: 'Les tâches à faire, les récompenses et tout ce qui relève du jeu',
     means: 'Les anciens jours des quotidiennes\u00a0: Habitica n’en garde qu’une moyenne par mois ou par an',
+    filled: 'Les jours que l’application a passés d’elle-même',
     columns: 'Les autres colonnes, les formules et les couleurs',
   },
   loop: {
@@ -118,13 +118,33 @@ export const guides: Messages['guides'] = {
   },
   habitica: {
     name: 'Habitica',
-    file: 'CSV de l’historique des tâches',
+    file: 'Données en JSON, ou CSV de l’historique des tâches',
     title: 'De Habitica à Résilience',
-    intro: 'Habitica donne l’historique de vos habitudes et de vos quotidiennes dans un fichier CSV.',
+    intro:
+      'Habitica donne l’historique de vos habitudes et de vos quotidiennes dans deux fichiers. Celui de vos données en sait plus\u00a0: ce qui a été coché, et les jours prévus.',
     open: 'Connectez-vous à Habitica sur son site, dans un navigateur.',
     export:
-      'Ouvrez habitica.com/export/history.csv. Ou cherchez vos données dans les paramètres, et là «\u00a0Download CSV\u00a0» à côté de «\u00a0Task History\u00a0».',
-    save: 'Le navigateur télécharge le fichier CSV, le plus souvent dans vos téléchargements.',
+      'Ouvrez habitica.com/export/userdata.json. Ou cherchez vos données dans les paramètres, et téléchargez-les en JSON. Le CSV de «\u00a0Task History\u00a0», à côté, se lit aussi.',
+    save: 'Le navigateur télécharge le fichier, le plus souvent dans vos téléchargements. Ses heures deviennent des jours de votre fuseau horaire d’ici.',
+  },
+  streaks: {
+    name: 'Streaks',
+    file: 'Export CSV',
+    title: 'De Streaks à Résilience',
+    intro: 'Streaks exporte chaque entrée de chaque tâche dans un fichier CSV.',
+    open: 'Ouvrez Streaks, puis ses réglages.',
+    export:
+      'Cherchez l’export de vos données, et choisissez le fichier CSV. La sauvegarde est un autre fichier, qui ne se lit pas.',
+    save: 'Enregistrez le fichier à un endroit où vous le retrouverez, par exemple dans vos fichiers.',
+  },
+  habo: {
+    name: 'Habo',
+    file: 'Sauvegarde JSON',
+    title: 'De Habo à Résilience',
+    intro: 'Habo met toutes vos habitudes et leurs jours dans un fichier JSON.',
+    open: 'Ouvrez Habo, puis ses réglages.',
+    export: 'Sous «\u00a0Sauvegarde\u00a0», choisissez «\u00a0Créer une sauvegarde\u00a0».',
+    save: 'Enregistrez le fichier JSON à un endroit où vous le retrouverez.',
   },
   spreadsheet: {
     name: 'Un tableur',
@@ -135,6 +155,6 @@ export const guides: Messages['guides'] = {
     open: 'Nommez les colonnes dans la première ligne\u00a0: Habitude, Date et, si vous voulez, Valeur et Note.',
     export:
       'Écrivez les dates comme 2026-11-27 ou 27/11/2026. Une valeur est un nombre, ou oui, non ou sauté\u202f; sans cette colonne, chaque ligne est un jour fait.',
-    save: 'Enregistrez ou téléchargez la feuille en CSV.',
+    save: 'Enregistrez ou téléchargez la feuille en CSV, ou en fichier Excel (.xlsx), dont la première feuille est lue.',
   },
 };

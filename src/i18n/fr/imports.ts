@@ -4,8 +4,9 @@ export const imports: Messages['imports'] = {
   title: 'Importer vos habitudes',
   text: 'Depuis une autre application, un tableur, ou un fichier que vous avez téléchargé ici. Le fichier est lu sur cet appareil. Rien n’est écrit avant votre accord.',
   known:
-    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica et les tableaux (CSV) sont reconnus à leur contenu, quel que soit leur nom.',
+    'Loop Habit Tracker, HabitBull, HabitKit, Table Habit, Beaver Habits, Tickmate, Rewire, Habitica, Streaks, Habo et les tableaux (CSV, Excel) sont reconnus à leur contenu, quel que soit leur nom.',
   guides: 'Comment obtenir le fichier',
+  guideOf: 'Comment obtenir le fichier\u00a0: {source}',
   reading: 'Lecture du fichier',
   source: {
     loop: 'Loop Habit Tracker',
@@ -16,6 +17,8 @@ export const imports: Messages['imports'] = {
     tickmate: 'Tickmate',
     rewire: 'Rewire',
     habitica: 'Habitica',
+    streaks: 'Streaks',
+    habo: 'Habo',
     spreadsheet: 'Tableau',
   },
   choose: 'Choisir un fichier',
@@ -34,6 +37,12 @@ export const imports: Messages['imports'] = {
     locked: 'Ce fichier est chiffré. Exportez-le sans mot de passe.',
     ownTable:
       'C’est un tableau d’ici, qui ne contient qu’une partie de vos données. Choisissez le fichier qui se termine par .json.',
+    nothingRead: 'Aucun des jours de ce fichier n’a pu être lu. Rien n’a été importé.',
+    part: 'C’est un seul tableau d’un export de Loop. Choisissez l’export entier\u00a0: le fichier zip, ou la sauvegarde complète.',
+    daylio:
+      'Ce fichier vient de Daylio, qui réunit humeurs et activités dans une seule case. Faites-en un tableau avec les colonnes Habitude et Date, puis choisissez-le.',
+    openHabitTracker:
+      'Ce fichier vient d’OpenHabitTracker, que nous ne savons pas lire. Faites-en un tableau avec les colonnes Habitude et Date, puis choisissez-le.',
     noJson: 'Ce fichier est illisible. Les fichiers d’ici se terminent par .json.',
     otherFile:
       'Ce type de fichier nous est inconnu. Est-ce bien l’export de l’une des applications ci-dessous\u202f?',
@@ -96,6 +105,8 @@ export const imports: Messages['imports'] = {
   },
 
   found: { one: '{count} habitude dans {source}', other: '{count} habitudes dans {source}' },
+  mayLackDays:
+    'L’application écrivait peut-être encore quand cette sauvegarde a été copiée\u00a0: les jours les plus récents peuvent manquer. Pour en être sûr, fermez l’application et refaites la sauvegarde.',
   search: 'Chercher une habitude',
   all: 'Toutes les habitudes',
   chosen: '{count} sur {total}',
@@ -143,6 +154,10 @@ export const imports: Messages['imports'] = {
     steps: { one: '{count} étape', other: '{count} étapes' },
     reminders: { one: '{count} rappel', other: '{count} rappels' },
     colors: 'La couleur',
+    downs: {
+      one: '{count} jour où l’habitude n’a eu que des points en moins',
+      other: '{count} jours où l’habitude n’a eu que des points en moins',
+    },
   },
 
   asks: 'Que contient ce tableau\u202f?',

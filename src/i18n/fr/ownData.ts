@@ -7,9 +7,12 @@ export const ownData: Messages['ownData'] = {
   tables: 'En tableaux (CSV)',
   table: { habits: 'Habitudes', days: 'Jours', steps: 'Étapes', dividers: 'Séparateurs' },
   otherApps: 'Pour une autre application',
-  loop: 'Pour Loop (ZIP)',
+  loop: 'Au format de Loop (ZIP)',
   loopText:
-    'Le format d’export de Loop Habit Tracker, que d’autres applications savent importer\u202f; Loop ne restaure que ses propres sauvegardes. Avec vos habitudes, jours, quantités, jours sautés et notes\u202f; sans émojis, étapes, séparateurs, rappels, congés, pauses, dates de début et de fin, ni anciens rythmes. Des jours fixes deviennent un nombre de fois par semaine ou par mois. Chaque jour a une seule valeur\u00a0: plusieurs coches n’en font qu’une, et un jour sauté perd sa quantité.',
+    'Le format d’export de Loop Habit Tracker, que d’autres applications savent importer\u202f; pour Loop, prenez l’autre fichier. Avec vos habitudes, jours, quantités, jours sautés et notes\u202f; sans émojis, étapes, séparateurs, rappels, congés, pauses, dates de début et de fin, ni anciens rythmes. Des jours fixes deviennent un nombre de fois par semaine ou par mois. Chaque jour a une seule valeur\u00a0: plusieurs coches n’en font qu’une, et un jour sauté perd sa quantité.',
+  habitbull: 'Pour Loop (CSV)',
+  habitbullText:
+    'Un tableau au format de HabitBull, que Loop Habit Tracker importe\u00a0: dans ses paramètres, touchez «\u00a0Importer des données\u00a0». Avec vos habitudes, jours, quantités en nombres entiers et notes\u202f; sans jours sautés, unités, objectifs ni rythmes, ni tout ce que le ZIP laisse de côté.',
   saved: '{name} est enregistré.',
   leaving: 'Emportez d’abord vos données',
   leavingText:

@@ -53,7 +53,17 @@ export const seo: Messages['seo'] = {
   'import-habitica': {
     title: 'Importer depuis Habitica · Résilience',
     description:
-      'Comment télécharger l’historique des tâches de Habitica en CSV, et reprendre vos habitudes et vos quotidiennes dans Résilience.',
+      'Comment télécharger vos données de Habitica en JSON ou en CSV, et reprendre vos habitudes et vos quotidiennes dans Résilience.',
+  },
+  'import-streaks': {
+    title: 'Importer depuis Streaks · Résilience',
+    description:
+      'Comment exporter vos tâches de Streaks en CSV, et reprendre leurs jours et leurs quantités dans Résilience.',
+  },
+  'import-habo': {
+    title: 'Importer depuis Habo · Résilience',
+    description:
+      'Comment sauvegarder vos habitudes de Habo en JSON, et reprendre leurs jours et leurs notes dans Résilience.',
   },
   'import-spreadsheet': {
     title: 'Importer des habitudes d’un tableur ou d’un CSV · Résilience',

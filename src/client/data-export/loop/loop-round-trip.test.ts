@@ -51,7 +51,13 @@ const toExport = (habits: readonly ForeignHabit[]): ExportHabit[] =>
 
 /** What must be the same: all but what was left out at the first reading. */
 const keptOf = (habits: readonly ForeignHabit[]) =>
-  habits.map((habit) => ({ ...habit, key: '', dropped: {}, history: [...habit.history] }));
+  habits.map((habit) => ({
+    ...habit,
+    key: '',
+    dropped: {},
+    isTargetGuessed: undefined,
+    history: [...habit.history],
+  }));
 
 test('gives back to Loop what came from it, day for day', async () => {
   await fc.assert(

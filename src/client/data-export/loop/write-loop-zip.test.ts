@@ -35,7 +35,7 @@ test('writes the files that Loop writes, in the order of the list', async () => 
 002,"Courir ""tôt"", dehors",YES_NO,,"Doucement,
 puis vite.",1,1,#00897B,,,,true
 `,
-    '001/Checkmarks.csv': 'Date,Value,Notes\n2026-11-19,1250,\n',
+    '001 Habit/Checkmarks.csv': 'Date,Value,Notes\n2026-11-19,1250,\n',
     '002 Courir tt dehors/Checkmarks.csv':
       'Date,Value,Notes\n2026-11-20,YES_MANUAL,"Pluie, ""froid"""\n2026-11-18,YES_MANUAL,\n',
     'Checkmarks.csv': `Date,💧,"Courir ""tôt"", dehors",
@@ -47,7 +47,7 @@ puis vite.",1,1,#00897B,,,,true
 });
 
 test('makes names of folders that every system can unpack', async () => {
-  const names = ['../../etc', 'Wait...', ' a/b ', 'x'.repeat(200), '日本語'];
+  const names = ['../../etc', 'Wait...', ' a/b ', 'x'.repeat(200), '日本語', '🏃...'];
   const zip = await writeZip(...names.map((name, order) => ownHabit({ name, order })));
   expect(Object.keys(textsOf(zip))).toEqual([
     'Habits.csv',
@@ -55,7 +55,8 @@ test('makes names of folders that every system can unpack', async () => {
     '002 Wait/Checkmarks.csv',
     '003 ab/Checkmarks.csv',
     `004 ${'x'.repeat(100)}/Checkmarks.csv`,
-    '005/Checkmarks.csv',
+    '005 Habit/Checkmarks.csv',
+    '006 Habit/Checkmarks.csv',
     'Checkmarks.csv',
   ]);
 });

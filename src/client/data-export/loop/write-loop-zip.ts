@@ -78,10 +78,13 @@ function startZip(mtime: string) {
 
 const positionOf = (index: number): string => String(index + 1).padStart(3, '0');
 
-/** Loop keeps only these characters of a name. A dot or a space at the end is no name of a folder on Windows. */
+/**
+ * Loop keeps only these characters of a name. A dot or a space at the end is no name of a folder on Windows; Table Habit finds a folder by the
+ * number with the space after it, so that something follows.
+ */
 function folderOf(name: string, index: number): string {
   const plain = name.replace(/[^ a-zA-Z0-9._-]+/g, '').slice(0, 100);
-  return `${positionOf(index)} ${plain}`.replace(/(?<![. ])[. ]+$/, '');
+  return `${positionOf(index)} ${plain.replace(/(?<![. ])[. ]+$/, '').trimStart() || 'Habit'}`;
 }
 
 function listRowOf(habit: ExportHabit, index: number): Cell[] {

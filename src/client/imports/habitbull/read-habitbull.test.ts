@@ -104,9 +104,14 @@ describe('readHabitBull', () => {
   });
 
   it('counts dates that cannot be read or are to come', () => {
-    const [first] = read('Read,,,soon,1,', 'Read,,,2026-02-30,1,', `Read,,,${addDays(TODAY, 1)},1,`).habits;
+    const [first] = read(
+      'Read,,,soon,1,',
+      'Read,,,2026-02-30,1,',
+      `Read,,,${addDays(TODAY, 1)},1,`,
+      `Read,,,${TODAY},1,`,
+    ).habits;
     expect(first).toMatchObject({ dropped: { dates: 3 } });
-    expect(first?.history.size).toBe(0);
+    expect(first?.history.size).toBe(1);
   });
 
   it('reads UTF-16 with Windows line ends and semicolons', () => {

@@ -21,6 +21,18 @@ const daysOf = (type: string, entries: readonly (readonly [day: string, score: n
 };
 const done = { done: true };
 
+/** A score after a click upwards, and downwards, as Habitica counts: downwards to about 0.00001. */
+const up = (score: number): number => score + 0.9747 ** score;
+function down(score: number): number {
+  let [low, high] = [score - 5, score];
+  for (let turn = 0; turn < 60; turn += 1) {
+    const middle = (low + high) / 2;
+    if (up(middle) < score) low = middle;
+    else high = middle;
+  }
+  return low + 1e-5;
+}
+
 describe('readHabitica', () => {
   it('reads each entry of a habit as a tick', () => {
     const { source, habits } = read(
@@ -79,6 +91,26 @@ describe('readHabitica', () => {
     expect(dropped).toEqual({});
   });
 
+  it('takes the first of two ticks on one day for the day before, where that has none', () => {
+    const { days, dropped } = daysOf('daily', [
+      ['2026-11-01', 1],
+      ['2026-11-03', 1.97],
+      ['2026-11-03', 2.92],
+      ['2026-11-04', 3.85],
+      ['2026-11-04', 4.75],
+    ]);
+    expect(days.map(([day]) => day)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']);
+    expect(dropped).toEqual({ duplicate: 1 });
+  });
+
+  it('adds the slips of one day', () => {
+    const { days } = daysOf('habit', [
+      ['2026-11-01', down(0)],
+      ['2026-11-01', down(down(0))],
+    ]);
+    expect(days).toEqual([['2026-11-01', { value: 2000 }]]);
+  });
+
   it('takes no tick from the means that stand for old months and years', () => {
     const recent = dayRange('2026-10-01', '2026-10-05').map((day, place) => [day, 10 + place] as const);
     const { days, dropped } = daysOf('daily', [
@@ -99,6 +131,57 @@ describe('readHabitica', () => {
       ['2026-11-10', 2],
     ]);
     expect(days.map(([day]) => day)).toEqual(['2026-10-01', '2026-11-10']);
+  });
+
+  it.each([
+    ['America/Bogota', '2026-10-31', '2026-11-01'],
+    ['Asia/Kolkata', '2026-11-01', '2026-11-02'],
+    ['Pacific/Kiritimati', '2026-11-01', '2026-11-02'],
+    ['UTC', '2026-11-01', '2026-11-01'],
+  ])('reads times of UTC as days in %s', (timeZone, first, second) => {
+    const rows = ['2026-11-01 03:30:00', '2026-11-01 19:45:00'].map((time) => `Read,a,habit,${time},1`);
+    const { habits } = readHabitica(bytesOf([HEADER, ...rows].join('\n')), { ...options, timeZone });
+    expect([...(habits[0]?.history.keys() ?? [])]).toEqual([...new Set([first, second])]);
+  });
+
+  it('takes no tick from a click downwards, also where the score stays above 0', () => {
+    // Three clicks upwards, one downwards, one upwards.
+    const [one, two, three] = [up(0), up(up(0)), up(up(up(0)))];
+    const scores = [one, two, three, down(three), three];
+    const { days, kind, dropped } = daysOf(
+      'habit',
+      scores.map((score, place) => [`2026-11-0${String(place + 1)}`, score]),
+    );
+    expect(kind).toBe('check');
+    expect(days.map(([day]) => day)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-05']);
+    expect(dropped).toEqual({ downs: 1 });
+  });
+
+  it('tells a tick of a habit whose score falls back by itself', () => {
+    // Half of the score is left the next day.
+    let score = 0;
+    const entries = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-09', '2026-11-10'].map(
+      (day, place) => {
+        score /= place === 3 ? 64 : 2;
+        score += 0.9747 ** score;
+        return [day, score] as const;
+      },
+    );
+    expect(daysOf('habit', entries).days.map(([day]) => day)).toEqual(entries.map(([day]) => day));
+  });
+
+  it('tells a tick of a bad habit that can be clicked both ways', () => {
+    const { days, kind } = daysOf('habit', [
+      ['2026-11-01', down(0)],
+      ['2026-11-02', down(down(0))],
+      ['2026-11-03', up(down(down(0)))],
+    ]);
+    expect(kind).toBe('limit');
+    expect(days).toEqual([
+      ['2026-11-01', { value: 1000 }],
+      ['2026-11-02', { value: 1000 }],
+      ['2026-11-03', { value: 0 }],
+    ]);
   });
 
   it('tells tasks of one name apart, and keeps what stands in names', () => {
@@ -161,7 +244,7 @@ describe('readHabitica', () => {
         const found: ForeignFile[] = [];
         const text = Papa.unparse([HEADER.split(','), ...rows], { newline: '\n' });
         const outcome = outcomeOf(() => found.push(readHabitica(bytesOf(text), options)));
-        expect(['read', 'empty']).toContain(outcome);
+        expect(['read', 'nothingRead', 'empty']).toContain(outcome);
         expect(found.flatMap(faultsOf)).toEqual([]);
       }),
     );

@@ -101,7 +101,7 @@ describe('readHabitKit', () => {
   it('keeps of a day with 0 completions only the note', () => {
     expect(daysOf([{ amountOfCompletions: 0, note: 'Ill' }])).toEqual([['2026-07-15', { note: 'Ill' }]]);
     const [first] = read({ completions: [{ ...completion, amountOfCompletions: 0 }] }).habits;
-    expect(first).toMatchObject({ dropped: { unset: 1 } });
+    expect(first?.dropped).toEqual({ colors: 1 });
   });
 
   it('counts a completion that comes twice, has no day, no amount or no habit', () => {
@@ -124,6 +124,21 @@ describe('readHabitKit', () => {
     const { habits } = read({ habits: [{ ...habit, isInverse: true }], completions: [completion] });
     expect(habits).toMatchObject([{ kind: 'limit', target: 0, repeat: null }]);
     expect([...(habits[0]?.history ?? [])]).toEqual([['2026-07-15', { value: 1000 }]]);
+  });
+
+  it('lets what is avoided be clean since its start, which may be before its first slip', () => {
+    const avoided = { ...habit, isInverse: true, inverseStartDate: '2026-08-01', inverseSpanBounds: [] };
+    const startOf = (fields: object, ...completions: object[]) =>
+      read({ habits: [{ ...avoided, ...fields }], completions, formatVersion: 2 }).habits[0];
+    expect(startOf({})).toMatchObject({ kind: 'limit', startsOn: '2026-08-01', dropped: { colors: 1 } });
+    expect(startOf({}, completion)?.startsOn).toBe('2026-07-15');
+    expect(startOf({ inverseStartDate: null })?.startsOn).toBeNull();
+    expect(startOf({ isInverse: false })?.startsOn).toBeNull();
+    const spans = [{ start: '2026-06-01', end: '2026-06-09' }, '2026-07-01T00:00:00Z', 3];
+    expect(startOf({ inverseSpanBounds: spans })).toMatchObject({
+      startsOn: '2026-06-01',
+      dropped: { rhythm: 1 },
+    });
   });
 
   it('takes the goal in force, and counts one that has changed', () => {
@@ -255,7 +270,7 @@ describe('readHabitKit', () => {
       fc.property(file, (json) => {
         const found: ForeignFile[] = [];
         const outcome = outcomeOf(() => found.push(readHabitKit(jsonBytes(json), options)));
-        expect(['read', 'damaged', 'empty', 'tooMany']).toContain(outcome);
+        expect(['read', 'nothingRead', 'damaged', 'empty', 'tooMany']).toContain(outcome);
         expect(found.flatMap(faultsOf)).toEqual([]);
       }),
       { numRuns: 500 },

@@ -1,5 +1,5 @@
 import { VALUE_MAX } from '#contract/limits.ts';
-import { type DayKey, dayKey } from '#domain/day-key.ts';
+import { type DayKey, dayKey, isDayKey } from '#domain/day-key.ts';
 import { ONE } from '#domain/share.ts';
 import { thousandthsOf } from '../amounts.ts';
 import { type Collector, createCollector } from '../collect.ts';
@@ -39,8 +39,10 @@ function addHabits(
     const draft = collector.add({
       ...fieldsOf(habit),
       category: categories.get(id) ?? '',
-      ...(habit.isInverse === true ? { kind: 'limit', target: 0 } : goal?.fields),
+      ...(habit.isInverse === true ? avoided(habit) : goal?.fields),
     });
+    // Spans in which it was avoided: only the first day of the first one is kept.
+    if ((listIn(habit, 'inverseSpanBounds') ?? []).length > 0) draft.drop('rhythm');
     if (goal?.hasChanged) draft.drop('rhythm');
     if (textIn(habit, 'color') !== '') draft.drop('colors');
     if (id !== '' && !drafts.has(id)) drafts.set(id, draft);
@@ -57,6 +59,18 @@ function fieldsOf(habit: JsonObject): DraftFields {
     notes: textIn(habit, 'description'),
     archived: habit.archived === true,
   };
+}
+
+/** What is avoided is clean since its first day, but for its completions. */
+function avoided(habit: JsonObject): Pick<DraftFields, 'kind' | 'target' | 'startsOn'> {
+  const bounds = (listIn(habit, 'inverseSpanBounds') ?? []).flatMap((bound) =>
+    isObject(bound) ? Object.values(bound) : [bound],
+  );
+  const days = [habit.inverseStartDate, ...bounds].flatMap((date) => {
+    const day = typeof date === 'string' ? date.slice(0, 'YYYY-MM-DD'.length) : '';
+    return isDayKey(day) ? [day] : [];
+  });
+  return { kind: 'limit', target: 0, startsOn: days.toSorted()[0] ?? null };
 }
 
 /** The names of each habit's categories. */
@@ -97,7 +111,7 @@ function logCompletions(
   for (const [draft, found] of days) {
     for (const [day, { amount, notes }] of found) {
       const note = notes.join('\n');
-      draft.log(day, amount > 0 ? { amount, note } : { note });
+      draft.log(day, { amount, note });
     }
   }
 }

@@ -46,6 +46,7 @@ test('reads a backup of the last version, in the order of the list', () => {
         description: 'Why',
         freq_num: 1,
         freq_den: 3,
+        color: 3,
         reminder_hour: 8,
         reminder_min: 0,
         archived: 0,
@@ -79,7 +80,7 @@ test('reads a backup of the last version, in the order of the list', () => {
     kind: 'check',
     repeat: { type: 'interval', every: 3, unit: 'day', from: '2024-01-02' },
     archived: false,
-    dropped: { automatic: 1, unset: 1, values: 1, duplicate: 1, dates: 3, reminders: 1, rhythm: 1 },
+    dropped: { automatic: 1, values: 1, duplicate: 1, dates: 3, colors: 1, reminders: 1, rhythm: 1 },
   });
   expect(historyOf(first)).toEqual({
     '2024-01-02': { done: true },
@@ -110,7 +111,7 @@ test.each([9, 16, 18, 23, 24])('reads the tables of version %i', (version) => {
   );
   const [habit] = read(bytes).habits;
   expect(habit).toMatchObject({
-    key: '1',
+    key: 'Old #1',
     name: 'Old',
     notes: 'Did you?',
     kind: 'check',
@@ -118,6 +119,12 @@ test.each([9, 16, 18, 23, 24])('reads the tables of version %i', (version) => {
     dropped: {},
   });
   expect(historyOf(habit)).toEqual({ '2016-03-14': { done: true } });
+});
+
+test('invents no target for amounts of versions without one', () => {
+  const habits = [{ id: 1, name: 'Water', type: 1, ...daily }];
+  const bytes = makeLoopDatabase(16, habits, [{ habit: 1, timestamp: at('2016-03-14'), value: 1_500 }]);
+  expect(read(bytes).habits).toMatchObject([{ kind: 'amount', isTargetGuessed: true }]);
 });
 
 test('keeps a time within the day on its day', () => {
@@ -152,7 +159,7 @@ test('gives the days of an id to one habit', () => {
   );
   const { habits } = read(bytes);
   expect(habits.map(({ key, history }) => [key, history.size])).toEqual([
-    ['1', 1],
-    ['1 (2)', 0],
+    ['One #1', 1],
+    ['Two #1', 0],
   ]);
 });

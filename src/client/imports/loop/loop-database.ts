@@ -19,7 +19,7 @@ export function isLoopDatabase(database: SqliteDatabase): boolean {
 
 /** The habits of a backup of Loop. Versions before 25 lack some columns. */
 export function readLoopDatabase(database: SqliteDatabase, options: ReadOptions): ForeignFile {
-  if (database.userVersion > VERSION_MAX) throw new ForeignFileError('newer');
+  if (database.userVersion > VERSION_MAX) throw new ForeignFileError('newer', { source: 'loop' });
   const rows = [...database.rows('habits')];
   checkHabitCount(rows.length);
   const entries = createGroups<LoopEntry>(rows.map((row) => numberOf(row.get('id'))));
@@ -64,6 +64,7 @@ function habitOf(row: Row, entries: Groups<LoopEntry>): LoopHabit {
     numerator: number('freq_num'),
     denominator: number('freq_den'),
     archived: number('archived') === 1,
+    hasColor: !Number.isNaN(number('color')),
     hasReminder: !Number.isNaN(number('reminder_hour')) && !Number.isNaN(number('reminder_min')),
     entries: entries.take(id),
   };

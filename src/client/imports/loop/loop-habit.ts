@@ -16,6 +16,15 @@ export const loopLabels: ReadonlyMap<number, string> = new Map([
   [loopValues.unknown, 'UNKNOWN'],
 ]);
 
+const valuesByLabel: Readonly<Record<string, number>> = Object.fromEntries(
+  Array.from(loopLabels, ([value, label]) => [label, value]),
+);
+
+/** The value of a cell; null for one that is no value of Loop. */
+export function readLoopValue(cell: string): number | null {
+  return valuesByLabel[cell.toUpperCase()] ?? (/^-?\d{1,12}$/.test(cell) ? Number(cell) : null);
+}
+
 export interface LoopEntry {
   /** Null for one that cannot be read. */
   readonly day: DayKey | null;
@@ -39,6 +48,7 @@ export interface LoopHabit {
   readonly numerator: number;
   readonly denominator: number;
   readonly archived: boolean;
+  readonly hasColor: boolean;
   readonly hasReminder: boolean;
   readonly entries: Iterable<LoopEntry>;
 }
@@ -56,9 +66,12 @@ export function addLoopHabit(collector: Collector, habit: LoopHabit): void {
     rhythm: { times: numerator, every: denominator, unit: 'day', isTotal: true },
     ...kindOf(habit),
   });
+  if (habit.hasColor) draft.drop('colors');
   if (habit.hasReminder) draft.drop('reminders');
   const read = habit.isNumeric ? readAmount : readTick;
   for (const { day, value, note } of habit.entries) {
+    // Of an unknown day there is nothing to carry over.
+    if (value === loopValues.unknown && note === '') continue;
     const entry = read(value, draft);
     if (entry !== null) draft.log(day, { ...entry, note });
     else if (note !== '') draft.log(day, { note });
@@ -67,8 +80,9 @@ export function addLoopHabit(collector: Collector, habit: LoopHabit): void {
 
 function kindOf({ isNumeric, isLimit, target }: LoopHabit): Pick<DraftFields, 'kind' | 'target'> {
   if (!isNumeric) return { kind: 'check' };
+  const kind = isLimit ? 'limit' : 'amount';
   // Files from before targets have none.
-  return { kind: isLimit ? 'limit' : 'amount', target: Number.isNaN(target) ? 0 : target * ONE };
+  return Number.isNaN(target) ? { kind } : { kind, target: target * ONE };
 }
 
 /** Null where nothing but a note can be kept. */

@@ -51,7 +51,7 @@ test('reads ticks, skips and notes, and leaves out what the user did not tick', 
     '2024-03-01': { note: 'rain' },
     '2024-02-28': { done: true },
   });
-  expect(habit.dropped).toEqual({ automatic: 2, unset: 1, duplicate: 1 });
+  expect(habit.dropped).toEqual({ automatic: 2, duplicate: 1 });
   expect(habit).toMatchObject({ kind: 'check', target: null, unit: '', repeat: null, archived: false });
 });
 
@@ -87,7 +87,7 @@ test('reads amounts in thousandths; labels stand for numbers, and 3 is a skip', 
     '2024-01-02': { value: 0 },
     '2023-12-28': { value: 1_000_000_000 },
   });
-  expect(habit.dropped).toEqual({ unset: 1, values: 3 });
+  expect(habit.dropped).toEqual({ values: 3 });
 });
 
 test('reads targets for days, weeks and months, of amounts and limits', () => {
@@ -228,7 +228,7 @@ test('reads exports of 1.5 to 2.3.0: values above 3 make a habit numeric', () =>
     kind: 'check',
     notes: 'Did you?',
     repeat: { type: 'times', count: 3, per: 'week' },
-    dropped: { automatic: 1, unset: 1 },
+    dropped: { automatic: 1, colors: 1 },
   });
   expect(historyOf(wake!)).toEqual({ '2015-01-25': { done: true }, '2015-01-22': { skipped: true } });
   expect(water).toMatchObject({ kind: 'amount', target: 1_000, notes: 'Cold' });
@@ -255,13 +255,8 @@ test('reads exports up to 1.4: without positions, the row is the number of the f
   });
 });
 
-test('reads the table of all days where no habit has a file, and only where its columns fit', () => {
-  const list = 'Position,Name,Description,NumRepetitions,Interval,Color\n001,One,,1,1,#F\n002,Two,,1,1,#F\n';
-  const rows = '2015-01-25,2,0,\n2015-01-24,1,2,\n';
-  const fitting = readZip(older(list, { 'Checkmarks.csv': `Date,One,Two,\n${rows}` })).habits;
-  expect(fitting.map(({ history }) => [...history.keys()])).toEqual([['2015-01-25'], ['2015-01-24']]);
-  const other = readZip(older(list, { 'Checkmarks.csv': `Date,One, too,Two,\n${rows}` })).habits;
-  expect(other.map(({ history }) => history.size)).toEqual([0, 0]);
+test('names the colors of habits as not carried over', () => {
+  expect(readHabit({ color: '#FF8F00' }).dropped).toEqual({ colors: 1 });
 });
 
 test('refuses other zips, exports without habits, and too many', () => {

@@ -95,6 +95,18 @@ describe('readMhabit', () => {
     ]);
   });
 
+  it('takes the most of a negative habit before its goal', () => {
+    const limit = { ...habit, type: 2, daily_goal: 0, daily_goal_unit: 'cigarettes' };
+    const { habits } = read(
+      { ...limit, daily_goal_extra: 3 },
+      { ...limit, daily_goal: 2, daily_goal_extra: null },
+    );
+    expect(habits.map(({ kind, target }) => [kind, target])).toEqual([
+      ['limit', 3000],
+      ['limit', 2000],
+    ]);
+  });
+
   it.each([
     [1, '[3]', { type: 'times', count: 3, per: 'week' }, {}],
     [2, '[10]', { type: 'times', count: 10, per: 'month' }, {}],
@@ -217,7 +229,7 @@ describe('readMhabit', () => {
       fc.property(file, (json) => {
         const found: ForeignFile[] = [];
         const outcome = outcomeOf(() => found.push(readMhabit(jsonBytes(json), options)));
-        expect(['read', 'damaged', 'empty', 'tooMany']).toContain(outcome);
+        expect(['read', 'nothingRead', 'damaged', 'empty', 'tooMany']).toContain(outcome);
         expect(found.flatMap(faultsOf)).toEqual([]);
       }),
       { numRuns: 500 },

@@ -60,9 +60,12 @@ function fieldsOf(habit: JsonObject): DraftFields {
     unit,
     archived: numberIn(habit, 'status') === ARCHIVED,
     ...(rhythm && { rhythm }),
-    ...(isNegative ? { kind: 'limit', target: goal ?? 0 } : amountOf(goal)),
+    ...(isNegative ? { kind: 'limit', target: mostOf(habit) ?? goal ?? 0 } : amountOf(goal)),
   };
 }
+
+/** The most of a negative habit, where it differs from its goal. */
+const mostOf = (habit: JsonObject): number | null => thousandthsOf(numberIn(habit, 'daily_goal_extra') ?? -1);
 
 /** A goal of 1 is a tick, unless its days hold other amounts. */
 function amountOf(goal: number | null): Pick<DraftFields, 'kind' | 'target'> {

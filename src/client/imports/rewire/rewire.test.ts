@@ -58,6 +58,8 @@ test('reads what was done, and counts the rest', () => {
         [1, 20_160_117, 2],
         [1, '20160118', 2],
         [1, '20160119', 1],
+        [1, '20160120', 3],
+        [1, '20160121', 9],
         [1, '20160230', 2],
         [1, '2016-01-20', 2],
         [3, '20160118', 2],
@@ -66,20 +68,22 @@ test('reads what was done, and counts the rest', () => {
   );
   expect([source, dropped]).toEqual(['rewire', { values: 1 }]);
   expect(habits.map(({ key, name }) => [key, name])).toEqual([
-    ['1', 'Wake up "early", é'],
-    ['2', '🪥'],
+    ['Wake up "early", é #1', 'Wake up "early", é'],
+    ['🪥 #2', '🪥'],
   ]);
   expect([...(habits[0]?.history ?? [])]).toEqual([
     ['2016-01-17', { done: true }],
     ['2016-01-18', { done: true }],
+    ['2016-01-20', { skipped: true }],
   ]);
   expect(habits[0]?.dropped).toEqual({ values: 1, duplicate: 1, dates: 2, reminders: 1 });
 });
 
 test.each<[Habit, number[], object | null, object]>([
   [{}, [0, 1, 2, 3, 4, 5, 6], null, {}],
-  [{ active_days: '0, 2,4' }, [1, 3, 5], null, {}],
-  [{ active_days: '6,5,5' }, [0, 6], null, {}],
+  [{ active_days: '1, 3,5' }, [1, 3, 5], null, {}],
+  [{ active_days: '6,5,5' }, [5, 6], null, {}],
+  [{ active_days: '0' }, [0], null, {}],
   [{ active_days: '' }, [0, 1, 2, 3, 4, 5, 6], null, { rhythm: 1 }],
   [{ schedule: 1, days: 3, period: 0 }, [0, 1, 2, 3, 4, 5, 6], { type: 'times', count: 3, per: 'week' }, {}],
   [{ schedule: 1, days: 5, period: 1 }, [0, 1, 2, 3, 4, 5, 6], { type: 'times', count: 5, per: 'month' }, {}],

@@ -12,7 +12,7 @@ import { numberOf, textOf } from '../sqlite/record.ts';
 const schedules = { weekdays: 0, period: 1, interval: 2 } as const;
 /** Days of the periods, by their number. */
 const periods: readonly number[] = [7, 31, 365];
-const DONE = 2;
+const types = { missed: 1, done: 2, skipped: 3 } as const;
 const DAY_MINUTES = 1_440;
 
 /** Whether a database is one of Rewire. */
@@ -67,8 +67,10 @@ function addHabit(collector: Collector, row: Row, { checkins, reminders }: Found
   if (plan === null) draft.drop('rhythm');
   for (let index = 0; index < reminders; index += 1) draft.drop('reminders');
   for (const checkin of checkins) {
-    if (numberOf(checkin.get('type')) === DONE) draft.log(dayOf(checkin), { amount: ONE });
-    else draft.drop('values');
+    const type = numberOf(checkin.get('type'));
+    if (type === types.done) draft.log(dayOf(checkin), { amount: ONE });
+    else if (type === types.skipped) draft.log(dayOf(checkin), { skipped: true });
+    else if (type !== types.missed) draft.drop('values');
   }
 }
 
@@ -96,9 +98,9 @@ function planOf(row: Row): Pick<DraftFields, 'days' | 'rhythm'> | null {
   return { rhythm: { ...inDays(1, number('repeating_count')), isFixed: true } };
 }
 
-/** `0,2,4`: 0 is Monday. */
+/** `1,3,5`: Monday, Wednesday and Friday. */
 function readWeekdays(text: string): Weekday[] {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const isWeekday = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 6;
-  return normalizeWeekdays(numbers.filter(isWeekday).map((value) => (value + 1) % 7));
+  return normalizeWeekdays(numbers.filter(isWeekday));
 }

@@ -71,7 +71,7 @@ function readRows(rows: readonly (readonly string[])[], { columns, order, today 
       collector.drop('values');
       continue;
     }
-    const draft = drafts.get(name) ?? collector.add({ name });
+    const draft = drafts.get(name) ?? collector.add({ name, isSummed: true });
     drafts.set(name, draft);
     const note = cell(columns.note);
     const value: DayEntry | null =

@@ -12,6 +12,8 @@ export interface Row {
 /** A database that is only read. Names are in lower case: SQLite does not tell them apart by case. */
 export interface SqliteDatabase {
   readonly userVersion: number;
+  /** Its newest changes can be in a log beside it, which is another file. */
+  readonly hasLog: boolean;
   readonly tables: ReadonlySet<string>;
   /** Whether a table has each of these columns. */
   has(table: string, ...columns: readonly string[]): boolean;
@@ -40,6 +42,7 @@ export function openDatabase(bytes: Uint8Array): SqliteDatabase {
   };
   return {
     userVersion: pages.userVersion,
+    hasLog: pages.hasLog,
     tables: new Set(tables.keys()),
     has(name, ...columns) {
       const table = tables.get(name);

@@ -4,6 +4,8 @@ import { ByteCursor } from './byte-cursor.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
+/** The version of the format, for writing and for reading, of a database with a log. */
+const WITH_LOG = 2;
 const encodings = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'] as const;
 
 /** The pages of a database file, counted from 1 (https://www.sqlite.org/fileformat2.html). */
@@ -14,6 +16,8 @@ export interface Pages {
   readonly fileBytes: number;
   readonly encoding: (typeof encodings)[number];
   readonly userVersion: number;
+  /** Its newest changes can be in a log beside it (`-wal`), which is another file. */
+  readonly hasLog: boolean;
   /** The usable bytes of a page. */
   page(number: number): Uint8Array;
 }
@@ -42,6 +46,7 @@ export function readPages(bytes: Uint8Array): Pages {
     usable,
     fileBytes: bytes.length,
     encoding,
+    hasLog: field(18, 1) === WITH_LOG || field(19, 1) === WITH_LOG,
     userVersion: new ByteCursor(bytes, 60).signed(4),
     page(number) {
       if (number < 1 || number > count) throw new ForeignFileError('damaged');

@@ -65,8 +65,8 @@ test('reads tracks in their order, with months that count from 0', () => {
   );
   expect([source, dropped]).toEqual(['tickmate', { values: 1 }]);
   expect(habits.map(({ name, key }) => [name, key])).toEqual([
-    ['🥕', '2'],
-    ['Vegan', '1'],
+    ['🥕', '🥕 #2'],
+    ['Vegan', 'Vegan #1'],
   ]);
   expect(habits[1]).toMatchObject({
     notes: 'No "meat", ever',

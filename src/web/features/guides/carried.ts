@@ -23,8 +23,13 @@ export const carried = {
     kept: ['days', 'counts', 'texts', 'archived'],
     left: ['rhythm', 'times', 'reminders', 'colors'],
   },
-  rewire: { kept: ['days', 'rhythm', 'texts', 'archived'], left: ['nearest', 'undone', 'reminders'] },
+  rewire: { kept: ['days', 'skips', 'rhythm', 'texts', 'archived'], left: ['nearest', 'reminders'] },
   habitica: { kept: ['days', 'limits', 'names'], left: ['rhythm', 'means', 'tasks', 'reminders'] },
+  streaks: { kept: ['days', 'numbers', 'skips', 'notes', 'names'], left: ['rhythm', 'filled', 'colors'] },
+  habo: {
+    kept: ['days', 'amounts', 'skips', 'notes', 'texts', 'archived', 'groups'],
+    left: ['rhythm', 'deleted', 'reminders'],
+  },
   spreadsheet: { kept: ['days', 'numbers', 'skips', 'notes', 'names'], left: ['rhythm', 'columns'] },
 } as const satisfies Record<
   GuideSource,

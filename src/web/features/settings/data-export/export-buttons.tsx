@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { useId } from 'react';
-import { exportTables } from '#contract/export-file.ts';
+import { Fragment, useId } from 'react';
+import { appExports, exportTables } from '#contract/export-file.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Alert } from '#web/shared/forms/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,18 +32,22 @@ export function ExportButtons() {
         <p className="field-label" id={`${id}-apps`}>
           {t('ownData.otherApps')}
         </p>
-        <Button
-          look="plain"
-          small
-          busy={busy === 'loop'}
-          aria-describedby={`${id}-loop`}
-          onClick={() => void save('loop')}
-        >
-          {t('ownData.loop')}
-        </Button>
-        <p className="fine" id={`${id}-loop`}>
-          {t('ownData.loopText')}
-        </p>
+        {appExports.map((app) => (
+          <Fragment key={app}>
+            <Button
+              look="plain"
+              small
+              busy={busy === app}
+              aria-describedby={`${id}-${app}`}
+              onClick={() => void save(app)}
+            >
+              {t(`ownData.${app}`)}
+            </Button>
+            <p className="fine" id={`${id}-${app}`}>
+              {t(`ownData.${app}Text`)}
+            </p>
+          </Fragment>
+        ))}
       </div>
       <Alert text={error} />
     </>

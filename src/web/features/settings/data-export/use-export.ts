@@ -41,9 +41,16 @@ export function useExport() {
   return { busy, error, save };
 }
 
-/** The file of an export; that for Loop is made here. */
+/** The file of an export; those for other apps are made here. */
 async function fileOf(api: ApiClient, what: Exported): Promise<Blob> {
   if (what === 'everything') return await download((fetch) => api.call('GET /user/export', { fetch }));
+  if (what === 'habitbull') {
+    const [data, { writeHabitBull }] = await Promise.all([
+      api.call('GET /user/export'),
+      import('#client/data-export/habitbull/write-habitbull.ts'),
+    ]);
+    return await writeHabitBull({ ...data, pause });
+  }
   if (what !== 'loop') {
     return await download((fetch) =>
       api.call('GET /user/export/{table}', { params: { table: what }, fetch }),

@@ -63,6 +63,7 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
         {t('imports.found', { count: habits.length, source: t(`imports.source.${source}`) })}
       </p>
       <DroppedList dropped={dropped} />
+      {preview.mayLackDays && <p className="settings-text">{t('imports.mayLackDays')}</p>}
       {habits.length >= SEARCH_FROM && (
         <TextField
           label={t('imports.search')}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { ForeignSource } from '#contract/imports.ts';
+import { guideName } from '#i18n/paths.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Alert } from '#web/shared/forms/alert.tsx';
@@ -9,14 +11,19 @@ import type { Refusal } from './use-reading.ts';
 
 interface ImportChoiceProps {
   refusal: Refusal | null;
+  /** The app of the refused file, where it is known. */
+  source: ForeignSource | null;
   /** Why the file could not be read at all. */
   error: string | null;
   busy: boolean;
   onChoose: (file: File) => void;
 }
 
+/** The page on how to get the file of an app. */
+const guideTo = (source: ForeignSource) => guideName(source === 'mhabit' ? 'table-habit' : source);
+
 /** Chooses or drops a file, and shows why the last one cannot be imported. */
-export function ImportChoice({ refusal, error, busy, onChoose }: ImportChoiceProps) {
+export function ImportChoice({ refusal, source, error, busy, onChoose }: ImportChoiceProps) {
   const t = useTranslator();
   const [over, setOver] = useState(false);
   const take = (input: HTMLInputElement) => {
@@ -42,6 +49,11 @@ export function ImportChoice({ refusal, error, busy, onChoose }: ImportChoicePro
       </label>
       <Alert text={refusal === null ? error : t(`imports.refusal.${refusal}`)} />
       <p className="settings-text">{t('imports.known')}</p>
+      {source !== null && (
+        <AppLink to={guideTo(source)} className={buttonClass({ look: 'plain', small: true })}>
+          {t('imports.guideOf', { source: t(`imports.source.${source}`) })}
+        </AppLink>
+      )}
       <AppLink to="import" className={buttonClass({ look: 'plain', small: true })}>
         {t('imports.guides')}
       </AppLink>

@@ -1,16 +1,19 @@
 import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
 import type { FilePreview, ImportPlace, YearSample } from '#client/imports/foreign-reader.ts';
 import type { ReadFileOptions } from '#client/imports/read-file.ts';
+import type { ForeignSource } from '#contract/imports.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { Locale } from '#i18n/locale.ts';
 
 /** What the user told of a table. */
-export type ReadAnswers = Omit<ReadFileOptions, 'today'>;
+export type ReadAnswers = Omit<ReadFileOptions, 'today' | 'timeZone'>;
 
 /** For whom a file is read. */
 export interface ReadFor {
   readonly userId: string;
   readonly locale: Locale;
+  /** The zone of the account (IANA); absent for UTC. */
+  readonly timeZone?: string;
   /** The user's day, and the instant (ISO 8601 UTC). */
   readonly today: DayKey;
   readonly now: string;
@@ -18,9 +21,19 @@ export interface ReadFor {
   readonly weekStart: number;
 }
 
+/** Why a file is refused, and of which app it is: where that is not known, a refusal alone is the answer. */
+export interface RefusedFile {
+  readonly refusal: Exclude<ForeignRefusal, 'own'>;
+  readonly source: ForeignSource;
+}
+
 /** The calls that the worker answers, with what each returns. `read` comes first, for a file. */
 export interface ReaderCalls {
-  read(file: Blob, answers: ReadAnswers, whose: ReadFor): FilePreview | ForeignQuestion | ForeignRefusal;
+  read(
+    file: Blob,
+    answers: ReadAnswers,
+    whose: ReadFor,
+  ): FilePreview | ForeignQuestion | RefusedFile | ForeignRefusal;
   year(id: string): YearSample;
   parts(id: string, place: ImportPlace): Blob[];
 }

@@ -3,7 +3,7 @@ import { createForeignReader, type ForeignReader } from '#client/imports/foreign
 import { FILE_BYTES_MAX } from '#client/imports/limits.ts';
 import { EXPORT_FORMAT } from '#contract/export-file.ts';
 import { loadEmojiChoice } from '#web/shared/emoji-words/emoji-choice.ts';
-import type { ReadAnswers, ReaderAnswer, ReaderCall, ReadFor } from './reader-calls.ts';
+import type { ReadAnswers, ReaderAnswer, ReaderCall, ReaderCalls, ReadFor } from './reader-calls.ts';
 
 /**
  * Reads the files of other apps beside the page, which stays responsive: years of days are some seconds of work on a phone. They stay here,
@@ -15,7 +15,11 @@ let reader: ForeignReader | null = null;
 /** Characters of a file in which our own export names its format. */
 const START = 1_024;
 
-async function read(file: Blob, answers: ReadAnswers, { locale, ...whose }: ReadFor) {
+async function read(
+  file: Blob,
+  answers: ReadAnswers,
+  { locale, ...whose }: ReadFor,
+): Promise<ReturnType<ReaderCalls['read']>> {
   // It may be larger than those of other apps, and has its own reader.
   const start = await file.slice(0, START).text();
   if (start.includes(`"${EXPORT_FORMAT}"`) && start.includes('"format"')) return 'own';
@@ -25,8 +29,9 @@ async function read(file: Blob, answers: ReadAnswers, { locale, ...whose }: Read
   try {
     return reader.read(new Uint8Array(await file.arrayBuffer()), answers);
   } catch (error) {
-    if (error instanceof ForeignFileError) return error.refusal;
-    throw error;
+    if (!(error instanceof ForeignFileError)) throw error;
+    const { refusal, source } = error;
+    return refusal === 'own' || source === null ? refusal : { refusal, source };
   }
 }
 

@@ -10,10 +10,12 @@ import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts
 import type { FilePreview, ImportPlace, YearSample } from '#client/imports/foreign-reader.ts';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { ExportData } from '#contract/data-export.ts';
+import type { ForeignSource } from '#contract/imports.ts';
 import { useLocale } from '#web/app/i18n.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
-import type { ReadAnswers } from './reader-calls.ts';
+import type { ReadAnswers, RefusedFile } from './reader-calls.ts';
 
 export type FileReading = ReturnType<typeof useReading>;
 export type Refusal = FileRefusal | Exclude<ForeignRefusal, 'own'>;
@@ -23,6 +25,8 @@ type Reading =
   | {
       readonly phase: 'choosing';
       readonly refusal: Refusal | null;
+      /** The app of a file that was refused, where it is known. */
+      readonly source: ForeignSource | null;
       readonly error: string | null;
       readonly busy: boolean;
     }
@@ -40,13 +44,14 @@ type Reading =
     }
   | { readonly phase: 'foreign'; readonly name: string; readonly preview: FilePreview };
 
-const choosing = { phase: 'choosing', refusal: null, error: null, busy: false } as const;
+const choosing = { phase: 'choosing', refusal: null, source: null, error: null, busy: false } as const;
 
 /** Reads a chosen file: of our own, or of another app, of which the worker keeps the days. */
 export function useReading(userId: string) {
   const errorText = useErrorText();
   const locale = useLocale();
   const today = useToday();
+  const timeZone = useUser()?.timeZone;
   const { weekStart } = useAccountData().settings;
   const [state, setState] = useState<Reading>(choosing);
   const reader = useReader();
@@ -54,7 +59,8 @@ export function useReading(userId: string) {
   async function choose(file: File, answers: ReadAnswers = {}): Promise<void> {
     setState({ ...(state.phase === 'asking' ? state : choosing), busy: true });
     try {
-      const whose = { userId, locale, today, weekStart, now: new Date().toISOString() };
+      const now = new Date().toISOString();
+      const whose = { userId, locale, today, weekStart, now, ...(timeZone && { timeZone }) };
       const read = await (await reader()).call('read', file, answers, whose);
       const next = read === 'own' ? await readOwn(file) : stateOf(read, file);
       // In slices: the page stays responsive while it shows much.
@@ -90,8 +96,11 @@ function useReader(): () => Promise<FileReader> {
   };
 }
 
-function stateOf(read: FilePreview | ForeignQuestion | Exclude<ForeignRefusal, 'own'>, file: File): Reading {
+type Answer = FilePreview | ForeignQuestion | RefusedFile | Exclude<ForeignRefusal, 'own'>;
+
+function stateOf(read: Answer, file: File): Reading {
   if (typeof read === 'string') return { ...choosing, refusal: read };
+  if ('refusal' in read) return { ...choosing, ...read };
   return 'asks' in read
     ? { phase: 'asking', file, question: read, busy: false }
     : { phase: 'foreign', name: file.name, preview: read };
