@@ -25,7 +25,7 @@ export function readNumber(text: string, locale: Locale): number | WrongNumber {
   // The same sign twice can only be one of groups.
   if (signs.length > 1 && signs === last.repeat(signs.length))
     return isGroupedBy(last) ? join(plain) : 'number';
-  const [whole = '', decimals = ''] = splitAt(plain, last);
+  const [whole, decimals] = splitAt(plain, last);
   if (signs.length > 1) return isGroupedBy(signs.charAt(0), whole) ? join(whole, decimals) : 'number';
   const isWhole = WHOLE.test(whole) || isGroupedBy(' ', whole);
   if (!(isWhole || (whole === '' && decimals !== '')) || !/^\d*$/.test(decimals)) return 'number';

@@ -11,6 +11,7 @@ import type { FilePreview, ImportPlace, YearSample } from '#client/imports/forei
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { ExportData } from '#contract/data-export.ts';
 import { useLocale } from '#web/app/i18n.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import type { ReadAnswers } from './reader-calls.ts';
@@ -74,19 +75,24 @@ export function useReading(userId: string) {
   };
 }
 
-/** The worker, which begins with the first file and ends with the page. */
+/** The worker, which begins with the first file and ends with the page; one that could not begin is tried again. */
 function useReader(): () => Promise<FileReader> {
   const reader = useRef<Promise<FileReader> | null>(null);
   useEffect(
     () => () => {
-      void reader.current?.then((opened) => opened.stop());
+      reader.current?.then((opened) => opened.stop(), ignoreFailure);
       reader.current = null;
     },
     [],
   );
   return async () => {
-    reader.current ??= createFileReader();
-    return await reader.current;
+    const opening = (reader.current ??= createFileReader());
+    try {
+      return await opening;
+    } catch (error) {
+      if (reader.current === opening) reader.current = null;
+      throw error;
+    }
   };
 }
 
