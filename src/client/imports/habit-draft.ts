@@ -3,6 +3,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import type { HabitKind } from '#domain/habit.ts';
 import { ONE } from '#domain/share.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
+import { countDrops } from './drops.ts';
 import type { DropReason, ForeignDay, ForeignHabit } from './foreign.ts';
 import { FIRST_DAY_READ } from './limits.ts';
 import { cutText, inOneLine, joinTexts } from './plain-text.ts';
@@ -50,10 +51,17 @@ interface KeptDay {
 /** Gathers the days of one habit. */
 export interface HabitDraft {
   readonly category: string;
-  /** Adds to a day, whose first value and first note are kept; null for a date that cannot be read. */
-  log(day: DayKey | null, entry: DayEntry): void;
-  /** Counts what is not carried over. */
-  drop(reason: DropReason): void;
+  /**
+   * Adds to a day, whose first value and first note are kept; null for a date that cannot be read. `text` is what the file says, for an example
+   * of what was dropped.
+   */
+  log(day: DayKey | null, entry: DayEntry, text?: string): void;
+  /** Counts what is not carried over, and keeps the first example of it. */
+  drop(reason: DropReason, example?: string): void;
+  /** Days that have an answer, or a note. */
+  readonly known: () => number;
+  /** Days that the file has and that could not be read. */
+  readonly unread: () => number;
   /** The habit; its notes name the category if `saysCategory`. */
   finish(saysCategory: boolean): ForeignHabit;
 }
@@ -67,22 +75,21 @@ interface DraftPlace {
 
 /** Starts to gather the days of one habit. */
 export function createHabitDraft(fields: DraftFields, { key, number, today }: DraftPlace): HabitDraft {
-  const dropped: Partial<Record<DropReason, number>> = {};
+  const drops = countDrops();
+  const { drop } = drops;
   const days = new Map<DayKey, KeptDay>();
-  const drop = (reason: DropReason): void => {
-    dropped[reason] = (dropped[reason] ?? 0) + 1;
-  };
   const cut = (text: string, max: number): string => {
     const found = cutText(text, max);
     if (found.isCut) drop('longText');
     return found.text;
   };
 
-  function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry): void {
-    if (day === null || day < FIRST_DAY_READ || day > today) return drop('dates');
+  function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry, example?: string): void {
+    if (day === null || day < FIRST_DAY_READ || day > today)
+      return drop('dates', example ?? day ?? undefined);
     const text = cut(note, DAY_NOTE_MAX);
     const found: KeptDay = { amount: skipped ? undefined : amount, skipped, note: text };
-    if (!hasState(found) && text === '') return drop('unset');
+    if (!hasState(found) && text === '') return drop('unset', example);
     const known = days.get(day);
     if (known === undefined) {
       days.set(day, found);
@@ -90,7 +97,7 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
     }
     const isDoubled = hasState(known) && hasState(found);
     const isSecondNote = known.note !== '' && text !== '' && known.note !== text;
-    if (isDoubled || isSecondNote) drop('duplicate');
+    if (isDoubled || isSecondNote) drop('duplicate', example);
     days.set(day, { ...(hasState(known) ? known : found), note: known.note || text });
   }
 
@@ -119,11 +126,12 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
       endsOn: null,
       archived: fields.archived ?? false,
       history,
-      dropped,
+      ...drops.found(),
     };
   }
 
-  return { category: fields.category?.trim() ?? '', log, drop, finish };
+  const known = () => days.size;
+  return { category: fields.category?.trim() ?? '', log, drop, known, unread: drops.unread, finish };
 }
 
 const hasState = ({ amount, skipped }: KeptDay): boolean => skipped === true || amount !== undefined;

@@ -1,9 +1,8 @@
 import { EXPORT_FORMAT } from '#contract/export-file.ts';
 import { isBeaver, readBeaver } from './beaver/read-beaver.ts';
 import { parseCsv, plainName } from './csv.ts';
-import type { DateOrder } from './dates.ts';
 import {
-  type ForeignColumns,
+  type ForeignAnswers,
   type ForeignFile,
   ForeignFileError,
   type ForeignQuestion,
@@ -19,19 +18,15 @@ import { isLoopDatabase, readLoopDatabase } from './loop/loop-database.ts';
 import { isLoopZip, readLoopZip } from './loop/loop-zip.ts';
 import { isMhabit, readMhabit } from './mhabit/read-mhabit.ts';
 import { isRewire, readRewire } from './rewire/rewire.ts';
-import { guessColumns } from './spreadsheet/columns.ts';
-import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
+import { hasDays, readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { isSqlite } from './sqlite/pages.ts';
 import { decodeText } from './text.ts';
 import { isTickmate, readTickmate } from './tickmate/tickmate.ts';
 import { isZip, openZip } from './zip.ts';
 
-export interface ReadFileOptions extends ReadOptions {
-  /** The answers to a question about the same file. */
-  readonly columns?: ForeignColumns;
-  readonly dateOrder?: DateOrder;
-}
+/** With the answers to a question about the same file. */
+export type ReadFileOptions = ReadOptions & ForeignAnswers;
 
 /**
  * Reads a file of another app, which is recognised by its content alone. Throws a ForeignFileError for a file that is refused, with
@@ -79,8 +74,7 @@ function readTable(rows: readonly (readonly string[])[], options: ReadFileOption
   if (isHabitBull(header)) return readHabitBull(rows, options);
   if (isHabitica(header)) return readHabitica(rows, options);
   // Any text with commas has columns: one of days makes it a table of ours to read.
-  const hasDates = options.columns !== undefined || guessColumns(rows).date !== undefined;
-  if (rows.length > 0 && !hasDates) throw new ForeignFileError('unknown');
+  if (rows.length > 0 && !hasDays(rows)) throw new ForeignFileError('unknown');
   return readSpreadsheet(rows, options);
 }
 
