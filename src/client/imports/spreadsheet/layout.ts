@@ -5,8 +5,10 @@ import { columnsByName, isCalendar, isNamed, isTotal, notedHabit } from './colum
 import {
   cellOf,
   type DaysTable,
+  dateCells,
   findDateColumn,
   isDateText,
+  type Row,
   type Rows,
   SAMPLE_SIZE,
   type Table,
@@ -37,7 +39,10 @@ export function findLayout(rows: Rows): FoundLayout | null {
   const byColumn = tableByRow(rows);
   const date = findDateColumn(rows);
   const byRow = date === -1 ? namedTable(rows) : tableByColumn(rows, date);
-  const dates = byRow === null ? 0 : countDates(byRow.body, date);
+  // Where days stand across, a column has those of the headers.
+  const isDay = (row: Row): boolean =>
+    isDateText(cellOf(row, date)) && (byColumn === null || dateCells(row).length < 2);
+  const dates = byRow?.body.slice(0, SAMPLE_SIZE).filter(isDay).length ?? 0;
   if (byColumn !== null && byColumn.count > dates) return { ...daysLayout(byColumn), byRow };
   if (byRow === null) return null;
   const found = rowLayout(byRow, date);
@@ -50,9 +55,6 @@ export function findLayout(rows: Rows): FoundLayout | null {
     byColumn,
   };
 }
-
-const countDates = (body: Rows, date: number): number =>
-  body.slice(0, SAMPLE_SIZE).filter((row) => isDateText(cellOf(row, date))).length;
 
 /** A table whose header names habits and dates, though none of these can be read. */
 function namedTable(rows: Rows): Table | null {
@@ -109,6 +111,9 @@ function rowLayout(table: Table, found: number): RowLayout {
   }
   if (values.length > 1 && isUnique) return { layout: 'columns', isSure: false, columns: { date } };
   if (texts.length === 0 && values.length <= 1) return { layout: 'single', isSure: false, columns: ofOne };
+  const isOfWords =
+    free.length > 1 && date === 0 && isUnique && free.every((column) => hasFewTexts(table.body, column));
+  if (!isUnnamed && isOfWords) return { layout: 'columns', isSure: false, columns: { date } };
   const [first, second] = isUnnamed ? texts : [...free, ...notes];
   return {
     layout: 'rows',
@@ -152,4 +157,18 @@ function contentOf(cells: readonly string[]): Content {
 function hasOneRowADay({ body }: Table, date: number): boolean {
   const days = body.map((row) => cellOf(row, date)).filter((cell) => cell !== '');
   return new Set(days).size * 10 >= days.length * 9;
+}
+
+/** Texts that are so few that they are words of a state, and no notes. */
+const WORDS_MAX = 12;
+
+/** Whether the texts of a column that are no values are so few that they can be asked. */
+export function hasFewTexts(body: Rows, column: number): boolean {
+  const words = new Set<string>();
+  for (const row of body) {
+    const value = cellValueOf(cellOf(row, column));
+    if (value.type === 'word') words.add(value.word);
+    if (words.size > WORDS_MAX) return false;
+  }
+  return true;
 }

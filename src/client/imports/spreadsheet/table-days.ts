@@ -3,9 +3,8 @@ import type { DropReason, ForeignColumns } from '../foreign.ts';
 import { foldText, isWeekdayName } from '../month-names.ts';
 import { inOneLine } from '../plain-text.ts';
 import { isCalendar, isNamed, isTotal, notedHabit } from './columns.ts';
-import { contentsOf } from './layout.ts';
+import { contentsOf, hasFewTexts } from './layout.ts';
 import { cellOf, type DaysTable, dateCells, isDateText, type Row, type Table } from './table.ts';
-import { cellValueOf } from './values.ts';
 
 /** A day of a habit as the table has it. */
 export interface DayCell {
@@ -86,9 +85,6 @@ function noteColumn(names: readonly string[], habit: number, isOnly: boolean): n
   });
 }
 
-/** Texts that are so few that they are words of a state, and no notes. */
-const WORDS_MAX = 12;
-
 /** The columns that are habits; the others are named. */
 function habitColumns(
   table: Table,
@@ -115,16 +111,6 @@ function habitColumns(
 
 const textIn = (body: readonly Row[], column: number): string =>
   body.map((row) => cellOf(row, column)).find((text) => text !== '') ?? '';
-
-function hasFewTexts(body: readonly Row[], column: number): boolean {
-  const words = new Set<string>();
-  for (const row of body) {
-    const value = cellValueOf(cellOf(row, column));
-    if (value.type === 'word') words.add(value.word);
-    if (words.size > WORDS_MAX) return false;
-  }
-  return true;
-}
 
 /** Days of a table in which each row is a habit; its header may come again, for other days. */
 export function daysAcross({ names, body, habit }: DaysTable): TableDays {

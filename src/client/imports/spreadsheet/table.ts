@@ -42,8 +42,11 @@ export function findDateColumn(rows: Rows): number {
   let [best, most] = [-1, 0];
   for (let column = 0; column < widthOf(sample); column += 1) {
     const cells = sample.map((row) => cellOf(row, column));
-    const count = cells.filter(isDateText).length;
-    if (count === 0 || count * 2 <= cells.filter((cell) => cell !== '').length - TOP_ROWS) continue;
+    const first = cells.findIndex(isDateText);
+    if (first === -1) continue;
+    const filled = cells.slice(first).filter((cell) => cell !== '');
+    const count = filled.filter(isDateText).length;
+    if (count * 2 <= filled.length) continue;
     const weight = cells.slice(0, TOP_ROWS).some((cell) => isNamed('date', cell)) ? count * 2 : count;
     if (weight > most) [best, most] = [column, weight];
   }
@@ -107,6 +110,8 @@ export function tableByRow(rows: Rows): (DaysTable & { readonly count: number })
   const body = rows.slice(head + 1);
   if (count === 0 || firstDate === 0 || body.length === 0) return null;
   const sample = body.slice(0, SAMPLE_SIZE);
+  // Rows with dates of their own are days.
+  if (sample.filter((row) => dateCells(row).length > 0).length * 2 >= sample.length) return null;
   const textsIn = (column: number): number =>
     sample.filter((row) => /\p{L}|\p{Extended_Pictographic}/u.test(cellOf(row, column))).length;
   const columns = [...Array(firstDate).keys()];
