@@ -138,10 +138,7 @@ export function contentsOf({ names, body }: Table, date: number): Content[] {
   const rows = sample.length > 0 ? sample : body.slice(0, SAMPLE_SIZE);
   const width = rows.reduce((most, row) => Math.max(most, row.length), names.length);
   return Array.from({ length: width }, (_, column) =>
-    contentOf(
-      rows.map((row) => cellOf(row, column)).filter((cell) => cell !== ''),
-      names[column] ?? '',
-    ),
+    contentOf(rows.map((row) => cellOf(row, column)).filter((cell) => cell !== '')),
   );
 }
 

@@ -23,10 +23,19 @@ export const cellOf = (row: Row, column = -1): string => row[column]?.trim() ?? 
 
 const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length;
 
+/** What was found last: a table has each of its dates many times. */
+const known = new Map<string, boolean>();
+const KNOWN_MAX = 30_000;
+
 /** Whether a text is a date, in some order. */
 export function isDateText(text: string): boolean {
   if (text.length < 5 || !/\d/.test(text)) return false;
-  return (['dmy', 'mdy', 'ymd'] as const).some((order) => parseDate(text, order) !== null);
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const is = (['dmy', 'mdy', 'ymd'] as const).some((order) => parseDate(text, order) !== null);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(text, is);
+  return is;
 }
 
 /** Refuses a table that is wider than years of days. */

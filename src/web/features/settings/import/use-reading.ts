@@ -31,6 +31,8 @@ type Reading =
       readonly phase: 'asking';
       readonly file: File;
       readonly question: ForeignQuestion;
+      /** What was answered before. */
+      readonly answers: ReadAnswers;
       readonly busy: boolean;
     }
   | {
@@ -57,7 +59,7 @@ export function useReading(userId: string) {
     try {
       const whose = { userId, locale, today, weekStart, now: new Date().toISOString() };
       const read = await (await reader()).call('read', file, answers, whose);
-      const next = read === 'own' ? await readOwn(file) : stateOf(read, file);
+      const next = read === 'own' ? await readOwn(file) : stateOf(read, file, answers);
       // In slices: the page stays responsive while it shows much.
       startTransition(() => setState(next));
     } catch (error) {
@@ -96,10 +98,14 @@ function useReader(): () => Promise<FileReader> {
   };
 }
 
-function stateOf(read: FilePreview | ForeignQuestion | Exclude<ForeignRefusal, 'own'>, file: File): Reading {
+function stateOf(
+  read: FilePreview | ForeignQuestion | Exclude<ForeignRefusal, 'own'>,
+  file: File,
+  answers: ReadAnswers,
+): Reading {
   if (typeof read === 'string') return { ...choosing, refusal: read };
   return 'asks' in read
-    ? { phase: 'asking', file, question: read, busy: false }
+    ? { phase: 'asking', file, question: read, answers, busy: false }
     : { phase: 'foreign', name: file.name, preview: read };
 }
 

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+
+export interface AnswerOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface AnswerChoiceProps<Value extends string> {
+  legend: string;
+  hint?: ReactNode;
+  options: readonly AnswerOption<Value>[];
+  selected: Value | undefined;
+  error?: string | undefined;
+  onSelect: (value: Value) => void;
+}
+
+/** A question with a few answers, one below the other; at first without one where only the user can know it. */
+export function AnswerChoice<Value extends string>({
+  legend,
+  hint,
+  options,
+  selected,
+  error,
+  onSelect,
+}: AnswerChoiceProps<Value>) {
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="segments-legend">{legend}</legend>
+      {hint && <p className="settings-text">{hint}</p>}
+      {options.map(({ value, label }) => (
+        <label key={value} className="import-check">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === selected}
+            aria-invalid={error ? true : undefined}
+            onChange={() => onSelect(value)}
+          />
+          {label}
+        </label>
+      ))}
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
