@@ -55,8 +55,9 @@ export function findDateColumn(rows: Rows): number {
     if (first === -1) continue;
     const filled = cells.slice(first).filter((cell) => cell !== '');
     const count = filled.filter(isDateText).length;
-    if (count * 2 <= filled.length) continue;
-    const weight = cells.slice(0, TOP_ROWS).some((cell) => isNamed('date', cell)) ? count * 2 : count;
+    const hasName = cells.slice(0, TOP_ROWS).some((cell) => isNamed('date', cell));
+    if (!hasName && count * 2 <= filled.length) continue;
+    const weight = hasName ? count * 2 : count;
     if (weight > most) [best, most] = [column, weight];
   }
   return best;

@@ -26,7 +26,11 @@ export function AnswerChoice<Value extends string>({
   const name = useId();
   const errorId = `${name}-error`;
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className="segments-legend">{legend}</legend>
       {hint && <p className="settings-text">{hint}</p>}
       {options.map(({ value, label }) => (
@@ -36,7 +40,6 @@ export function AnswerChoice<Value extends string>({
             name={name}
             value={value}
             checked={value === selected}
-            aria-invalid={error ? true : undefined}
             onChange={() => onSelect(value)}
           />
           {label}

@@ -111,7 +111,7 @@ test.each([
     await read().click();
     await expect.element(screen.getByRole('radio').first()).toHaveFocus();
     expect(screen.getByText(missing).elements()).toHaveLength(3);
-    await expect.element(screen.getByRole('group', { name: word })).toHaveAccessibleDescription(missing);
+    await expect.element(screen.getByRole('radiogroup', { name: word })).toHaveAccessibleDescription(missing);
     await expect.element(screen.getByText(example)).toBeVisible();
     // By the keyboard, as radio buttons are.
     await userEvent.keyboard('{ArrowDown}');
