@@ -108,7 +108,7 @@ function readForm<Name extends string>(form: HTMLFormElement, values: Values<Nam
 export function focusFirstWrong(form: HTMLFormElement): void {
   const wrong = '[aria-invalid="true"]';
   requestAnimationFrame(() =>
-    form.querySelector<HTMLElement>(`${wrong}:not(fieldset), ${wrong} [type="radio"]`)?.focus(),
+    form.querySelector<HTMLElement>(`${wrong}:not([role="radiogroup"]), ${wrong} [type="radio"]`)?.focus(),
   );
 }
 

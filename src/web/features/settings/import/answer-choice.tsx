@@ -26,12 +26,15 @@ export function AnswerChoice<Value extends string>({
   const name = useId();
   const errorId = `${name}-error`;
   return (
-    <fieldset
+    <div
       role="radiogroup"
+      aria-labelledby={`${name}-legend`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className="segments-legend">{legend}</legend>
+      <p className="segments-legend" id={`${name}-legend`}>
+        {legend}
+      </p>
       {hint && <p className="settings-text">{hint}</p>}
       {options.map(({ value, label }) => (
         <label key={value} className="import-check">
@@ -50,6 +53,6 @@ export function AnswerChoice<Value extends string>({
           {error}
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }
