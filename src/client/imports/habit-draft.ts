@@ -85,11 +85,12 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
   };
 
   function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry, example?: string): void {
-    if (day === null || day < FIRST_DAY_READ || day > today)
-      return drop('dates', example ?? day ?? undefined);
     const text = cut(note, DAY_NOTE_MAX);
     const found: KeptDay = { amount: skipped ? undefined : amount, skipped, note: text };
-    if (!hasState(found) && text === '') return drop('unset', example);
+    // A table may have rows for days to come, with a no in each.
+    const isToCome = day !== null && day > today;
+    if (text === '' && (!hasState(found) || (isToCome && found.amount === 0))) return drop('unset', example);
+    if (day === null || day < FIRST_DAY_READ || isToCome) return drop('dates', example ?? day ?? undefined);
     const known = days.get(day);
     if (known === undefined) {
       days.set(day, found);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, fileOf, TODAY } from '#tests/client/foreign-files.ts';
-import { across, byColumns, byRows, ofOne, type Trap } from '#tests/client/table-traps.ts';
+import { byRows } from '#tests/client/row-traps.ts';
+import { across, byColumns, ofOne, type Trap } from '#tests/client/table-traps.ts';
 import type { ForeignAnswers, ForeignFile, ForeignQuestion } from './foreign.ts';
 import { readForeignFile } from './read-file.ts';
 

@@ -35,6 +35,11 @@ export function columnsByName(header: readonly string[]): ForeignColumns {
 /** Whether a column has a name of the given part, such as `Value`. */
 export const isNamed = (part: Part, name: string): boolean => namesOf[part].includes(plainName(name));
 
+const habitNames = new Set(list('habit habits habitname habitude habitudes nomdelhabitude'));
+
+/** Whether a name can only be that of the habits of the rows. */
+export const namesHabits = (name: string): boolean => habitNames.has(plainName(name));
+
 const totals = new Set(
   list(
     'total totals totaux grandtotal totalgeneral dailytotal totaldone totalhabits totaldujour sum somme average avg mean moyenne percent percentage pourcentage completion completionrate streak currentstreak serie',
@@ -46,7 +51,7 @@ export const isTotal = (name: string): boolean => name.trim() === '%' || totals.
 
 const calendar = new Set(
   list(
-    'week weeknumber weekno semaine month mois year annee weekday dayofweek jourdelasemaine day jour days jours id no number numero index row ligne time heure timestamp',
+    'week weeknumber weekno semaine month mois year annee weekday dayofweek jourdelasemaine day jour days jours id habitid no number numero index row ligne time heure timestamp',
   ),
 );
 

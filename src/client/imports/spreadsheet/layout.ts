@@ -1,7 +1,7 @@
 import { plainName } from '../csv.ts';
 import type { ForeignColumns, TableLayout } from '../foreign.ts';
 import { foldText, isWeekdayName } from '../month-names.ts';
-import { columnsByName, isCalendar, isNamed, isTotal, notedHabit } from './columns.ts';
+import { columnsByName, isCalendar, isNamed, isTotal, namesHabits, notedHabit } from './columns.ts';
 import {
   cellOf,
   type DaysTable,
@@ -75,9 +75,6 @@ function rowLayout(table: Table, found: number): RowLayout {
   const date = found === -1 ? (named.date ?? 0) : found;
   const contents = contentsOf(table, date);
   const { habit, value, status, note, unit } = named;
-  if (habit !== undefined && habit !== date && contents[habit] !== 'values') {
-    return { layout: 'rows', isSure: true, columns: { ...named, date } };
-  }
   const others = [...contents.keys()].filter((column) => column !== date);
   const nameOf = (column: number): string => table.names[column] ?? '';
   const isPart = (column: number): boolean => [status, unit].includes(column);
@@ -89,6 +86,21 @@ function rowLayout(table: Table, found: number): RowLayout {
       !isCalendar(nameOf(column)) &&
       !isPart(column),
   );
+  if (habit !== undefined && habit !== date) {
+    const left = values.filter((column) => column !== habit && column !== value);
+    const isSure = value !== undefined || (left.length === 0 && contents[habit] !== 'values');
+    const columns = {
+      ...named,
+      date,
+      ...(value === undefined && left.length === 1 && { value: left[0] as number }),
+    };
+    // A list of days, with a title for each.
+    if (left.length > 1 && !namesHabits(nameOf(habit)) && hasOneRowADay(table, date)) {
+      return { layout: 'columns', isSure: false, columns: { date } };
+    }
+    if (namesHabits(nameOf(habit)) || contents[habit] !== 'values')
+      return { layout: 'rows', isSure, columns };
+  }
   const texts = others.filter((column) => contents[column] === 'texts');
   const notes = texts.filter((column) => isNoteOf(table.names, column));
   const free = texts.filter((column) => !notes.includes(column));

@@ -46,8 +46,6 @@ function logCell(draft: HabitDraft, cell: DayCell, { day, unit, values, plan }: 
     if (note.trim() !== '') draft.log(day, { note }, text);
     return;
   }
-  // A day without a value is one that is not filled in: its date is no loss.
-  if (day === null && isEmpty(entry) && note.trim() === '') return draft.drop('unset', text);
   draft.log(day, { ...entry, note }, text);
 }
 

@@ -32,9 +32,16 @@ export interface TableDays {
 const textOf = (row: Row): string => row.filter((cell) => cell.trim() !== '').join(' · ');
 
 /** Days of a table in which each row names its habit, or of one habit with the given name. */
-export function daysInRows({ body }: Table, columns: ForeignColumns, only?: string): TableDays {
+export function daysInRows(table: Table, columns: ForeignColumns, only?: string): TableDays {
+  const { names, body } = table;
   const habits = new Map<string, HabitDays>();
-  const left: TableDays['left'][number][] = [];
+  const known = Object.values(columns);
+  // Of a table without names no column is told from another.
+  const left: TableDays['left'][number][] = names.flatMap((name, column) =>
+    known.includes(column) || isCalendar(name) || body.every((row) => cellOf(row, column) === '')
+      ? []
+      : [{ reason: isTotal(name) ? 'totals' : 'columns', example: name }],
+  );
   for (const row of body) {
     const name = only ?? inOneLine(row[columns.habit ?? -1] ?? '');
     const [date, note] = [cellOf(row, columns.date), row[columns.note ?? -1] ?? ''];
@@ -100,7 +107,8 @@ function habitColumns(
     const note = notedHabit(name);
     // The notes of a habit, or of the only one.
     if (note !== null && (note === '' ? contents.length <= 3 : plain.includes(note))) return false;
-    const isOther = note === '' || isTotal(name) || isCalendar(name);
+    const isTitle = content === 'texts' && isNamed('habit', name);
+    const isOther = note === '' || isTotal(name) || isCalendar(name) || isTitle;
     const isHabit =
       content === 'texts' ? hasFewTexts(body, column) : content === 'values' || content === 'none';
     if (isHabit && !isOther) return true;

@@ -65,8 +65,14 @@ export function findDateColumn(rows: Rows): number {
 
 /** The table under its titles and its header, by the column of its dates. */
 export function tableByColumn(rows: Rows, date: number): Table {
-  const first = rows.findIndex((row) => isDateText(cellOf(row, date)));
-  const above = rows.slice(0, Math.max(0, first));
+  const named = rows.slice(0, TOP_ROWS).findIndex((row) => isNamed('date', cellOf(row, date)));
+  // Above the header even a date is a title.
+  const start = rows.slice(0, named + 1).some((row) => filledIn(row) > 1 && isDateText(cellOf(row, date)))
+    ? 0
+    : named + 1;
+  const found = rows.slice(start).findIndex((row) => isDateText(cellOf(row, date)));
+  const first = Math.max(0, found) + start;
+  const above = rows.slice(0, first);
   const head = headOf(above, date);
   if (head === -1) return { names: [], body: rows };
   const under = above.slice(head + 1);

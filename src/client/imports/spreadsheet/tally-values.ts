@@ -53,7 +53,8 @@ export function tallyValues(
     }
   }
   const asked = [...words.values()].toSorted((one, other) => other.count - one.count).slice(0, WORDS_MAX);
-  const loop = layout === 'single' && isUnnamed ? loopForm(texts, numbers) : null;
+  const isOfLoop = layout === 'single' ? isUnnamed : layout === 'columns' && texts.includes('-1');
+  const loop = isOfLoop ? loopForm(texts, numbers) : null;
   return { rule: loop?.rule ?? numberRuleOf(numbers), words: asked, own: loop?.own ?? new Map() };
 }
 

@@ -20,10 +20,11 @@ export function cellValueOf(text: string): CellValue {
 }
 
 /** Letters of a unit. */
-const UNIT = /^(?:%|\p{L}{1,12}\.?)$/u;
+const UNIT = /^(?:%|\p{Sc}|\p{L}{1,12}\.?)$/u;
 
-/** `5 km`: what comes after the last digit is a unit where it is one short word. */
+/** `5 km`, `$5`: what comes after the last digit is a unit where it is one short word, and so is the sign of a currency. */
 function splitUnit(text: string): { number: string; unit: string } {
+  if (/^\p{Sc}/u.test(text)) return { number: text.slice(1).trim(), unit: text.charAt(0) };
   let end = text.length;
   while (end > 0 && !/\d/.test(text.charAt(end - 1))) end -= 1;
   const unit = text.slice(end).trim();
