@@ -24,16 +24,16 @@ export function tallyValues(
   { layout, isUnnamed }: { layout: TableLayout; isUnnamed: boolean },
 ): ValueTally {
   const counts = new Map<string, { count: number; example: string }>();
-  const add = (text: string, example: string): void => {
-    const known = counts.get(text);
-    if (known !== undefined) known.count += 1;
-    else counts.set(text, { count: 1, example });
-  };
   for (const { name, days } of habits) {
     for (const { date, value, status } of days) {
-      for (const text of [value ?? '', status]) {
-        if (text !== '')
-          add(text.trim(), [layout === 'single' ? '' : name, date, text].filter(Boolean).join(' · '));
+      for (const given of [value ?? '', status]) {
+        const text = given.trim();
+        const known = counts.get(text);
+        if (known !== undefined) known.count += 1;
+        else if (text !== '') {
+          const example = [layout === 'single' ? '' : name, date, text].filter(Boolean).join(' · ');
+          counts.set(text, { count: 1, example });
+        }
       }
     }
   }
