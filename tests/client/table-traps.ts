@@ -94,6 +94,11 @@ export const byColumns: readonly Trap[] = [
     days: ['Read 2026-01-01', 'Read 2026-01-02'],
   },
   {
+    name: 'a day that comes twice',
+    text: lines('Date,Read', '2026-01-01,🟩', '2026-01-01,🟩', '2026-01-02,🟥'),
+    days: ['Read 2026-01-01'],
+  },
+  {
     name: 'amounts of money',
     text: lines('Date,Saved', '2026-01-01,$5.00', '2026-01-02,$3.50'),
     days: ['Saved 2026-01-01 5', 'Saved 2026-01-02 3.5'],

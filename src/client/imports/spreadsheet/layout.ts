@@ -70,71 +70,102 @@ function daysLayout(byColumn: DaysTable) {
 
 type RowLayout = Pick<FoundLayout, 'layout' | 'isSure' | 'columns'>;
 
-function rowLayout(table: Table, found: number): RowLayout {
+/** The columns of a table with a row for each day, by what stands in them. */
+interface Sorted {
+  readonly table: Table;
+  readonly date: number;
+  readonly named: ForeignColumns;
+  readonly contents: readonly Content[];
+  /** Those that may be values of a habit. */
+  readonly values: readonly number[];
+  readonly texts: readonly number[];
+  /** The texts that are no notes. */
+  readonly free: readonly number[];
+  readonly notes: readonly number[];
+}
+
+function sortColumns(table: Table, found: number): Sorted {
   const named = columnsByName(table.names);
   const date = found === -1 ? (named.date ?? 0) : found;
   const contents = contentsOf(table, date);
-  const { habit, value, status, note, unit } = named;
   const others = [...contents.keys()].filter((column) => column !== date);
-  const nameOf = (column: number): string => table.names[column] ?? '';
-  const isPart = (column: number): boolean => [status, unit].includes(column);
-  const values = others.filter(
-    (column) =>
-      (contents[column] === 'values' || (contents[column] === 'none' && nameOf(column) !== '')) &&
-      !isNamed('note', nameOf(column)) &&
-      !isTotal(nameOf(column)) &&
-      !isCalendar(nameOf(column)) &&
-      !isPart(column),
-  );
-  if (habit !== undefined && habit !== date) {
-    const left = values.filter((column) => column !== habit && column !== value);
-    const isSure = value !== undefined || (left.length === 0 && contents[habit] !== 'values');
-    const columns = {
-      ...named,
-      date,
-      ...(value === undefined && left.length === 1 && { value: left[0] as number }),
-    };
-    // A list of days, with a title for each.
-    if (left.length > 1 && !namesHabits(nameOf(habit)) && hasOneRowADay(table, date)) {
-      return { layout: 'columns', isSure: false, columns: { date } };
-    }
-    if (namesHabits(nameOf(habit)) || contents[habit] !== 'values')
-      return { layout: 'rows', isSure, columns };
-  }
+  const values = others.filter((column) => {
+    const name = table.names[column] ?? '';
+    const isOther = isNamed('note', name) || isTotal(name) || isCalendar(name);
+    const isPart = column === named.status || column === named.unit;
+    const isFilled = contents[column] === 'values' || (contents[column] === 'none' && name !== '');
+    return isFilled && !isOther && !isPart;
+  });
   const texts = others.filter((column) => contents[column] === 'texts');
   const notes = texts.filter((column) => isNoteOf(table.names, column));
   const free = texts.filter((column) => !notes.includes(column));
-  const [firstValue] = values;
-  const ofOne: ForeignColumns = {
+  return { table, date, named, contents, values, texts, free, notes };
+}
+
+function rowLayout(table: Table, found: number): RowLayout {
+  const sorted = sortColumns(table, found);
+  return layoutOfNamed(sorted) ?? layoutOfOne(sorted) ?? layoutOfHabits(sorted) ?? layoutOfTexts(sorted);
+}
+
+/** A table with a column that is named as that of the habits. */
+function layoutOfNamed({ table, date, named, contents, values }: Sorted): RowLayout | null {
+  const { habit, value } = named;
+  if (habit === undefined || habit === date) return null;
+  const left = values.filter((column) => column !== habit && column !== value);
+  const [only] = left;
+  const isOfHabits = namesHabits(table.names[habit] ?? '');
+  // A list of days, with a title for each.
+  if (left.length > 1 && !isOfHabits && hasOneRowADay(table, date)) {
+    return { layout: 'columns', isSure: false, columns: { date } };
+  }
+  if (!isOfHabits && contents[habit] === 'values') return null;
+  const isSure = value !== undefined || (left.length === 0 && contents[habit] !== 'values');
+  const guess = value === undefined && left.length === 1 && only !== undefined ? { value: only } : {};
+  return { layout: 'rows', isSure, columns: { ...named, date, ...guess } };
+}
+
+const isUnnamed = ({ table }: Sorted): boolean => table.names.length === 0;
+
+/** The columns of a table of one habit. */
+function columnsOfOne({ date, named, values: [value], notes }: Sorted): ForeignColumns {
+  const note = named.note ?? notes[0];
+  return {
     date,
-    ...(firstValue !== undefined && { value: firstValue }),
-    ...(status !== undefined && firstValue !== undefined && status !== firstValue && { status }),
-    ...((note ?? notes[0]) !== undefined && { note: note ?? (notes[0] as number) }),
-    ...(unit !== undefined && { unit }),
+    ...(value !== undefined && { value }),
+    ...(named.status !== undefined && value !== undefined && { status: named.status }),
+    ...(note !== undefined && { note }),
+    ...(named.unit !== undefined && { unit: named.unit }),
   };
-  const isUnnamed = table.names.length === 0;
-  const isValueNamed = firstValue !== undefined && firstValue === value;
-  if (free.length === 0 && values.length === 1 && (isUnnamed || isValueNamed)) {
-    return { layout: 'single', isSure: true, columns: ofOne };
-  }
-  const isUnique = hasOneRowADay(table, date);
-  if (!isUnnamed && isUnique && (values.length > 2 || (values.length > 0 && free.length === 0))) {
-    return { layout: 'columns', isSure: true, columns: { date } };
-  }
-  if (values.length > 1 && isUnique) return { layout: 'columns', isSure: false, columns: { date } };
-  if (texts.length === 0 && values.length <= 1) return { layout: 'single', isSure: false, columns: ofOne };
-  const isOfWords =
-    free.length > 1 && date === 0 && isUnique && free.every((column) => hasFewTexts(table.body, column));
-  if (!isUnnamed && isOfWords) return { layout: 'columns', isSure: false, columns: { date } };
-  const [first, second] = isUnnamed ? texts : [...free, ...notes];
+}
+
+function layoutOfOne(sorted: Sorted): RowLayout | null {
+  const { free, values, named } = sorted;
+  const isOfOne =
+    free.length === 0 && values.length === 1 && (isUnnamed(sorted) || values[0] === named.value);
+  return isOfOne ? { layout: 'single', isSure: true, columns: columnsOfOne(sorted) } : null;
+}
+
+/** A table with a habit in each column of values. */
+function layoutOfHabits(sorted: Sorted): RowLayout | null {
+  const { table, date, values, texts, free } = sorted;
+  // Without texts there is no habit that a row could name.
+  if (texts.length > 0 && !hasOneRowADay(table, date)) return null;
+  const columns = { date };
+  const isSure = !isUnnamed(sorted) && (values.length > 2 || (values.length > 0 && free.length === 0));
+  if (isSure || values.length > 1) return { layout: 'columns', isSure, columns };
+  const areWords = free.length > 1 && date === 0 && free.every((column) => hasFewTexts(table.body, column));
+  return areWords && !isUnnamed(sorted) ? { layout: 'columns', isSure: false, columns } : null;
+}
+
+/** A table of which only its texts tell something. */
+function layoutOfTexts(sorted: Sorted): RowLayout {
+  const [habit, note] = isUnnamed(sorted) ? sorted.texts : sorted.free;
+  const columns = columnsOfOne(sorted);
+  if (habit === undefined) return { layout: 'single', isSure: false, columns };
   return {
     layout: 'rows',
     isSure: false,
-    columns: {
-      ...(first !== undefined && { habit: first }),
-      ...ofOne,
-      ...(second !== undefined && { note: second }),
-    },
+    columns: { habit, ...columns, ...(note !== undefined && { note }) },
   };
 }
 

@@ -12,7 +12,7 @@ const list = (words: string): string[] => words.split('|');
 const known: readonly (readonly [words: readonly string[], entry: CellEntry])[] = [
   [
     list(
-      'yes|y|true|t|x|✓|✔|✅|☑|done|ok|complete|completed|success|successful|succeeded|check|checked|ticked|achieved|hit|met|kept' +
+      'yes|y|true|t|x|+|✓|✔|✅|☑|🟩|🟢|👍|done|ok|complete|completed|success|successful|succeeded|check|checked|ticked|achieved|hit|met|kept' +
         '|oui|o|vrai|fait|faite|termine|terminee|reussi|reussie|succes|coche|cochee|accompli|accomplie|atteint|atteinte|valide|validee' +
         '|yes_manual',
     ),
@@ -20,13 +20,13 @@ const known: readonly (readonly [words: readonly string[], entry: CellEntry])[] 
   ],
   [
     list(
-      'no|n|false|f|✗|✘|❌|✖|☐|missed|miss|fail|failed|failure|incomplete|not done|not completed|undone|unchecked|broken' +
+      'no|n|false|f|✗|✘|❌|✖|☐|🟥|🔴|👎|missed|miss|fail|failed|failure|incomplete|not done|not completed|undone|unchecked|broken' +
         '|non|faux|manque|manquee|rate|ratee|echoue|echouee|echec|pas fait|non fait|pas faite|non faite|non coche|non atteint',
     ),
     { amount: 0 },
   ],
   [list('skip|skipped|excused|saute|sautee|passe|passee|ignore|ignoree|dispense'), { skipped: true }],
-  [list('none|unknown|pending|null|nan|n/a|na|-|–|—|aucun|aucune|inconnu|en attente|vide'), {}],
+  [list('none|unknown|pending|null|nan|n/a|na|-|–|—|⬜|⚪|aucun|aucune|inconnu|en attente|vide'), {}],
   [list('yes_auto'), 'automatic'],
 ];
 const entries = new Map(known.flatMap(([words, entry]) => words.map((word) => [word, entry] as const)));
