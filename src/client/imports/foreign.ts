@@ -139,9 +139,10 @@ export interface ForeignColumns {
 export const wordMeanings = ['done', 'notDone', 'skipped', 'ignored'] as const;
 export type WordMeaning = (typeof wordMeanings)[number];
 
-/** A word that is not known, how many days it stands for, and a row with it. */
+/** A word that is not known, as it is compared and as the file has it, how many days it stands for, and a row with it. */
 export interface UnknownWord {
   readonly word: string;
+  readonly text: string;
   readonly count: number;
   readonly example: string;
 }

@@ -86,6 +86,22 @@ describe('readSpreadsheet', () => {
     ]);
   });
 
+  it('asks once for each word that is not known, with its count and a row', () => {
+    const question = readLines(
+      'Habit,Date,Status',
+      'Read,2026-01-01,Éh',
+      'Read,2026-01-02,eh',
+      'Run,2026-01-03,Bah',
+    );
+    expect(question).toMatchObject({
+      asks: ['words'],
+      words: [
+        { word: 'eh', text: 'Éh', count: 2, example: 'Read · 2026-01-01 · Éh' },
+        { word: 'bah', text: 'Bah', count: 1, example: 'Run · 2026-01-03 · Bah' },
+      ],
+    });
+  });
+
   it('keeps the note of a row whose value cannot be read', () => {
     const [first] = habitsOf('Habit,Date,Value,Note', 'Read,2026-01-01,-5,Why', 'Read,2026-01-02,,Because');
     expect(daysOf(first)).toEqual([

@@ -47,6 +47,7 @@ export function tallyValues(
       const known = words.get(value.word);
       words.set(value.word, {
         word: value.word,
+        text: known?.text ?? exampleOf(text),
         count: count + (known?.count ?? 0),
         example: known?.example ?? exampleOf(example),
       });

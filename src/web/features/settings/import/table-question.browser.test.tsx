@@ -29,7 +29,7 @@ const numbers: NonNullable<ForeignQuestion['numbers']> = {
     { rule: 'comma', value: 1.5 },
   ],
 };
-const words = [{ word: 'blah', count: 3, example: 'Walk · 01/02/2026 · blah' }];
+const words = [{ word: 'blah', text: 'Bláh', count: 3, example: 'Walk · 01/02/2026 · Bláh' }];
 
 async function ask(asked: Partial<ForeignQuestion>, locale: Locale = 'en', before: ForeignAnswers = {}) {
   const onAnswer = vi.fn<(answers: ForeignAnswers) => void>();
@@ -91,15 +91,15 @@ test.each([
   [
     'en',
     ['01/02/2026 is 2 January 2026', '1,500 is 1.5', 'Skipped'],
-    ['Choose one of these.', 'What does “blah” mean?', '3 days, such as Walk · 01/02/2026 · blah'],
+    ['Choose one of these.', 'What does “Bláh” mean?', '3 days, such as Walk · 01/02/2026 · Bláh'],
   ],
   [
     'fr',
     ['01/02/2026 signifie 2 janvier 2026', '1,500 signifie 1,5', 'Passé'],
     [
       'Choisissez l’une de ces réponses.',
-      'Que veut dire «\u00a0blah\u00a0»\u202f?',
-      '3 jours, par exemple Walk · 01/02/2026 · blah',
+      'Que veut dire «\u00a0Bláh\u00a0»\u202f?',
+      '3 jours, par exemple Walk · 01/02/2026 · Bláh',
     ],
   ],
 ] as const)(

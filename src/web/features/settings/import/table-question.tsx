@@ -135,10 +135,10 @@ function FormChoices({ given, isTried }: ChoicesProps) {
 /** What the words of a table mean. */
 function WordChoices({ given, isTried }: ChoicesProps) {
   const t = useTranslator();
-  return given.asked.words.map(({ word, count, example }) => (
+  return given.asked.words.map(({ word, text, count, example }) => (
     <AnswerChoice
       key={word}
-      legend={t('imports.word', { word })}
+      legend={t('imports.word', { word: text })}
       hint={t('imports.wordCount', { count, example })}
       options={wordMeanings.map((value) => ({ value, label: t(`imports.meanings.${value}`) }))}
       selected={given.meanings[word]}
