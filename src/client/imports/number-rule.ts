@@ -50,12 +50,6 @@ export function isLikeNumber(text: string): boolean {
   return /^[+\-\u2212]?[\d.,'’\s]+$/.test(text) && /\d/.test(text);
 }
 
-/** What the numbers of a column tell of its rule, each of them once. */
-export function createNumberTally() {
-  const texts = new Set<string>();
-  return { add: (text: string): void => void texts.add(text.trim()), find: () => numberRuleOf(texts) };
-}
-
 interface Fit {
   readonly rule: 'point' | 'comma';
   readonly count: number;

@@ -12,7 +12,7 @@ import {
   utf16Of,
 } from '#tests/client/foreign-files.ts';
 import type { ForeignFile, ForeignHabit, ForeignQuestion } from '../foreign.ts';
-import { isSpreadsheet, readSpreadsheet as readTable } from './read-spreadsheet.ts';
+import { readSpreadsheet as readTable } from './read-spreadsheet.ts';
 
 const readSpreadsheet = fromTable(readTable);
 
@@ -257,11 +257,5 @@ describe('readSpreadsheet', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('isSpreadsheet', () => {
-  it('is true for two columns or more', () => {
-    expect([['Habit', 'Date'], ['Habit'], []].map(isSpreadsheet)).toEqual([true, false, false]);
   });
 });

@@ -21,11 +21,6 @@ import { tallyValues } from './tally-values.ts';
 
 type SpreadsheetOptions = ReadOptions & ForeignAnswers;
 
-/** True for the first row of a table that can hold a habit and a date. */
-export function isSpreadsheet(header: readonly string[]): boolean {
-  return header.length >= 2;
-}
-
 /** Whether a table has days that can be read. */
 export const hasDays = (rows: Rows): boolean => findLayout(rows) !== null;
 

@@ -4,7 +4,7 @@ import { isLikeNumber, type NumberRule, readByRule } from '../number-rule.ts';
 import { type CellEntry, entryOfMeaning, entryOfWord, plainWord } from './words.ts';
 
 /** A text of a value: a word, known or not, or a number and perhaps its unit. */
-export type CellValue =
+type CellValue =
   | { readonly type: 'known'; readonly entry: CellEntry }
   | { readonly type: 'number'; readonly number: string; readonly unit: string }
   | { readonly type: 'word'; readonly word: string };

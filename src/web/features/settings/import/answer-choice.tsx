@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface AnswerOption<Value extends string> {
+interface AnswerOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
 }

@@ -3,7 +3,7 @@ import type { ForeignColumns, TableLayout } from '#client/imports/foreign.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-export type ColumnPart = 'habit' | 'date' | 'value' | 'note';
+type ColumnPart = 'habit' | 'date' | 'value' | 'note';
 
 /** What is asked of the columns of each kind of table. */
 const partsOf: Record<TableLayout, readonly ColumnPart[]> = {
