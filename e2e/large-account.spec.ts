@@ -71,8 +71,7 @@ test('keeps rows of all kinds in their place while the browser renders and scrol
   await expect(habitRows(page)).toHaveCount(COUNT + others);
   await answered(page);
   // It knows the heights of rows that nobody has seen, before someone jumps to them.
-  const lowest = () =>
-    habitRows(page).evaluateAll((rows) => Math.max(...rows.map((row) => row.clientHeight)));
+  const lowest = () => habitRows(page).evaluateAll((rows) => Math.max(...rows.map((row) => row.clientHeight)));
   await expect.poll(lowest).toBeGreaterThan(70);
   await scrollThrough(page);
   expect(await shiftsOf(page)).toEqual([]);
