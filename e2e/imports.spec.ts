@@ -182,8 +182,8 @@ test('asks what the columns of a table are, and how its dates are written', asyn
   // What is missing is said, and the keyboard is there.
   await main.getByRole('button', { name: t('imports.read') }).click();
   await expect(main.getByText(t('imports.missing.choice'))).toBeVisible();
-  const meaning = createFormats(app.language).day('2026-01-02');
-  const monthFirst = main.getByLabel(t('imports.reads', { text: '01/02/2026', meaning }));
+  const answer = createFormats(app.language).day('2026-01-02');
+  const monthFirst = main.getByLabel(t('imports.dateIs', { text: '01/02/2026', day: answer }));
   await expect(main.getByRole('radio').and(page.locator(':focus'))).toBeVisible();
   await monthFirst.check();
   await main.getByRole('button', { name: t('imports.read') }).click();

@@ -95,7 +95,7 @@ test.each([
   ],
   [
     'fr',
-    ['01/02/2026 signifie 2 janvier 2026', '1,500 signifie 1,5', 'Passé'],
+    ['01/02/2026 est le 2 janvier 2026', '1,500 vaut 1,5', 'Passé'],
     [
       'Choisissez l’une de ces réponses.',
       'Que veut dire «\u00a0Bláh\u00a0»\u202f?',

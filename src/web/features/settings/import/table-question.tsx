@@ -109,7 +109,7 @@ function FormChoices({ given, isTried }: ChoicesProps) {
           legend={t('imports.dateOrder')}
           options={dates.answers.map(({ order, day }) => ({
             value: order,
-            label: t('imports.reads', { text: dates.text, meaning: formats.day(day) }),
+            label: t('imports.dateIs', { text: dates.text, day: formats.day(day) }),
           }))}
           selected={given.dateOrder}
           error={given.dateOrder === undefined ? missing : undefined}
@@ -121,7 +121,7 @@ function FormChoices({ given, isTried }: ChoicesProps) {
           legend={t('imports.numberRule')}
           options={numbers.answers.map(({ rule, value }) => ({
             value: rule,
-            label: t('imports.reads', { text: numbers.text, meaning: String(value).replace('.', point) }),
+            label: t('imports.numberIs', { text: numbers.text, number: String(value).replace('.', point) }),
           }))}
           selected={given.numberRule}
           error={given.numberRule === undefined ? missing : undefined}
