@@ -121,6 +121,12 @@ export const byRows: readonly Trap[] = [
     days: ['Read 2026-01-01 20', 'Read 2026-01-02 25'],
   },
   {
+    name: 'a title among its rows',
+    text: lines('Habit,Date,Value', 'January,,', 'Read,2026-01-01,1', 'February,,', 'Read,2026-02-01,1'),
+    days: ['Read 2026-01-01', 'Read 2026-02-01'],
+    unread: [1, 'February'],
+  },
+  {
     name: 'no header',
     text: lines('Read,2026-01-01', 'Run,2026-01-01', 'Read,2026-01-02'),
     asks: ['columns'],

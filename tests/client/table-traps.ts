@@ -8,6 +8,8 @@ export interface Trap {
   readonly days: readonly string[];
   /** Days of the file that cannot be read, each of which is named, and an example of them. */
   readonly unread?: readonly [count: number, example: string];
+  /** Habits of the file that have no day. */
+  readonly empty?: readonly string[];
   /** What is asked first, and what the user answers. */
   readonly asks?: readonly TableAsk[];
   readonly answers?: ForeignAnswers;
@@ -133,7 +135,12 @@ export const across: readonly Trap[] = [
     ),
     days: ['Read 2026-01-01', 'Read 2026-02-02', 'Run 2026-01-01', 'Run 2026-01-02'],
   },
-  { name: 'one day', text: lines('Habit,2026-01-01', 'Read,x', 'Run,'), days: ['Read 2026-01-01'] },
+  {
+    name: 'one day',
+    text: lines('Habit,2026-01-01', 'Read,x', 'Run,'),
+    days: ['Read 2026-01-01'],
+    empty: ['Run'],
+  },
 ];
 
 export const ofOne: readonly Trap[] = [

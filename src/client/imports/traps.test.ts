@@ -49,6 +49,8 @@ describe.each([
       count: trap.days.length,
     });
     expect(unreadOf(file)).toEqual(trap.unread ?? [0, undefined]);
+    const names = new Set(trap.days.map((day) => day.replace(/ \d{4}-.*/, '')));
+    expect(file.habits.map(({ name }) => name).filter((name) => !names.has(name))).toEqual(trap.empty ?? []);
   });
 
   it.each(traps.filter(({ asks }) => asks?.[0] === 'columns' || asks === undefined))(

@@ -52,10 +52,21 @@ export function daysInRows(table: Table, columns: ForeignColumns, only?: string)
       const habit = habits.get(name) ?? { name, unit: cellOf(row, columns.unit), days: [] };
       habits.set(name, habit);
       const value = columns.value === undefined ? null : (row[columns.value] ?? '');
-      habit.days.push({ date: date === '' ? '' : date, value, note, status: cellOf(row, columns.status) });
+      habit.days.push({ date, value, note, status: cellOf(row, columns.status) });
     }
   }
-  return { habits: [...habits.values()], left };
+  // A title among the rows stands where habits are named, and has no day.
+  const [titles, named] = partition([...habits.values()], ({ days }) =>
+    days.every(({ date }) => date === ''),
+  );
+  for (const { name, days } of titles) {
+    for (const _ of days) left.push({ reason: 'dates', example: name });
+  }
+  return { habits: named, left };
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [yes: Item[], no: Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 /** Days of a table in which each column is a habit. */

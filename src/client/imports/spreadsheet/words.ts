@@ -26,7 +26,12 @@ const known: readonly (readonly [words: readonly string[], entry: CellEntry])[] 
     { amount: 0 },
   ],
   [list('skip|skipped|excused|saute|sautee|passe|passee|ignore|ignoree|dispense'), { skipped: true }],
-  [list('none|unknown|pending|null|nan|n/a|na|in progress|en cours|-|–|—|⬜|⚪|aucun|aucune|inconnu|en attente|vide'), {}],
+  [
+    list(
+      'none|unknown|pending|null|nan|n/a|na|in progress|en cours|-|–|—|⬜|⚪|aucun|aucune|inconnu|en attente|vide',
+    ),
+    {},
+  ],
   [list('yes_auto'), 'automatic'],
 ];
 const entries = new Map(known.flatMap(([words, entry]) => words.map((word) => [word, entry] as const)));
