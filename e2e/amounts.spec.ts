@@ -89,10 +89,10 @@ test('adds by a tap, sets and clears in the keypad, and takes back', async ({ pa
   await press('set');
   await expect(keypad.getByText(t('amounts.number'))).toBeVisible();
   await expect(field).toBeFocused();
-  await field.fill('0,1234');
+  await field.fill('0.1234');
   await press('set');
   await expect(keypad.getByText(t('amounts.decimals'))).toBeVisible();
-  await field.fill('12,5');
+  await field.fill(createFormats(app.language).number(12.5));
   await press('set');
   await expect(keypad).toBeHidden();
   await expect(number).toContainText(/12[.,]5\s\/\s30/);
@@ -266,7 +266,7 @@ test('logs on another day: in its list, in the day sheet and in the grid', async
   await habitName(page, 'Read').click();
   await expect(field).toBeVisible();
   await app.expectAccessible();
-  await field.fill('7,5');
+  await field.fill(createFormats(language).number(7.5));
   await press('set');
   await expect(keypad.getByText(/7[.,]5\spages/)).toBeVisible();
   await field.fill('2');

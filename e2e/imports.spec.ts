@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import type { Import } from '#contract/imports.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
+import { createFormats } from '#i18n/format.ts';
 import { makeLoopZip } from '#tests/client/make-loop.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
@@ -178,7 +179,13 @@ test('asks what the columns of a table are, and how its dates are written', asyn
   await main.getByLabel(t('imports.column.habit'), { exact: true }).selectOption('Quoi');
   await main.getByLabel(t('imports.column.date'), { exact: true }).selectOption('Quand');
   await main.getByLabel(t('imports.column.value'), { exact: true }).selectOption('Combien');
-  await main.getByText(t('imports.monthFirst')).click();
+  // What is missing is said, and the keyboard is there.
+  await main.getByRole('button', { name: t('imports.read') }).click();
+  await expect(main.getByText(t('imports.missing.choice'))).toBeVisible();
+  const answer = createFormats(app.language).day('2026-01-02');
+  const monthFirst = main.getByLabel(t('imports.dateIs', { text: '01/02/2026', day: answer }));
+  await expect(main.getByRole('radio').and(page.locator(':focus'))).toBeVisible();
+  await monthFirst.check();
   await main.getByRole('button', { name: t('imports.read') }).click();
   await expect(main.getByRole('checkbox', { name: 'Marcher' })).toBeChecked();
   await main.getByRole('button', { name: t('imports.beginChosen', { count: 1 }) }).click();
@@ -194,6 +201,23 @@ test('asks what the columns of a table are, and how its dates are written', asyn
     ['2026-01-02', 3],
     ['2026-02-02', 4],
   ]);
+});
+
+test('reads a table with a habit in each column, and says first what it cannot read', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('settings-import'));
+  const main = page.getByRole('main');
+  await choose(page, app, 'own.csv', 'Date,Read,Run\n2026-01-01,TRUE,2\n2026-01-02,FALSE,3\nsoon,TRUE,\n');
+  await expect(main.getByRole('checkbox', { name: 'Run' })).toBeChecked();
+  await expect(main.getByRole('alert')).toContainText('soon');
+  await app.expectAccessible();
+  const habits = t('imports.habits', { count: 2 });
+  await main.getByRole('button', { name: t('imports.beginWithout', { habits, count: 1 }) }).click();
+  await expect(main.getByText(t('imports.added', { count: 2 }))).toBeVisible();
 });
 
 test('refuses files in words, and reads the next one', async ({ page, app }, testInfo) => {

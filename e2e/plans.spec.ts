@@ -80,7 +80,7 @@ test('shows what is wrong beside its field, also what only the server refuses', 
   await create();
   await expect(target).toBeFocused();
   await expect(target).toHaveAccessibleDescription(t('validation.required'));
-  await target.fill('1,2345');
+  await target.fill('1.2345');
   await expect(target).toHaveAccessibleDescription(t('plan.notNumber'));
   await app.expectAccessible();
   await target.fill('2');

@@ -1,18 +1,6 @@
 /** The largest amount of a day (contract/limits.ts, VALUE_MAX). */
 export const AMOUNT_MAX = 1_000_000;
 
-/** What is wrong with a typed amount: it is no number, it has more than three decimals, or it is too large. */
-export type WrongAmount = 'number' | 'decimals' | 'max';
-
-/** A typed amount, with a comma or a point, and with the spaces that languages group digits by. */
-export function typedAmount(text: string): number | WrongAmount {
-  const plain = text.replace(/\s/g, '').replace(',', '.');
-  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return 'number';
-  if (!/^\d*(?:\.\d{0,3}0*)?$/.test(plain)) return 'decimals';
-  const amount = Number(plain);
-  return amount > AMOUNT_MAX ? 'max' : amount;
-}
-
 /** An amount with the rounding errors of floats taken away: it has three decimals. */
 export const exactAmount = (amount: number): number => Math.round(amount * 1000) / 1000;
 

@@ -7,8 +7,8 @@ export function thousandthsOf(units: number): number | null {
   return amount >= 0 && amount <= VALUE_MAX * ONE ? amount : null;
 }
 
-/** The number that a text shows, with a decimal point or comma; null for anything else. */
+/** The number that an app has written, with a decimal point; null for anything else. */
 export function parseNumber(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
+  const plain = text.trim();
   return /^[+-]?\d{1,15}(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }

@@ -1,6 +1,7 @@
 import type { ForeignSource } from '#contract/imports.ts';
 import { HABITS_MAX, NAME_MAX } from '#contract/limits.ts';
 import type { DayKey } from '#domain/day-key.ts';
+import { countDrops } from './drops.ts';
 import {
   type DropReason,
   type ForeignDay,
@@ -16,8 +17,8 @@ import { cutText, inOneLine } from './plain-text.ts';
 export interface Collector {
   /** The draft of a habit; a new one at each call, in the order of the file. */
   add(fields: DraftFields): HabitDraft;
-  /** Counts what is not carried over and belongs to no habit. */
-  drop(reason: DropReason): void;
+  /** Counts what is not carried over and belongs to no habit, and keeps the first example of it. */
+  drop(reason: DropReason, example?: string): void;
   /** The file. Refuses one without habits, with days of which none can be read, or with days too far apart. */
   finish(): ForeignFile;
 }
@@ -32,7 +33,7 @@ export function checkHabitCount(count: number): void {
 export function createCollector(source: ForeignSource, { today }: ReadOptions): Collector {
   const drafts: HabitDraft[] = [];
   const keyFor = createKeys();
-  const dropped: Partial<Record<DropReason, number>> = {};
+  const drops = countDrops();
   return {
     add(fields) {
       if (drafts.length >= HABITS_MAX) throw new ForeignFileError('tooMany', { source });
@@ -42,20 +43,17 @@ export function createCollector(source: ForeignSource, { today }: ReadOptions): 
       drafts.push(draft);
       return draft;
     },
-    drop(reason) {
-      dropped[reason] = (dropped[reason] ?? 0) + 1;
-    },
+    drop: drops.drop,
     finish() {
       if (drafts.length === 0) throw new ForeignFileError('empty', { source });
+      const answered = drafts.reduce((sum, draft) => sum + draft.known(), 0);
+      const unread = drafts.reduce((sum, draft) => sum + draft.unread(), drops.unread());
       // Habits without any of their days would look like new ones.
-      const isUnread = drafts.some(({ unread }) => unread() > 0);
-      if (isUnread && drafts.every(({ known }) => known() === 0)) {
-        throw new ForeignFileError('nothingRead', { source });
-      }
+      if (answered === 0 && unread > 0) throw new ForeignFileError('nothingRead', { source });
       const saysCategories = new Set(drafts.map(({ category }) => category)).size > 1;
       const habits = drafts.map((draft) => draft.finish(saysCategories));
       checkSpan(habits.map(({ history }) => history));
-      return { source, habits, dropped };
+      return { source, habits, answered, ...drops.found() };
     },
   };
 }

@@ -42,6 +42,13 @@ describe('parseCsv', () => {
     ]);
   });
 
+  it.each(['My habits', 'Habits, 2026', '"a\n,b"'])('finds the separator under the title %j', (title) => {
+    expect(parseCsv(`${title}\n\na;b\n1,5;2\n`).slice(1)).toEqual([
+      ['a', 'b'],
+      ['1,5', '2'],
+    ]);
+  });
+
   it('keeps quotes that should have been doubled', () => {
     expect(parseCsv('a,b\n"say "hi" now",2\n')).toEqual([
       ['a', 'b'],

@@ -7,7 +7,7 @@ export const SAMPLE_ROWS = 10;
 const separators = [',', ';', '\t'] as const;
 
 /**
- * The rows of a CSV text, empty ones left out; the first row decides which of comma, semicolon and tab separates. Refuses a text in
+ * The rows of a CSV text, empty ones left out; of comma, semicolon and tab that one separates which cuts most of the first rows alike. Refuses a text in
  * which an open quote has taken in the lines after it.
  */
 export function parseCsv(text: string): string[][] {
@@ -31,11 +31,33 @@ const holdsLines = (cell: string): boolean => cell.includes('\n') && cell.includ
 function separatorOf(text: string): [separator: string, lines: string] {
   const said = /^sep=([,;\t])\n/i.exec(text);
   if (said?.[1] !== undefined) return [said[1], text.slice(said[0].length)];
-  const first = /^\n*([^\n]*)/.exec(text)?.[1] ?? '';
-  const plain = first.replace(/"[^"]*"/g, '');
-  const countOf = (separator: string): number => plain.split(separator).length;
-  const [best = ','] = separators.toSorted((one, other) => countOf(other) - countOf(one));
+  const plain = text.slice(0, TOP_CHARACTERS).replace(/"[^"]*"/g, '');
+  const top = plain.split('\n', TOP_LINES).filter((line) => line.trim() !== '');
+  const [best = ','] = separators.toSorted((one, other) => {
+    const [left, right] = [fitOf(top, one), fitOf(top, other)];
+    return right.lines - left.lines || right.run - left.run || right.cells - left.cells;
+  });
   return [best, text];
+}
+
+/** The top of a table, which tells its separator: above it there may be a title. */
+const TOP_LINES = 30;
+const TOP_CHARACTERS = 400_000;
+
+/** How many lines a separator cuts into equally many cells, how many of these follow one another, and the cells of the first line. */
+function fitOf(lines: readonly string[], separator: string): { lines: number; run: number; cells: number } {
+  const counts = new Map<number, number>();
+  let [run, longest, before] = [0, 0, 0];
+  for (const line of lines) {
+    const cells = line.split(separator).length;
+    run = cells === before ? run + 1 : 1;
+    before = cells;
+    if (cells === 1) continue;
+    longest = Math.max(longest, run);
+    counts.set(cells, (counts.get(cells) ?? 0) + 1);
+  }
+  const cells = lines[0]?.split(separator).length ?? 0;
+  return { lines: Math.max(0, ...counts.values()), run: longest, cells };
 }
 
 /** A header's name as it is compared: without case, spaces and accents. */

@@ -6,8 +6,17 @@ import type { FiguresByDay } from '#domain/figure-days.ts';
 import { ONE } from '#domain/share.ts';
 import { firstOfYear } from '#domain/year-days.ts';
 import { partsOf } from '../data-export/import-parts.ts';
-import type { Dropped, ForeignDay, ForeignHabit, ForeignQuestion } from './foreign.ts';
-import { type ReadFileOptions, readForeignFile } from './read-file.ts';
+import { unreadOf } from './drops.ts';
+import type {
+  DropExamples,
+  Dropped,
+  ForeignAnswers,
+  ForeignDay,
+  ForeignFile,
+  ForeignHabit,
+  ForeignQuestion,
+} from './foreign.ts';
+import { readForeignFile } from './read-file.ts';
 import { emojiOf, exportHabitOf, importedId, type ToExportOptions } from './to-export.ts';
 
 /** A habit of another app before it is imported: in the shapes of the API, without its days. */
@@ -24,6 +33,7 @@ export interface HabitPreview
   readonly skipped: number;
   readonly noted: number;
   readonly dropped: Dropped;
+  readonly examples: DropExamples;
 }
 
 /** What a file of another app holds. */
@@ -33,6 +43,10 @@ export interface FilePreview {
   readonly dropped: Dropped;
   /** The newest days can be in another file, which is not here. */
   readonly mayLackDays: boolean;
+  readonly examples: DropExamples;
+  /** The days that were read, and those that could not be. */
+  readonly read: number;
+  readonly lost: number;
 }
 
 /** The last year of a habit, for the year view. */
@@ -71,17 +85,15 @@ export function createForeignReader(options: ReaderOptions) {
 
   return {
     /** The file, or what must be asked about it first. Throws a ForeignFileError for one that is refused. */
-    read(
-      bytes: Uint8Array,
-      answers: Omit<ReadFileOptions, 'today' | 'timeZone'>,
-    ): FilePreview | ForeignQuestion {
+    read(bytes: Uint8Array, answers: ForeignAnswers): FilePreview | ForeignQuestion {
       const { today, timeZone } = options;
       const file = readForeignFile(bytes, { ...answers, today, ...(timeZone && { timeZone }) });
       if ('asks' in file) return file;
-      const { source, dropped, mayLackDays = false } = file;
+      const { source, dropped, examples = {}, mayLackDays = false } = file;
       habits = new Map(file.habits.map((habit) => [importedId(options.userId, source, habit.key), habit]));
       const previews = Array.from(habits, ([id, habit]) => previewOf(id, habit, options));
-      return { source, dropped, mayLackDays, habits: previews };
+      const days = { read: file.answered, lost: lostIn(file), mayLackDays };
+      return { source, dropped, examples, ...days, habits: previews };
     },
     year: (id: string): YearSample => yearOf(habitOf(id), options.today),
     /** The parts of a habit for an import, as JSON. */
@@ -93,8 +105,11 @@ export function createForeignReader(options: ReaderOptions) {
   };
 }
 
+const lostIn = ({ habits, dropped }: ForeignFile): number =>
+  habits.reduce((sum, habit) => sum + unreadOf(habit.dropped), unreadOf(dropped));
+
 function previewOf(id: string, habit: ForeignHabit, options: ReaderOptions): HabitPreview {
-  const { name, kind, unit, target, repeat, days, startsOn, endsOn, archived, history, dropped } = habit;
+  const { name, kind, unit, target, repeat, days, startsOn, endsOn, archived, history } = habit;
   const all = [...history];
   const count = (matches: (day: ForeignDay) => boolean): number =>
     all.filter(([, day]) => matches(day)).length;
@@ -106,7 +121,8 @@ function previewOf(id: string, habit: ForeignHabit, options: ReaderOptions): Hab
     startsOn,
     endsOn,
     archived,
-    dropped,
+    dropped: habit.dropped,
+    examples: habit.examples ?? {},
     emoji: emojiOf(habit, options),
     target: target === null || habit.isTargetGuessed ? null : target / ONE,
     repeat: repeat ?? { type: 'weekdays', days: [...days] },

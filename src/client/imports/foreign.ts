@@ -2,6 +2,8 @@ import type { ForeignSource } from '#contract/imports.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { HabitKind } from '#domain/habit.ts';
 import type { Repeat } from '#domain/repeat.ts';
+import type { DateOrder, DateQuestion } from './dates.ts';
+import type { NumberQuestion, NumberRule } from './number-rule.ts';
 
 /** What one day of a habit of another app holds. A day of which nothing is known is in no list. */
 export interface ForeignDay {
@@ -19,7 +21,8 @@ export interface ForeignDay {
  * other app computed and the user did not tick. `unset`: days without a value. `duplicate`: second values of one day. `dates`: rows whose date
  * cannot be read, is before 1900 or in the future. `values`: rows whose value cannot be read or is out of range. `rhythm`: the repetition
  * exists here only nearly so. `longText`: a name or note that was cut. `steps`, `reminders`, `colors`: what we do not read. `downs`: days
- * on which a habit was only scored down.
+ * on which a habit was only scored down. `columns`, `totals`: of a table, columns that are no habit, and sums. `ignored`: values that the
+ * user left out.
  */
 export const dropReasons = [
   'automatic',
@@ -33,9 +36,14 @@ export const dropReasons = [
   'reminders',
   'colors',
   'downs',
+  'columns',
+  'totals',
+  'ignored',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 export type Dropped = Readonly<Partial<Record<DropReason, number>>>;
+/** Of each reason a short text of the file that says what is meant, where there is one. */
+export type DropExamples = Readonly<Partial<Record<DropReason, string>>>;
 
 /** A habit of another app in our terms. */
 export interface ForeignHabit {
@@ -64,6 +72,7 @@ export interface ForeignHabit {
   /** In the order of the days. */
   readonly history: ReadonlyMap<DayKey, ForeignDay>;
   readonly dropped: Dropped;
+  readonly examples?: DropExamples;
 }
 
 /** A file of another app, read. Habits in the order of the source. */
@@ -74,6 +83,9 @@ export interface ForeignFile {
   readonly dropped: Dropped;
   /** The newest days can be in another file, which is not here. */
   readonly mayLackDays?: true;
+  readonly examples?: DropExamples;
+  /** The days that were read, also those with a no, which are in no history. */
+  readonly answered: number;
 }
 
 /**
@@ -123,23 +135,69 @@ export interface ReadOptions {
   readonly timeZone?: string;
 }
 
+/**
+ * What the rows and columns of a table are. `rows`: each row is a day of a habit that it names. `columns`: each column is a habit, each row a
+ * day. `days`: each row is a habit, each column a day. `single`: each row is a day of one habit, which has no name in the table.
+ */
+export type TableLayout = 'rows' | 'columns' | 'days' | 'single';
+
 /** Where a table says which part of a habit's day: places of columns, from 0. */
 export interface ForeignColumns {
-  readonly habit: number;
-  readonly date: number;
+  /** Only where the rows name their habit. */
+  readonly habit?: number;
+  readonly date?: number;
   /** Absent where each row is a done day. */
   readonly value?: number;
   readonly note?: number;
+  /** Beside an amount: whether that was enough. */
+  readonly status?: number;
+  readonly unit?: number;
 }
+
+/** What a word in a table says of its day. */
+export const wordMeanings = ['done', 'notDone', 'skipped', 'ignored'] as const;
+export type WordMeaning = (typeof wordMeanings)[number];
+
+/** A word that is not known, as it is compared and as the file has it, how many days it stands for, and a row with it. */
+export interface UnknownWord {
+  readonly word: string;
+  readonly text: string;
+  readonly count: number;
+  readonly example: string;
+}
+
+/** What the user told of a table. */
+export interface ForeignAnswers {
+  readonly layout?: TableLayout;
+  readonly columns?: ForeignColumns;
+  /** The name of the one habit of a table. */
+  readonly name?: string;
+  readonly dateOrder?: DateOrder;
+  readonly numberRule?: NumberRule;
+  readonly words?: Readonly<Record<string, WordMeaning>>;
+}
+
+/**
+ * What is asked of a table. `columns`: what its rows are, and which column says what. `name`: of the one habit. `dates`: in which order they are
+ * written. `numbers`: what groups digits. `words`: what words say of a day.
+ */
+export const tableAsks = ['columns', 'name', 'dates', 'numbers', 'words'] as const;
+export type TableAsk = (typeof tableAsks)[number];
 
 /** What only the user can tell of a table, before it is read: it is read again with the answers. */
 export interface ForeignQuestion {
   readonly source: ForeignSource;
-  /** `columns`: which column says what. `dates`: whether the day or the month comes first. At least one. */
-  readonly asks: readonly ('columns' | 'dates')[];
+  /** At least one. */
+  readonly asks: readonly TableAsk[];
   readonly header: readonly string[];
   /** The first rows after the header. */
   readonly sample: readonly (readonly string[])[];
-  /** What the columns seem to be; complete where only `dates` is asked. */
-  readonly guess: Partial<ForeignColumns>;
+  /** What the columns seem to be. */
+  readonly guess: ForeignColumns;
+  /** What the table can be, the likeliest first. */
+  readonly layouts?: readonly TableLayout[];
+  readonly dates?: DateQuestion;
+  readonly numbers?: NumberQuestion;
+  /** Those that are most frequent first. */
+  readonly words?: readonly UnknownWord[];
 }

@@ -3,6 +3,7 @@ import type { DayKey } from '#domain/day-key.ts';
 import type { HabitKind } from '#domain/habit.ts';
 import { ONE } from '#domain/share.ts';
 import { EVERY_DAY } from '#domain/weekdays.ts';
+import { countDrops } from './drops.ts';
 import type { DropReason, ForeignHabit } from './foreign.ts';
 import { hasState, historyOf, joinDays, type KeptDay, keptDay, kindBy } from './kept-day.ts';
 import { FIRST_DAY_READ } from './limits.ts';
@@ -45,10 +46,13 @@ export interface DayEntry {
 /** Gathers the days of one habit. */
 export interface HabitDraft {
   readonly category: string;
-  /** Adds to a day, whose first value and first note are kept; null for a date that cannot be read. */
-  log(day: DayKey | null, entry: DayEntry): void;
-  /** Counts what is not carried over. */
-  drop(reason: DropReason): void;
+  /**
+   * Adds to a day, whose first value and first note are kept; null for a date that cannot be read. `text` is what the file says, for an example
+   * of what was dropped.
+   */
+  log(day: DayKey | null, entry: DayEntry, text?: string): void;
+  /** Counts what is not carried over, and keeps the first example of it. */
+  drop(reason: DropReason, example?: string): void;
   /** Days that have an answer, or a note. */
   readonly known: () => number;
   /** Days that the file has and that could not be read. */
@@ -66,34 +70,34 @@ interface DraftPlace {
 
 /** Starts to gather the days of one habit. */
 export function createHabitDraft(fields: DraftFields, { key, number, today }: DraftPlace): HabitDraft {
-  const dropped: Partial<Record<DropReason, number>> = {};
+  const drops = countDrops();
+  const { drop } = drops;
   const days = new Map<DayKey, KeptDay>();
   /** Second amounts of a day, which are ticks twice where the habit is ticked. */
-  let added = 0;
-  const drop = (reason: DropReason): void => {
-    dropped[reason] = (dropped[reason] ?? 0) + 1;
-  };
+  const added: (string | undefined)[] = [];
   const cut = (text: string, max: number): string => {
     const found = cutText(text, max);
     if (found.isCut) drop('longText');
     return found.text;
   };
 
-  function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry): void {
-    if (day === null || day < FIRST_DAY_READ || day > today) return drop('dates');
+  function log(day: DayKey | null, { amount, skipped, note = '' }: DayEntry, example?: string): void {
     const text = cut(note, DAY_NOTE_MAX);
     const found = keptDay({ amount, skipped, note: text });
-    if (!hasState(found) && text === '') return drop('unset');
+    // A table may have rows for days to come, with a no in each.
+    const isToCome = day !== null && day > today;
+    if (text === '' && (!hasState(found) || (isToCome && found.amount === 0))) return drop('unset', example);
+    if (day === null || day < FIRST_DAY_READ || isToCome) return drop('dates', example ?? day ?? undefined);
     const known = days.get(day);
     const joined = known && joinDays(known, found, fields.isSummed === true);
-    if (joined?.isAdded) added += 1;
-    if (joined?.isDoubled) drop('duplicate');
+    if (joined?.isAdded) added.push(example);
+    if (joined?.isDoubled) drop('duplicate', example);
     days.set(day, joined?.day ?? found);
   }
 
   function finish(saysCategory: boolean): ForeignHabit {
     const kind = fields.kind ?? kindBy(days);
-    if (kind === 'check' && added > 0) dropped.duplicate = (dropped.duplicate ?? 0) + added;
+    if (kind === 'check') for (const each of added) drop('duplicate', each);
     const history = historyOf(days, kind);
     const [first = null] = history.keys();
     const startsOn = earlier(fields.startsOn ?? null, first);
@@ -118,13 +122,12 @@ export function createHabitDraft(fields: DraftFields, { key, number, today }: Dr
       endsOn: null,
       archived: fields.archived ?? false,
       history,
-      dropped,
+      ...drops.found(),
     };
   }
 
-  const known = (): number => days.size;
-  const unread = (): number => (dropped.dates ?? 0) + (dropped.values ?? 0);
-  return { category: fields.category?.trim() ?? '', log, drop, known, unread, finish };
+  const known = () => days.size;
+  return { category: fields.category?.trim() ?? '', log, drop, known, unread: drops.unread, finish };
 }
 
 /** An amount needs a target, and none is above what a day can hold. */

@@ -7,5 +7,10 @@ export function importable(habit: ForeignHabit): ForeignHabit {
   if (first === undefined || first >= EARLIEST_DAY) return habit;
   const history = new Map([...habit.history].filter(([day]) => day >= EARLIEST_DAY));
   const dates = (habit.dropped.dates ?? 0) + habit.history.size - history.size;
-  return { ...habit, history, dropped: { ...habit.dropped, dates } };
+  return {
+    ...habit,
+    history,
+    dropped: { ...habit.dropped, dates },
+    examples: { dates: first, ...habit.examples },
+  };
 }

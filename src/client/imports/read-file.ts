@@ -1,9 +1,8 @@
 import { EXPORT_FORMAT } from '#contract/export-file.ts';
 import { isBeaver, readBeaver } from './beaver/read-beaver.ts';
 import { parseCsv, plainName } from './csv.ts';
-import type { DateOrder } from './dates.ts';
 import {
-  type ForeignColumns,
+  type ForeignAnswers,
   type ForeignFile,
   ForeignFileError,
   type ForeignQuestion,
@@ -24,8 +23,7 @@ import { isLoopMatrix, readLoopListAlone, readLoopMatrixAlone } from './loop/loo
 import { isLoopZip, readLoopZip } from './loop/loop-zip.ts';
 import { isMhabit, readMhabit } from './mhabit/read-mhabit.ts';
 import { isRewire, readRewire } from './rewire/rewire.ts';
-import { guessColumns } from './spreadsheet/columns.ts';
-import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
+import { hasDays, readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
 import { openDatabase, type SqliteDatabase } from './sqlite/database.ts';
 import { isSqlite } from './sqlite/pages.ts';
 import { isStreaks, readStreaks } from './streaks/read-streaks.ts';
@@ -36,11 +34,8 @@ import { readXlsx } from './xlsx/read-xlsx.ts';
 import { isXlsx } from './xlsx/workbook.ts';
 import { isZip, openZip } from './zip.ts';
 
-export interface ReadFileOptions extends ReadOptions {
-  /** The answers to a question about the same file. */
-  readonly columns?: ForeignColumns;
-  readonly dateOrder?: DateOrder;
-}
+/** With the answers to a question about the same file. */
+export type ReadFileOptions = ReadOptions & ForeignAnswers;
 
 /**
  * Reads a file of another app, which is recognised by its content alone. Throws a ForeignFileError for a file that is refused, with
@@ -113,8 +108,7 @@ function readTable(rows: readonly (readonly string[])[], options: ReadFileOption
   if (isLoopList(rows)) return readLoopListAlone(rows, options);
   if (isHabitica(header)) return readHabitica(rows, options);
   // Any text with commas has columns: one of days makes it a table of ours to read.
-  const hasDates = options.columns !== undefined || guessColumns(rows).date !== undefined;
-  if (rows.length > 0 && !hasDates) throw new ForeignFileError('unknown');
+  if (rows.length > 0 && !hasDays(rows)) throw new ForeignFileError('unknown');
   return readSpreadsheet(rows, options);
 }
 

@@ -43,6 +43,7 @@ export const amounts = {
   set: 'Set',
   clear: 'Clear',
   number: 'Enter a number, such as 12 or 0.5.',
+  unclear: 'This can be read in two ways. Write decimals with a point, such as 1.5.',
   decimals: 'Enter at most 3 decimals.',
   max: 'Enter at most {max}.',
   tooLittle: 'Enter more than 0 to add.',

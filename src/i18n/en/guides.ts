@@ -141,13 +141,13 @@ export const guides = {
   },
   spreadsheet: {
     name: 'Any spreadsheet',
-    file: 'CSV with one line for each day',
+    file: 'CSV with the days of your habits',
     title: 'From a spreadsheet to Resilience',
     intro:
-      'A table with one line for each day of each habit is enough, wherever it comes from: Excel, Google Sheets, Notion or another app.',
-    open: 'Name the columns in the first line: Habit, Date, and if you like Value and Note.',
+      'A table of days is enough, wherever it comes from: Excel, Google Sheets, Notion or another app. It has a line for each day of each habit, or a column for each habit and a line for each day, or the other way round.',
+    open: 'Name the columns in the first line: Habit, Date, and if you like Value and Note; or Date and the names of your habits.',
     export:
-      'Write dates such as 2026-11-27 or 27/11/2026. A value is a number, or yes, no or skip; without that column each line is a day that was done.',
+      'Write dates such as 2026-11-27, 27/11/2026 or 27 Nov 2026. A value is a number, or a word such as yes, no or skip; in lines that name their habit it may be missing, and each line is a day that was done. What can be read in two ways is asked.',
     save: 'Save or download the sheet as CSV, or as an Excel file (.xlsx), of which the first sheet is read.',
   },
 };

@@ -70,6 +70,7 @@ export const plan = {
   costWeek: 'What a clean week saves',
   costMonth: 'What a clean month saves',
   notNumber: 'Enter a number, with at most 3 decimals.',
+  unclear: 'This can be read in two ways. Write decimals with a point, such as 1.5.',
   aboveZero: 'Enter a number above 0.',
   tooMuch: 'Enter at most {max}.',
   whole: 'Enter a whole number from 1 to {max}.',

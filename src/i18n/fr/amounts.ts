@@ -50,6 +50,7 @@ export const amounts: Messages['amounts'] = {
   set: 'Remplacer',
   clear: 'Effacer',
   number: 'Saisissez un nombre, par exemple 12 ou 0,5.',
+  unclear: 'Ce nombre peut se lire de deux façons. Écrivez les décimales avec une virgule, par exemple 1,5.',
   decimals: 'Saisissez 3 décimales au plus.',
   max: 'Saisissez {max} au plus.',
   tooLittle: 'Saisissez plus de 0 pour ajouter.',

@@ -148,13 +148,13 @@ export const guides: Messages['guides'] = {
   },
   spreadsheet: {
     name: 'Un tableur',
-    file: 'CSV avec une ligne par jour',
+    file: 'CSV avec les jours de vos habitudes',
     title: 'D’un tableur à Résilience',
     intro:
-      'Un tableau avec une ligne par jour et par habitude suffit, d’où qu’il vienne\u00a0: Excel, Google Sheets, Notion ou une autre application.',
-    open: 'Nommez les colonnes dans la première ligne\u00a0: Habitude, Date et, si vous voulez, Valeur et Note.',
+      'Un tableau de jours suffit, d’où qu’il vienne\u00a0: Excel, Google Sheets, Notion ou une autre application. Il a une ligne par jour et par habitude, ou une colonne par habitude et une ligne par jour, ou l’inverse.',
+    open: 'Nommez les colonnes dans la première ligne\u00a0: Habitude, Date et, si vous voulez, Valeur et Note\u202f; ou Date et les noms de vos habitudes.',
     export:
-      'Écrivez les dates comme 2026-11-27 ou 27/11/2026. Une valeur est un nombre, ou oui, non ou sauté\u202f; sans cette colonne, chaque ligne est un jour fait.',
+      'Écrivez les dates comme 2026-11-27, 27/11/2026 ou 27 nov. 2026. Une valeur est un nombre, ou un mot comme oui, non ou sauté\u202f; dans des lignes qui nomment leur habitude, elle peut manquer, et chaque ligne est un jour fait. Ce qui peut se lire de deux façons vous est demandé.',
     save: 'Enregistrez ou téléchargez la feuille en CSV, ou en fichier Excel (.xlsx), dont la première feuille est lue.',
   },
 };

@@ -34,10 +34,11 @@ export const imports: Messages['imports'] = {
     tooMany:
       'Ce fichier contient plus de 1\u202f000 habitudes ou plus de 60 ans. C’est plus que nous ne pouvons lire.',
     empty: 'Il n’y a aucune habitude dans ce fichier.',
+    nothingRead:
+      'Ce fichier contient des jours, mais aucun n’a pu être lu. Dans un tableau, écrivez les dates sous la forme 2026-12-31 et les valeurs en chiffres ou par oui et non. Depuis une application, exportez-le de nouveau.',
     locked: 'Ce fichier est chiffré. Exportez-le sans mot de passe.',
     ownTable:
       'C’est un tableau d’ici, qui ne contient qu’une partie de vos données. Choisissez le fichier qui se termine par .json.',
-    nothingRead: 'Aucun des jours de ce fichier n’a pu être lu. Rien n’a été importé.',
     part: 'C’est un seul tableau d’un export de Loop. Choisissez l’export entier\u00a0: le fichier zip, ou la sauvegarde complète.',
     daylio:
       'Ce fichier vient de Daylio, qui réunit humeurs et activités dans une seule case. Faites-en un tableau avec les colonnes Habitude et Date, puis choisissez-le.',
@@ -158,16 +159,52 @@ export const imports: Messages['imports'] = {
       one: '{count} jour où l’habitude n’a eu que des points en moins',
       other: '{count} jours où l’habitude n’a eu que des points en moins',
     },
+    columns: {
+      one: '{count} colonne qui n’est pas une habitude',
+      other: '{count} colonnes qui ne sont pas des habitudes',
+    },
+    totals: { one: '{count} ligne ou colonne de totaux', other: '{count} lignes ou colonnes de totaux' },
+    ignored: {
+      one: '{count} jour que vous avez laissé de côté',
+      other: '{count} jours que vous avez laissés de côté',
+    },
+  },
+  suchAs: '{text}, par exemple «\u00a0{example}\u00a0»',
+  loss: {
+    one: '{count} jour sur {total} est illisible dans ce fichier et manquerait.',
+    other: '{count} jours sur {total} sont illisibles dans ce fichier et manqueraient.',
+  },
+  lossAt: 'Par exemple\u00a0: «\u00a0{example}\u00a0».',
+  beginWithout: {
+    one: 'Importer {habits} sans {count} jour',
+    other: 'Importer {habits} sans {count} jours',
   },
 
   asks: 'Que contient ce tableau\u202f?',
-  asksText: 'Certaines colonnes ou dates peuvent se lire de plusieurs façons.',
+  asksText: 'Il peut se lire de plusieurs façons. Voici ses premières lignes.',
+  layout: 'Comment il est organisé',
+  layouts: {
+    rows: 'Chaque ligne est un jour d’une habitude, qu’elle nomme',
+    columns: 'Chaque colonne est une habitude, chaque ligne un jour',
+    days: 'Chaque ligne est une habitude, chaque colonne un jour',
+    single: 'Toutes les lignes sont des jours d’une même habitude',
+  },
+  habitName: 'Nom de l’habitude',
   column: { habit: 'Habitude', date: 'Jour', value: 'Valeur', note: 'Note' },
   noColumn: 'Aucune',
   columnAt: 'Colonne {number}',
   dateOrder: 'Comment les dates sont écrites',
-  dayFirst: 'Le jour d’abord\u00a0: 31/12',
-  monthFirst: 'Le mois d’abord\u00a0: 12/31',
+  numberRule: 'Comment les nombres sont écrits',
+  dateIs: '{text} est le {day}',
+  numberIs: '{text} vaut {number}',
+  word: 'Que veut dire «\u00a0{word}\u00a0»\u202f?',
+  wordCount: { one: '{count} jour\u00a0: {example}', other: '{count} jours, par exemple {example}' },
+  meanings: { done: 'Fait', notDone: 'Pas fait', skipped: 'Passé', ignored: 'Laisser ces jours de côté' },
+  missing: {
+    column: 'Choisissez une colonne.',
+    choice: 'Choisissez l’une de ces réponses.',
+    name: 'Donnez un nom à l’habitude.',
+  },
   sample: 'Les premières lignes',
   read: 'Voir les habitudes',
 

@@ -71,6 +71,7 @@ export const plan: Messages['plan'] = {
   costWeek: 'Économie par semaine sans écart',
   costMonth: 'Économie par mois sans écart',
   notNumber: 'Saisissez un nombre, avec 3 décimales au plus.',
+  unclear: 'Ce nombre peut se lire de deux façons. Écrivez les décimales avec une virgule, par exemple 1,5.',
   aboveZero: 'Saisissez un nombre supérieur à 0.',
   tooMuch: 'Saisissez au plus {max}.',
   whole: 'Saisissez un nombre entier de 1 à {max}.',

@@ -104,9 +104,12 @@ function readForm<Name extends string>(form: HTMLFormElement, values: Values<Nam
   return read;
 }
 
-/** After the errors are painted: only then is a field marked as invalid. */
+/** After the errors are painted: only then is a field marked as invalid. Of a group of radio buttons it is the first. */
 export function focusFirstWrong(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const wrong = '[aria-invalid="true"]';
+  requestAnimationFrame(() =>
+    form.querySelector<HTMLElement>(`${wrong}:not([role="radiogroup"]), ${wrong} [type="radio"]`)?.focus(),
+  );
 }
 
 /**

@@ -95,6 +95,13 @@ describe('readHabitBull', () => {
       header: HEADER.split(','),
       sample: [['Read', '', '', '03/04/2026', '1', '']],
       guess: { habit: 0, date: 3, value: 4, note: 5 },
+      dates: {
+        text: '03/04/2026',
+        answers: [
+          { order: 'dmy', day: '2026-04-03' },
+          { order: 'mdy', day: '2026-03-04' },
+        ],
+      },
     });
     const dayOf = (dateOrder: 'dmy' | 'mdy') =>
       fileOf(readHabitBull(bytes, { ...options, dateOrder }))
@@ -103,15 +110,26 @@ describe('readHabitBull', () => {
     expect([dayOf('dmy'), dayOf('mdy')]).toEqual(['2026-04-03', '2026-03-04']);
   });
 
+  it('reads numbers by all of them, and asks where they fit two ways', () => {
+    const amounts = (...values: string[]) =>
+      read(
+        ...values.map((value, place) => `Walk,,,${addDays('2026-01-01', place)},"${value}",`),
+      ).habits[0]?.history.values();
+    expect([...(amounts('8,250', '12,000', '950') ?? [])].map(({ value }) => value)).toEqual([
+      8_250_000, 12_000_000, 950_000,
+    ]);
+    const bytes = bytesOf(`${HEADER}\nWalk,,,2026-01-01,"1,500",\n`);
+    expect(readHabitBull(bytes, options)).toMatchObject({ asks: ['numbers'], numbers: { text: '1,500' } });
+    const file = fileOf(readHabitBull(bytes, { ...options, numberRule: 'comma' }));
+    expect([...(file.habits[0]?.history.values() ?? [])]).toEqual([{ value: 1_500 }]);
+  });
+
   it('counts dates that cannot be read or are to come', () => {
-    const [first] = read(
-      'Read,,,soon,1,',
-      'Read,,,2026-02-30,1,',
-      `Read,,,${addDays(TODAY, 1)},1,`,
-      `Read,,,${TODAY},1,`,
-    ).habits;
-    expect(first).toMatchObject({ dropped: { dates: 3 } });
+    const rows = ['Read,,,soon,1,', 'Read,,,2026-02-30,1,', `Read,,,${addDays(TODAY, 1)},1,`];
+    const [first] = read(...rows, `Read,,,${TODAY},1,`).habits;
+    expect(first).toMatchObject({ dropped: { dates: 3 }, examples: { dates: 'soon' } });
     expect(first?.history.size).toBe(1);
+    expect(() => read(...rows)).toThrow('nothingRead');
   });
 
   it('reads UTF-16 with Windows line ends and semicolons', () => {

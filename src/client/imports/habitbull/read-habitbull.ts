@@ -1,9 +1,16 @@
-import { parseNumber, thousandthsOf } from '../amounts.ts';
+import { thousandthsOf } from '../amounts.ts';
 import { createCollector } from '../collect.ts';
 import { columnsOf, SAMPLE_ROWS } from '../csv.ts';
-import { createDateReader, type DateOrder, dateOrderOf } from '../dates.ts';
-import { type ForeignFile, ForeignFileError, type ForeignQuestion, type ReadOptions } from '../foreign.ts';
+import { createDateReader, dateOrderOf } from '../dates.ts';
+import {
+  type ForeignAnswers,
+  type ForeignFile,
+  ForeignFileError,
+  type ForeignQuestion,
+  type ReadOptions,
+} from '../foreign.ts';
 import type { HabitDraft } from '../habit-draft.ts';
+import { type NumberRule, numberRuleOf, readByRule } from '../number-rule.ts';
 
 const names = [
   'HabitName',
@@ -15,17 +22,14 @@ const names = [
 ] as const;
 type Columns = Record<(typeof names)[number], number>;
 
-interface HabitBullOptions extends ReadOptions {
-  /** The answer to a question about dates. */
-  readonly dateOrder?: DateOrder;
-}
+type HabitBullOptions = ReadOptions & Pick<ForeignAnswers, 'dateOrder' | 'numberRule'>;
 
 /** True for the first row of a HabitBull export. */
 export function isHabitBull(header: readonly string[]): boolean {
   return columnsOf(header, names) !== null;
 }
 
-/** Reads a HabitBull export, or asks in which order its dates are written. */
+/** Reads a HabitBull export, or asks how its dates and numbers are written. */
 export function readHabitBull(
   table: readonly (readonly string[])[],
   options: HabitBullOptions,
@@ -33,8 +37,20 @@ export function readHabitBull(
   const [header, ...rows] = table;
   const columns = columnsOf(header, names);
   if (columns === null) throw new ForeignFileError('unknown');
-  const order = options.dateOrder ?? dateOrderOf(rows.map((row) => row[columns.CalendarDate] ?? ''));
-  if (order === 'ambiguous') return questionOf(header ?? [], rows, columns);
+  const cells = (name: keyof Columns): string[] => rows.map((row) => row[columns[name]] ?? '');
+  const order = options.dateOrder ?? dateOrderOf(cells('CalendarDate'));
+  const rule = options.numberRule ?? numberRuleOf(cells('Value'));
+  if (typeof order !== 'string' || typeof rule !== 'string') {
+    return {
+      ...questionOf(header ?? [], rows, columns),
+      asks: [
+        ...(typeof order === 'string' ? [] : ['dates' as const]),
+        ...(typeof rule === 'string' ? [] : ['numbers' as const]),
+      ],
+      ...(typeof order !== 'string' && { dates: order }),
+      ...(typeof rule !== 'string' && { numbers: rule }),
+    };
+  }
   const collector = createCollector('habitbull', options);
   const dayOf = createDateReader(order);
   const drafts = new Map<string, HabitDraft>();
@@ -47,7 +63,9 @@ export function readHabitBull(
     drafts.set(place, draft);
     logRow(draft, {
       date: dayOf(cell('CalendarDate')),
+      text: cell('CalendarDate'),
       value: cell('Value'),
+      rule,
       note: cell('CommentText'),
     });
   }
@@ -56,25 +74,28 @@ export function readHabitBull(
 
 interface Row {
   readonly date: string | null;
+  /** The date as the file has it. */
+  readonly text: string;
+  readonly rule: NumberRule;
   readonly value: string;
   readonly note: string;
 }
 
 /** 0 is no, 1 yes, more an amount; a negative value is an unset one. */
-function logRow(draft: HabitDraft, { date, value, note }: Row): void {
-  const number = value.trim() === '' ? -1 : parseNumber(value);
+function logRow(draft: HabitDraft, { date, text, rule, value, note }: Row): void {
+  const number = value.trim() === '' ? -1 : readByRule(value, rule);
   const amount = number === null ? null : thousandthsOf(number);
-  if (amount !== null) return draft.log(date, { amount, note });
-  if (number === null || number >= 0) draft.drop('values');
-  if (note.trim() !== '' || (number !== null && number < 0)) draft.log(date, { note });
+  if (amount !== null) return draft.log(date, { amount, note }, text);
+  if (number === null || number >= 0) draft.drop('values', value);
+  if (note.trim() !== '' || (number !== null && number < 0)) draft.log(date, { note }, text);
 }
 
 function questionOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   columns: Columns,
-): ForeignQuestion {
+): Omit<ForeignQuestion, 'asks'> {
   const { HabitName: habit, CalendarDate: date, Value: value, CommentText: note } = columns;
   const sample = rows.slice(0, SAMPLE_ROWS);
-  return { source: 'habitbull', asks: ['dates'], header, sample, guess: { habit, date, value, note } };
+  return { source: 'habitbull', header, sample, guess: { habit, date, value, note } };
 }

@@ -1,6 +1,6 @@
 import type { DayKey } from '#domain/day-key.ts';
 import { parseCsv } from '../csv.ts';
-import { createDateReader, type DateOrder, dateOrderOf } from '../dates.ts';
+import { createDateReader, type DateOrder, type DateQuestion, dateOrderOf } from '../dates.ts';
 import { ForeignFileError } from '../foreign.ts';
 import { YEARS_MAX } from '../limits.ts';
 import { type LoopEntry, readLoopValue } from './loop-habit.ts';
@@ -93,5 +93,5 @@ export function columnsFor(names: readonly string[] | null, list: readonly strin
   return places.includes(-1) ? inOrder : places;
 }
 
-/** The order of the dates of a table: Loop itself begins with the year. */
-export const matrixOrder = ({ dates }: LoopMatrix): DateOrder | 'ambiguous' => dateOrderOf(dates);
+/** The order of the dates of a table: Loop itself begins with the year. A question where several fit. */
+export const matrixOrder = ({ dates }: LoopMatrix): DateOrder | DateQuestion => dateOrderOf(dates);

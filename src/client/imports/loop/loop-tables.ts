@@ -54,9 +54,9 @@ export function readLoopMatrixAlone(text: string, options: TableOptions): Foreig
   if (names === null) throw new ForeignFileError('part', { source: 'loop' });
   checkHabitCount(columns);
   const order = options.dateOrder ?? matrixOrder(matrix);
-  if (order === 'ambiguous') {
+  if (typeof order !== 'string') {
     const sample = dates.slice(0, SAMPLE_ROWS).map((date) => [date]);
-    return { source: 'loop', asks: ['dates'], header: ['Date'], sample, guess: { habit: 0, date: 0 } };
+    return { source: 'loop', asks: ['dates'], header: ['Date'], sample, guess: { date: 0 }, dates: order };
   }
   const collector = createCollector('loop', options);
   for (const [column, name] of names.entries()) {

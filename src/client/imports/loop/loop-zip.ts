@@ -84,6 +84,7 @@ function findMatrix(entries: readonly ZipEntry[], root: string, habits: readonly
   const order = matrixOrder(matrix);
   return {
     oddRows: matrix.oddRows,
-    entriesOf: (index: number) => matrix.entries(places[index] ?? -1, order === 'ambiguous' ? 'dmy' : order),
+    entriesOf: (index: number) =>
+      matrix.entries(places[index] ?? -1, typeof order === 'string' ? order : 'dmy'),
   };
 }

@@ -1,104 +1,69 @@
 import { plainName } from '../csv.ts';
-import { parseDate } from '../dates.ts';
 import type { ForeignColumns } from '../foreign.ts';
-import { parseValue } from './values.ts';
 
 type Part = keyof ForeignColumns;
 
+const list = (names: string): string[] => names.split(' ');
+
 /** The names of columns in English and French, without spaces and accents; those before are preferred. */
 const namesOf: Readonly<Record<Part, readonly string[]>> = {
-  habit: [
-    'habit',
-    'habits',
-    'habitname',
-    'habitude',
-    'habitudes',
-    'nomdelhabitude',
-    'activity',
-    'activite',
-    'task',
-    'tache',
-    'name',
-    'nom',
-  ],
-  date: ['date', 'day', 'jour', 'calendardate'],
-  value: [
-    'value',
-    'valeur',
-    'quantity',
-    'quantite',
-    'amount',
-    'montant',
-    'count',
-    'nombre',
-    'done',
-    'fait',
-    'completed',
-    'status',
-    'statut',
-  ],
-  note: [
-    'note',
-    'notes',
-    'comment',
-    'comments',
-    'commenttext',
-    'commentaire',
-    'commentaires',
-    'remark',
-    'remarque',
-  ],
+  habit: list(
+    'habit habits habitname habitude habitudes nomdelhabitude activity activite task tache name nom',
+  ),
+  date: list('date day jour calendardate datum dates'),
+  value: list('value valeur quantity quantite amount montant totallog count nombre'),
+  status: list('done fait completed complete termine status statut state etat result resultat'),
+  note: list(
+    'note notes comment comments commenttext commentaire commentaires remark remarks remarque remarques',
+  ),
+  unit: list('unit units unite unites'),
 };
-const parts = ['habit', 'date', 'value', 'note'] as const satisfies readonly Part[];
+const parts = ['habit', 'date', 'value', 'status', 'note', 'unit'] as const satisfies readonly Part[];
 
-/** Rows that are looked at for a guess. */
-const GUESS_ROWS = 200;
-
-/** The columns that a header names. */
-export function columnsByName(header: readonly string[]): Partial<ForeignColumns> {
+/** The columns that a header names. A state without an amount beside it is the value. */
+export function columnsByName(header: readonly string[]): ForeignColumns {
   const plain = header.map(plainName);
   const found: Partial<Record<Part, number>> = {};
   for (const part of parts) {
     const name = namesOf[part].find((each) => plain.includes(each));
     if (name !== undefined) found[part] = plain.indexOf(name);
   }
-  return found;
+  const { status, ...others } = found;
+  return status !== undefined && others.value === undefined ? { ...others, value: status } : found;
 }
 
-/** Whether it is known of what habit and day each row is. */
-export function isComplete(columns: Partial<ForeignColumns>): columns is ForeignColumns {
-  return columns.habit !== undefined && columns.date !== undefined;
-}
+/** Whether a column has a name of the given part, such as `Value`. */
+export const isNamed = (part: Part, name: string): boolean => namesOf[part].includes(plainName(name));
 
-/** What the columns seem to be: by their names, else by what stands in them. */
-export function guessColumns(rows: readonly (readonly string[])[]): Partial<ForeignColumns> {
-  const [header = [], ...all] = rows;
-  const sample = all.slice(0, GUESS_ROWS);
-  const guess: Partial<Record<Part, number>> = { ...columnsByName(header) };
-  const tests: Record<Part, (text: string) => boolean> = {
-    date: (text) => parseDate(text, 'dmy') !== null || parseDate(text, 'mdy') !== null,
-    value: (text) => parseValue(text) !== null,
-    habit: isText,
-    note: isText,
-  };
-  for (const part of ['date', 'value', 'habit', 'note'] as const) {
-    const taken = new Set(Object.values(guess));
-    if (guess[part] !== undefined) continue;
-    const places = [...header.keys()].filter((place) => !taken.has(place));
-    const found = places.find((place) => mostly(sample, place, tests[part]));
-    if (found !== undefined) guess[part] = found;
-  }
-  return guess;
-}
+const habitNames = new Set(list('habit habits habitname habitude habitudes nomdelhabitude'));
 
-const isText = (text: string): boolean => /\p{L}|\p{Extended_Pictographic}/u.test(text);
+/** Whether a name can only be that of the habits of the rows. */
+export const namesHabits = (name: string): boolean => habitNames.has(plainName(name));
 
-/** Whether most filled cells of a column pass a test. */
-function mostly(
-  rows: readonly (readonly string[])[],
-  place: number,
-  test: (text: string) => boolean,
-): boolean {
-  const filled = rows.map((row) => row[place]?.trim() ?? '').filter((text) => text !== '');
-  return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
+const totals = new Set(
+  list(
+    'total totals totaux grandtotal totalgeneral dailytotal totaldone totalhabits totaldujour sum somme average avg mean moyenne percent percentage pourcentage completion completionrate streak currentstreak serie',
+  ),
+);
+
+/** Whether a name is one of sums, and of no habit. */
+export const isTotal = (name: string): boolean => name.trim() === '%' || totals.has(plainName(name));
+
+const calendar = new Set(
+  list(
+    'week weeknumber weekno semaine month mois year annee weekday dayofweek jourdelasemaine day jour days jours id habitid no number numero index row ligne time heure timestamp',
+  ),
+);
+
+/** Whether a name is one of a date's parts or of the row. */
+export const isCalendar = (name: string): boolean => name.trim() === '#' || calendar.has(plainName(name));
+
+const NOTE_WORDS =
+  /^(?:notes?|comments?|commentaires?|remarques?|remarks?)|(?:notes?|comments?|commentaires?|remarques?|remarks?)$/g;
+
+/** The name of the habit whose notes a column has, as `plainName` has it: `read` for `Read notes`. Null for any other column. */
+export function notedHabit(name: string): string | null {
+  const plain = plainName(name);
+  const rest = plain.replace(NOTE_WORDS, '');
+  return rest === plain ? null : rest;
 }

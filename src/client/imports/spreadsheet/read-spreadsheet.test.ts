@@ -12,7 +12,7 @@ import {
   utf16Of,
 } from '#tests/client/foreign-files.ts';
 import type { ForeignFile, ForeignHabit, ForeignQuestion } from '../foreign.ts';
-import { isSpreadsheet, readSpreadsheet as readTable } from './read-spreadsheet.ts';
+import { readSpreadsheet as readTable } from './read-spreadsheet.ts';
 
 const readSpreadsheet = fromTable(readTable);
 
@@ -70,11 +70,15 @@ describe('readSpreadsheet', () => {
       'perhaps',
       '-3',
     ];
-    const [first] = habitsOf(
-      'Habit,Date,Done',
-      ...values.map((value, place) => `Read,${addDays('2026-01-01', place)},${value}`),
-    );
-    expect(first).toMatchObject({ kind: 'check', dropped: { unset: 1, values: 2 } });
+    const rows = values.map((value, place) => `Read,${addDays('2026-01-01', place)},${value}`);
+    const bytes = bytesOf(['Habit,Date,Done', ...rows].join('\n'));
+    const words = { perhaps: 'ignored' } as const;
+    const [first] = fileOf(readSpreadsheet(bytes, { ...options, words })).habits;
+    expect(first).toMatchObject({
+      kind: 'check',
+      dropped: { unset: 1, values: 1, ignored: 1 },
+      examples: { values: '-3', ignored: 'perhaps' },
+    });
     expect(daysOf(first)).toEqual([
       ...dayRange('2026-01-01', '2026-01-07').map((day) => [day, done]),
       ['2026-01-11', { skipped: true }],
@@ -82,12 +86,24 @@ describe('readSpreadsheet', () => {
     ]);
   });
 
-  it('keeps the note of a row whose value cannot be read', () => {
-    const [first] = habitsOf(
-      'Habit,Date,Value,Note',
-      'Read,2026-01-01,perhaps,Why',
-      'Read,2026-01-02,,Because',
+  it('asks once for each word that is not known, with its count and a row', () => {
+    const question = readLines(
+      'Habit,Date,Status',
+      'Read,2026-01-01,Éh',
+      'Read,2026-01-02,eh',
+      'Run,2026-01-03,Bah',
     );
+    expect(question).toMatchObject({
+      asks: ['words'],
+      words: [
+        { word: 'eh', text: 'Éh', count: 2, example: 'Read · 2026-01-01 · Éh' },
+        { word: 'bah', text: 'Bah', count: 1, example: 'Run · 2026-01-03 · Bah' },
+      ],
+    });
+  });
+
+  it('keeps the note of a row whose value cannot be read', () => {
+    const [first] = habitsOf('Habit,Date,Value,Note', 'Read,2026-01-01,-5,Why', 'Read,2026-01-02,,Because');
     expect(daysOf(first)).toEqual([
       ['2026-01-01', { note: 'Why' }],
       ['2026-01-02', { note: 'Because' }],
@@ -103,11 +119,15 @@ describe('readSpreadsheet', () => {
         'Read,2026-01-01',
         ',2026-01-01',
         'Read,soon',
-        'Read,1/2/26',
+        'Read,30/2/26',
         'Read',
       ),
     );
-    expect(file).toMatchObject({ habits: [{ dropped: { duplicate: 1, dates: 3 } }], dropped: { values: 1 } });
+    expect(file).toMatchObject({
+      habits: [{ dropped: { duplicate: 1, dates: 3 }, examples: { duplicate: '2026-01-01', dates: 'soon' } }],
+      dropped: { values: 1 },
+      examples: { values: '2026-01-01' },
+    });
   });
 
   it('asks what the columns mean when their names do not tell, and says what it guesses', () => {
@@ -122,6 +142,7 @@ describe('readSpreadsheet', () => {
       header: ['What', 'When', 'How much', 'Why'],
       sample: rows,
       guess: { habit: 0, date: 1, value: 2, note: 3 },
+      layouts: ['rows', 'columns', 'single'],
     });
     const answered = fileOf(readSpreadsheet(bytes, { ...options, columns: { habit: 0, date: 1, note: 3 } }));
     expect(answered.habits.map((habit) => [habit.name, daysOf(habit)])).toEqual([
@@ -148,6 +169,14 @@ describe('readSpreadsheet', () => {
       header: ['Habit', 'Date'],
       sample: [['Read', '03/04/2026']],
       guess: { habit: 0, date: 1 },
+      layouts: ['rows', 'columns', 'single'],
+      dates: {
+        text: '03/04/2026',
+        answers: [
+          { order: 'dmy', day: '2026-04-03' },
+          { order: 'mdy', day: '2026-03-04' },
+        ],
+      },
     });
     const dayBy = (dateOrder: 'dmy' | 'mdy') =>
       daysOf(fileOf(readSpreadsheet(bytes, { ...options, dateOrder })).habits[0]);
@@ -228,11 +257,5 @@ describe('readSpreadsheet', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('isSpreadsheet', () => {
-  it('is true for two columns or more', () => {
-    expect([['Habit', 'Date'], ['Habit'], []].map(isSpreadsheet)).toEqual([true, false, false]);
   });
 });

@@ -1,83 +1,115 @@
-import { ONE } from '#domain/share.ts';
 import { createCollector } from '../collect.ts';
 import { SAMPLE_ROWS } from '../csv.ts';
-import { createDateReader, type DateOrder, dateOrderOf } from '../dates.ts';
+import { dateOrderOf } from '../dates.ts';
+import { exampleOf } from '../drops.ts';
 import {
+  type ForeignAnswers,
   type ForeignColumns,
   type ForeignFile,
   ForeignFileError,
   type ForeignQuestion,
   type ReadOptions,
+  type TableAsk,
+  type TableLayout,
+  tableAsks,
 } from '../foreign.ts';
-import type { DayEntry, HabitDraft } from '../habit-draft.ts';
-import { inOneLine } from '../plain-text.ts';
-import { columnsByName, guessColumns, isComplete } from './columns.ts';
-import { parseValue } from './values.ts';
+import { type FoundLayout, findLayout } from './layout.ts';
+import { logDays } from './log-days.ts';
+import { checkWidth, type Rows } from './table.ts';
+import { daysAcross, daysInColumns, daysInRows, type TableDays } from './table-days.ts';
+import { tallyValues } from './tally-values.ts';
 
-interface SpreadsheetOptions extends ReadOptions {
-  /** The answers to a question. */
-  readonly columns?: ForeignColumns;
-  readonly dateOrder?: DateOrder;
-}
+type SpreadsheetOptions = ReadOptions & ForeignAnswers;
 
-/** True for the first row of a table that can hold a habit and a date. */
-export function isSpreadsheet(header: readonly string[]): boolean {
-  return header.length >= 2;
-}
+/** Whether a table has days that can be read. */
+export const hasDays = (rows: Rows): boolean => findLayout(rows) !== null;
 
-/** Reads a table of a habit, a date, and perhaps a value and a note a row; or asks what its columns and dates mean. */
-export function readSpreadsheet(
-  rows: readonly (readonly string[])[],
-  { columns: chosen, dateOrder, today }: SpreadsheetOptions,
-): ForeignFile | ForeignQuestion {
-  const [header = []] = rows;
-  if (!isSpreadsheet(header)) throw new ForeignFileError(rows.length === 0 ? 'empty' : 'unknown');
-  const columns = chosen ?? columnsByName(header);
-  const guess = isComplete(columns) ? columns : guessColumns(rows);
-  const datesOf = ({ date = -1 }: Partial<ForeignColumns>) => rows.map((row) => row[date] ?? '');
-  const order = dateOrder ?? dateOrderOf(datesOf(guess));
-  if (!isComplete(columns) || order === 'ambiguous') {
+/**
+ * Reads a table of days: of habits in its rows, in its columns, or of one habit. Asks what it does not tell: what its columns are, the name of
+ * its one habit, how dates and numbers are written, and what its words mean.
+ */
+export function readSpreadsheet(rows: Rows, options: SpreadsheetOptions): ForeignFile | ForeignQuestion {
+  const width = rows.slice(0, SAMPLE_ROWS).reduce((most, row) => Math.max(most, row.length), 0);
+  if (width < 2) throw new ForeignFileError(rows.length === 0 ? 'empty' : 'unknown');
+  checkWidth(rows);
+  const found = findLayout(rows);
+  if (found === null) throw new ForeignFileError('unknown');
+  const layout = found.layouts.find((each) => each === options.layout) ?? found.layout;
+  const columns = columnsFor(found, layout, options.columns);
+  const isChosen = found.isSure || options.layout !== undefined || options.columns !== undefined;
+  const name = options.name?.trim() ?? '';
+  const table = daysOf(found, layout, columns, name);
+  const values = tallyValues(table, { layout, isUnnamed: isLoopLike(found) });
+  const dateOrder =
+    options.dateOrder ?? dateOrderOf(table.habits.flatMap(({ days }) => days.map(({ date }) => date)));
+  const numberRule = options.numberRule ?? values.rule;
+  const asked: Record<TableAsk, boolean> = {
+    columns: !isChosen || !isComplete(layout, columns),
+    name: layout === 'single' && name === '',
+    dates: typeof dateOrder !== 'string',
+    numbers: typeof numberRule !== 'string',
+    words: options.words === undefined && values.words.length > 0,
+  };
+  if (
+    typeof dateOrder !== 'string' ||
+    typeof numberRule !== 'string' ||
+    Object.values(asked).includes(true)
+  ) {
     return {
       source: 'spreadsheet',
-      asks: [
-        ...(isComplete(columns) ? [] : ['columns' as const]),
-        ...(order === 'ambiguous' ? ['dates' as const] : []),
-      ],
-      header,
-      sample: rows.slice(1, 1 + SAMPLE_ROWS),
-      guess,
+      asks: tableAsks.filter((ask) => asked[ask]),
+      ...sampleOf(found, layout, columns),
+      layouts: found.layouts,
+      ...(typeof dateOrder !== 'string' && { dates: dateOrder }),
+      ...(typeof numberRule !== 'string' && { numbers: numberRule }),
+      ...(asked.words && { words: values.words }),
     };
   }
-  return readRows(rows, { columns, order, today });
-}
-
-interface Known {
-  readonly columns: ForeignColumns;
-  readonly order: DateOrder;
-  readonly today: string;
-}
-
-function readRows(rows: readonly (readonly string[])[], { columns, order, today }: Known): ForeignFile {
-  const collector = createCollector('spreadsheet', { today });
-  const dayOf = createDateReader(order);
-  const drafts = new Map<string, HabitDraft>();
-  for (const [place, row] of rows.entries()) {
-    const cell = (column = -1): string => row[column] ?? '';
-    const date = dayOf(cell(columns.date));
-    // A table without a header begins with its first day.
-    if (place === 0 && date === null) continue;
-    const name = inOneLine(cell(columns.habit));
-    if (name === '') {
-      collector.drop('values');
-      continue;
-    }
-    const draft = drafts.get(name) ?? collector.add({ name, isSummed: true });
-    drafts.set(name, draft);
-    const note = cell(columns.note);
-    const value: DayEntry | null =
-      columns.value === undefined ? { amount: ONE } : parseValue(cell(columns.value));
-    if (value === null) draft.drop('values');
-    if (value !== null || note.trim() !== '') draft.log(date, { ...value, note });
-  }
+  const collector = createCollector('spreadsheet', options);
+  const { own } = values;
+  logDays(collector, table, { dateOrder, numberRule, words: options.words ?? {}, own });
   return collector.finish();
 }
+
+/** The columns that are chosen, or those that the table seems to have. */
+function columnsFor(found: FoundLayout, layout: TableLayout, chosen?: ForeignColumns): ForeignColumns {
+  const { status, unit, date } = found.columns;
+  if (chosen === undefined)
+    return { ...found.columns, ...(layout !== 'rows' && { habit: undefined }) } as ForeignColumns;
+  const named = chosen.value === found.columns.value ? { status, unit } : {};
+  return { ...(date !== undefined && { date }), ...named, ...chosen } as ForeignColumns;
+}
+
+const isComplete = (layout: TableLayout, { habit, date }: ForeignColumns): boolean =>
+  layout === 'days' || (date !== undefined && (layout !== 'rows' || habit !== undefined));
+
+/** Loop's own file of one habit has no header, or this one. */
+function isLoopLike({ byRow }: FoundLayout): boolean {
+  const names = byRow?.names.join().toLowerCase() ?? '';
+  return names === '' || names === 'date,value,notes';
+}
+
+function daysOf(found: FoundLayout, layout: TableLayout, columns: ForeignColumns, name: string): TableDays {
+  const { byRow, byColumn } = found;
+  if (layout === 'days') return byColumn === null ? { habits: [], left: [] } : daysAcross(byColumn);
+  if (byRow === null || !isComplete(layout, columns)) return { habits: [], left: [] };
+  if (layout === 'columns') return daysInColumns(byRow, columns.date ?? 0);
+  return daysInRows(byRow, columns, layout === 'single' ? name || '?' : undefined);
+}
+
+/** Columns that a question shows. */
+const SAMPLE_COLUMNS = 60;
+
+/** What a question shows of the table. */
+function sampleOf({ byRow, byColumn }: FoundLayout, layout: TableLayout, guess: ForeignColumns) {
+  const { names = [], body = [] } = (layout === 'days' ? byColumn : byRow) ?? {};
+  const sample = body.slice(0, SAMPLE_ROWS).map((row) => row.slice(0, SAMPLE_COLUMNS).map(exampleOf));
+  const width = sample.reduce((most, row) => Math.max(most, row.length), names.length);
+  const header = Array.from({ length: Math.min(width, SAMPLE_COLUMNS) }, (_, column) =>
+    exampleOf(names[column] ?? ''),
+  );
+  return { header, sample, guess: definedIn(guess) };
+}
+
+const definedIn = (columns: ForeignColumns): ForeignColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useToday } from '#client/react.tsx';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { newDraft } from '#web/shared/plan/plan-draft.ts';
 import { usePlan } from '#web/shared/plan/use-plan.ts';
 import { PlanFields } from '#web/shared/plan-fields.tsx';
@@ -13,8 +13,9 @@ import { useReminder } from './use-reminder.ts';
 /** What a new habit has besides its name and emoji, each with a default. */
 export function useHabitDetails() {
   const t = useTranslator();
+  const locale = useLocale();
   const today = useToday();
-  const [initial] = useState(() => newDraft(today));
+  const [initial] = useState(() => newDraft(today, locale));
   const plan = usePlan(initial);
   const reminder = useReminder();
   const place = usePlace();

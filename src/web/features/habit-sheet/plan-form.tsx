@@ -1,7 +1,7 @@
 import { type SubmitEvent, use, useState } from 'react';
 import { useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { refusalOfWrite } from '#web/shared/forms/settled.ts';
 import { draftOf, type PlanFields as Fields, fieldsOf } from '#web/shared/plan/plan-draft.ts';
 import { usePlan } from '#web/shared/plan/use-plan.ts';
@@ -26,13 +26,13 @@ interface PlanFormProps {
 /** The plan of a habit; its kind stays. */
 export function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
   const t = useTranslator();
-  const formats = useFormats();
+  const locale = useLocale();
   const today = useToday();
   const say = usePlanText();
   const write = useWrite();
   const showSaved = use(ShowSaved);
   const [busy, setBusy] = useState(false);
-  const [initial] = useState(() => draftOf(habit, today, formats.number(0.5).charAt(1)));
+  const [initial] = useState(() => draftOf(habit, today, locale));
   const plan = usePlan(initial);
   const send = async (form: HTMLFormElement) => {
     const before = fieldsOf(initial);

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { UpdateDay } from '#contract/days.ts';
-import { AMOUNT_MAX, typedAmount, type WrongAmount } from '#domain/typed-amount.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AMOUNT_MAX } from '#domain/typed-amount.ts';
+import { readNumber, type WrongNumber } from '#i18n/typed-number.ts';
+import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { amountText } from './amount-text.ts';
@@ -20,11 +21,12 @@ interface AmountFormProps {
 export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFormProps) {
   const t = useTranslator();
   const formats = useFormats();
+  const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<WrongAmount | 'tooLittle' | null>(null);
+  const [wrong, setWrong] = useState<WrongNumber | 'max' | 'tooLittle' | null>(null);
   const take = (change: 'add' | 'set') => {
-    const amount = typedAmount(text);
+    const amount = readNumber(text, locale);
     const reason = typeof amount === 'number' ? reasonAgainst(change, amount, value ?? 0) : amount;
     setWrong(reason);
     if (reason !== null || typeof amount !== 'number') return field.current?.focus();
@@ -80,7 +82,6 @@ export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFor
 }
 
 function reasonAgainst(change: 'add' | 'set', amount: number, before: number) {
-  if (change === 'set') return null;
-  if (amount === 0) return 'tooLittle';
-  return before + amount > AMOUNT_MAX ? 'max' : null;
+  if (change === 'add' && amount === 0) return 'tooLittle';
+  return (change === 'set' ? amount : before + amount) > AMOUNT_MAX ? 'max' : null;
 }

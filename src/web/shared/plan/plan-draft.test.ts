@@ -1,36 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  draftOf,
-  fieldsOf,
-  isTotal,
-  newDraft,
-  type PlanDraft,
-  planErrors,
-  readAmount,
-  shownOf,
-} from './plan-draft.ts';
+import { draftOf, fieldsOf, isTotal, newDraft, type PlanDraft, planErrors, shownOf } from './plan-draft.ts';
 
 const today = '2026-11-20';
-const draft = (given: Partial<PlanDraft> = {}): PlanDraft => ({ ...newDraft(today), ...given });
-
-describe('readAmount', () => {
-  test.each([
-    ['2', 2],
-    ['2.5', 2.5],
-    ['2,5', 2.5],
-    [' 1 500,125 ', 1500.125],
-    ['1\u202f500', 1500],
-    [',5', 0.5],
-    ['3.', 3],
-    ['2.1234', null],
-    ['', null],
-    ['.', null],
-    ['-1', null],
-    ['1e3', null],
-    ['two', null],
-    ['1.2.3', null],
-  ])('reads %j as %j', (text, amount) => expect(readAmount(text)).toBe(amount));
-});
+const draft = (given: Partial<PlanDraft> = {}): PlanDraft => ({ ...newDraft(today, 'fr'), ...given });
 
 describe('planErrors', () => {
   const wrong: [Partial<PlanDraft>, object][] = [
@@ -46,6 +18,10 @@ describe('planErrors', () => {
     [{ kind: 'amount' }, { target: { text: 'validation.required' } }],
     [{ kind: 'amount', target: '0' }, { target: { text: 'plan.aboveZero' } }],
     [{ kind: 'amount', target: '1,2345' }, { target: { text: 'plan.notNumber' } }],
+    [{ kind: 'amount', target: '1.500' }, { target: { text: 'plan.unclear' } }],
+    [{ kind: 'amount', target: '1,5', locale: 'en' }, { target: { text: 'plan.unclear' } }],
+    [{ kind: 'limit', avoids: true, cost: '1.500' }, { cost: { text: 'plan.unclear' } }],
+    [{ kind: 'amount', target: '2', step: '1.500' }, { step: { text: 'plan.unclear' } }],
     [{ kind: 'amount', target: '1000001' }, { target: { text: 'plan.tooMuch', params: { max: 1_000_000 } } }],
     [{ kind: 'amount', target: '1', step: '0' }, { step: { text: 'plan.aboveZero' } }],
     [{ kind: 'amount', target: '1', per: 'week', days: [] }, {}],
@@ -81,6 +57,10 @@ describe('fieldsOf', () => {
       { repeat: everyDay, target: 2.5, unit: 'km', step: 0.5 },
     ],
     [
+      { kind: 'amount', target: '2,000', step: '1,250', locale: 'en' },
+      { repeat: everyDay, target: 2000, unit: '', step: 1250 },
+    ],
+    [
       { kind: 'amount', target: '10', unit: ' Minutes ' },
       { repeat: everyDay, target: 10, unit: 'min', step: 1 },
     ],
@@ -110,7 +90,7 @@ describe('fieldsOf', () => {
       endsOn: null,
       ...before,
     };
-    const again = draftOf(habit as Parameters<typeof draftOf>[0], today, ',');
+    const again = draftOf(habit as Parameters<typeof draftOf>[0], today, 'fr');
     expect(fieldsOf(again)).toEqual(before);
     expect(isTotal(again)).toBe(isTotal(draft(given)));
   });

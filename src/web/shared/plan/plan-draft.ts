@@ -5,6 +5,8 @@ import type { HabitKind } from '#domain/habit.ts';
 import type { MonthDay } from '#domain/repeat.ts';
 import { TIMED_UNIT } from '#domain/timer.ts';
 import { EVERY_DAY, normalizeWeekdays } from '#domain/weekdays.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { readNumber } from '#i18n/typed-number.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 import type { ShownPlan } from './plan-text.ts';
 import { presetOf } from './presets.ts';
@@ -15,6 +17,8 @@ export type Rhythm = 'weekdays' | 'times' | 'interval' | 'monthDays';
 
 /** A plan as it is typed: numbers are texts, and what another choice hides is kept. */
 export interface PlanDraft {
+  /** In which its numbers are written. */
+  readonly locale: Locale;
   readonly kind: HabitKind;
   readonly avoids: boolean;
   readonly target: string;
@@ -53,7 +57,7 @@ export type PlanField =
 export interface PlanError {
   readonly text:
     | 'validation.required'
-    | `plan.${'notNumber' | 'aboveZero' | 'tooMuch' | 'whole' | 'tooLong' | 'noDate' | 'endFirst' | 'noDay'}`;
+    | `plan.${'notNumber' | 'unclear' | 'aboveZero' | 'tooMuch' | 'whole' | 'tooLong' | 'noDate' | 'endFirst' | 'noDay'}`;
   readonly params?: Readonly<Record<string, number>>;
 }
 export type PlanErrors = { readonly [Field in PlanField]?: PlanError };
@@ -64,7 +68,8 @@ export type PlanFields = Pick<
 >;
 
 /** The plan of a habit that is ticked daily. */
-export const newDraft = (today: DayKey): PlanDraft => ({
+export const newDraft = (today: DayKey, locale: Locale): PlanDraft => ({
+  locale,
   kind: 'check',
   avoids: false,
   target: '',
@@ -85,18 +90,18 @@ export const newDraft = (today: DayKey): PlanDraft => ({
   cost: '',
 });
 
-/** The plan of a habit, with `point` as the mark of decimals. */
+/** The plan of a habit, as a language writes it. */
 export function draftOf(
   habit: ShownPlan & Pick<Habit, 'step' | 'cost'>,
   today: DayKey,
-  point: string,
+  locale: Locale,
 ): PlanDraft {
   const { kind, target, unit, step, cost, repeat, startsOn, endsOn } = habit;
   const write = (amount: number | null): string =>
-    amount === null ? '' : String(amount).replace('.', point);
+    amount === null ? '' : String(amount).replace('.', locale === 'fr' ? ',' : '.');
   const avoids = kind === 'limit' && target === 0;
   const draft: PlanDraft = {
-    ...newDraft(today),
+    ...newDraft(today, locale),
     kind,
     avoids,
     target: avoids ? '' : write(target),
@@ -130,12 +135,10 @@ export const isTotal = ({ kind, avoids, per }: PlanDraft): boolean =>
 export const rhythmOf = ({ kind, rhythm }: PlanDraft): Rhythm =>
   kind === 'limit' && rhythm === 'times' ? 'weekdays' : rhythm;
 
-const DECIMAL = /^(?:\d+(?:[.,]\d{0,3})?|[.,]\d{1,3})$/;
-
-/** The number of a text with a point or a comma and at most three decimals; null when it is none. */
-export function readAmount(text: string): number | null {
-  const bare = text.replace(/\s/g, '');
-  return DECIMAL.test(bare) ? Number(bare.replace(',', '.')) : null;
+/** An amount of the draft; null when it is none. */
+function amountIn({ locale }: PlanDraft, text: string): number | null {
+  const amount = readNumber(text, locale);
+  return typeof amount === 'number' ? amount : null;
 }
 
 type Found = PlanError | undefined;
@@ -145,13 +148,13 @@ export function planErrors(draft: PlanDraft): PlanErrors {
   const { kind, avoids, unit, startsOn, endsOn } = draft;
   const hasAmount = kind !== 'check' && !avoids;
   const found: Record<PlanField, Found> = {
-    target: hasAmount ? wrongAmount(draft.target, { required: true, zero: kind === 'limit' }) : undefined,
+    target: hasAmount ? wrongAmount(draft, 'target', { required: true, zero: kind === 'limit' }) : undefined,
     unit:
       hasAmount && lengthOf(unit.trim()) > UNIT_MAX
         ? { text: 'plan.tooLong', params: { max: UNIT_MAX } }
         : undefined,
-    step: kind === 'check' ? undefined : wrongAmount(draft.step, { required: true, zero: false }),
-    cost: kind === 'limit' ? wrongAmount(draft.cost, { required: false, zero: true }) : undefined,
+    step: kind === 'check' ? undefined : wrongAmount(draft, 'step', { required: true, zero: false }),
+    cost: kind === 'limit' ? wrongAmount(draft, 'cost', { required: false, zero: true }) : undefined,
     startsOn: undefined,
     endsOn: startsOn !== '' && endsOn !== '' && endsOn < startsOn ? { text: 'plan.endFirst' } : undefined,
     ...(isTotal(draft) ? noRhythm : wrongRhythm(draft)),
@@ -188,10 +191,14 @@ function wrongRhythm(draft: PlanDraft): Record<RhythmField, Found> {
 const timesMax = ({ countPer }: PlanDraft): number =>
   countPer === 'week' ? TIMES_A_WEEK_MAX : TIMES_A_MONTH_MAX;
 
-function wrongAmount(text: string, { required, zero }: { required: boolean; zero: boolean }): Found {
-  if (text.trim() === '') return required ? { text: 'validation.required' } : undefined;
-  const amount = readAmount(text);
-  if (amount === null) return { text: 'plan.notNumber' };
+function wrongAmount(
+  draft: PlanDraft,
+  field: 'target' | 'step' | 'cost',
+  { required, zero }: { required: boolean; zero: boolean },
+): Found {
+  if (draft[field].trim() === '') return required ? { text: 'validation.required' } : undefined;
+  const amount = readNumber(draft[field], draft.locale);
+  if (typeof amount !== 'number') return { text: amount === 'unclear' ? 'plan.unclear' : 'plan.notNumber' };
   if (amount === 0 && !zero) return { text: 'plan.aboveZero' };
   return amount > VALUE_MAX ? { text: 'plan.tooMuch', params: { max: VALUE_MAX } } : undefined;
 }
@@ -217,11 +224,11 @@ export function fieldsOf(draft: PlanDraft): PlanFields & { repeat: Habit['repeat
     startsOn: startsOn || null,
     endsOn: endsOn || null,
     ...(kind !== 'check' && {
-      target: avoids ? 0 : (readAmount(draft.target) ?? 0),
+      target: avoids ? 0 : (amountIn(draft, draft.target) ?? 0),
       unit: unitOf(draft),
-      step: readAmount(draft.step) ?? 1,
+      step: amountIn(draft, draft.step) ?? 1,
     }),
-    ...(kind === 'limit' && { cost: readAmount(draft.cost) }),
+    ...(kind === 'limit' && { cost: amountIn(draft, draft.cost) }),
   };
 }
 

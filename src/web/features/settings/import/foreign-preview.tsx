@@ -6,6 +6,7 @@ import { queries } from '#client/queries.ts';
 import { useAccountData, useApi, useQuery } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { fold } from '#web/shared/emoji-words/fold.ts';
+import { Alert } from '#web/shared/forms/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DroppedList } from './dropped-list.tsx';
@@ -24,6 +25,8 @@ interface ForeignPreviewProps {
 
 /** From this many habits on they can be searched. */
 const SEARCH_FROM = 8;
+/** A loss of more than one day in so many is said before all else. */
+const LOSS_SHARE = 10;
 
 /** The habits of another app, and what the import will do with each, before anything is written. */
 export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: ForeignPreviewProps) {
@@ -36,7 +39,8 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
   const [words, setWords] = useState('');
   const choose = (id: string) => setLeft((now) => toggled(now, id));
   const keepApart = (id: string) => setApart((now) => toggled(now, id));
-  const { habits, source, dropped } = preview;
+  const { habits, source, dropped, examples } = preview;
+  const isLossy = preview.lost * LOSS_SHARE > preview.lost + preview.read;
   const matches = matchHabits(habits, [...active, ...archives]);
   const shown = habits.filter((habit) => fold(habit.name).includes(fold(words.trim())));
   const rows = useMoreRows(shown.length);
@@ -62,7 +66,8 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
       <p role="status">
         {t('imports.found', { count: habits.length, source: t(`imports.source.${source}`) })}
       </p>
-      <DroppedList dropped={dropped} />
+      {isLossy && <Loss preview={preview} />}
+      <DroppedList dropped={dropped} examples={examples} />
       {preview.mayLackDays && <p className="settings-text">{t('imports.mayLackDays')}</p>}
       {habits.length >= SEARCH_FROM && (
         <TextField
@@ -92,7 +97,9 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
         ))}
       </ul>
       {/* With the first row: the first turn has enough to do. */}
-      {rows > 0 && <Ends count={chosen.length} onBegin={begin} onOther={onOther} />}
+      {rows > 0 && (
+        <Ends count={chosen.length} lost={isLossy ? preview.lost : 0} onBegin={begin} onOther={onOther} />
+      )}
     </ImportCard>
   );
 }
@@ -117,21 +124,43 @@ function ChooseAll({ isChosen, count, total, onChoose }: ChooseAllProps) {
   );
 }
 
+/** How many days of the file cannot be read, and an example of them. */
+function Loss({ preview: { habits, dropped, examples, lost, read } }: { preview: FilePreview }) {
+  const t = useTranslator();
+  const all = [{ dropped, examples }, ...habits];
+  const found = all.flatMap((each) => each.examples.dates ?? each.examples.values ?? []);
+  const text = t('imports.loss', { count: lost, total: lost + read });
+  return (
+    <Alert text={[text, ...found.slice(0, 1).map((example) => t('imports.lossAt', { example }))].join(' ')} />
+  );
+}
+
 interface EndsProps {
   /** How many of the habits are chosen. */
   count: number;
+  /** The days that cannot be read, where they are many. */
+  lost: number;
   onBegin: () => void;
   onOther: () => void;
 }
 
-function Ends({ count, onBegin, onOther }: EndsProps) {
+/** Begins, or goes back. Where many days would be lost, it is the other file that is offered first. */
+function Ends({ count, lost, onBegin, onOther }: EndsProps) {
   const t = useTranslator();
+  const text =
+    lost === 0
+      ? t('imports.beginChosen', { count })
+      : t('imports.beginWithout', { habits: t('imports.habits', { count }), count: lost });
   return (
     <div className="import-ends">
-      <Button aria-disabled={count === 0 || undefined} onClick={() => count > 0 && onBegin()}>
-        {t('imports.beginChosen', { count })}
+      <Button
+        look={lost === 0 ? 'primary' : 'plain'}
+        aria-disabled={count === 0 || undefined}
+        onClick={() => count > 0 && onBegin()}
+      >
+        {text}
       </Button>
-      <Button look="plain" onClick={onOther}>
+      <Button look={lost === 0 ? 'plain' : 'primary'} onClick={onOther}>
         {t('imports.another')}
       </Button>
     </div>

@@ -34,7 +34,7 @@ export const HabitChoice = memo(function HabitChoice({
   const t = useTranslator();
   const formats = useFormats();
   const planText = usePlanText();
-  const { name, emoji, dropped, from } = habit;
+  const { name, emoji, dropped, examples, from } = habit;
   return (
     <li className="import-habit">
       <label className="import-check">
@@ -45,7 +45,7 @@ export const HabitChoice = memo(function HabitChoice({
       <div className="import-details settings-text">
         <p>{[planText(habit), ...(habit.archived ? [t('imports.archived')] : [])].join(' · ')}</p>
         <p>{daysText(habit, t, formats)}</p>
-        <DroppedList dropped={dropped} />
+        <DroppedList dropped={dropped} examples={examples} />
         {isChosen && match?.type === 'here' && <p>{t('imports.here')}</p>}
         {isChosen && match?.type === 'otherKind' && <p>{t('imports.otherKind')}</p>}
         {isChosen && match?.type === 'sameName' && (

@@ -24,6 +24,7 @@ export function ImportSteps({ userId, reading }: ImportStepsProps) {
     case 'asking':
       return (
         <TableQuestion
+          key={JSON.stringify(state.answers)}
           {...state}
           onAnswer={(answers) => choose(state.file, answers)}
           onOther={chooseAnother}

@@ -1,12 +1,11 @@
-import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
+import type { ForeignAnswers, ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
 import type { FilePreview, ImportPlace, YearSample } from '#client/imports/foreign-reader.ts';
-import type { ReadFileOptions } from '#client/imports/read-file.ts';
 import type { ForeignSource } from '#contract/imports.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { Locale } from '#i18n/locale.ts';
 
 /** What the user told of a table. */
-export type ReadAnswers = Omit<ReadFileOptions, 'today' | 'timeZone'>;
+export type ReadAnswers = ForeignAnswers;
 
 /** For whom a file is read. */
 export interface ReadFor {

@@ -1,121 +1,149 @@
-import { useId, useState } from 'react';
-import type { DateOrder } from '#client/imports/dates.ts';
-import type { ForeignColumns, ForeignQuestion } from '#client/imports/foreign.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { type SubmitEvent, useState } from 'react';
+import { type ForeignAnswers, type ForeignQuestion, wordMeanings } from '#client/imports/foreign.ts';
+import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { Segments } from '#web/ui/segments.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { focusFirstWrong } from '#web/ui/form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AnswerChoice } from './answer-choice.tsx';
+import { ColumnFields } from './column-fields.tsx';
 import { ImportCard } from './import-card.tsx';
-import type { ReadAnswers } from './reader-calls.ts';
+import { useTableAnswers } from './use-table-answers.ts';
 
 interface TableQuestionProps {
   question: ForeignQuestion;
+  /** The answers to what was asked before. */
+  answers: ForeignAnswers;
   busy: boolean;
-  onAnswer: (answers: ReadAnswers) => void;
+  onAnswer: (answers: ForeignAnswers) => void;
   onOther: () => void;
 }
 
-const parts = ['habit', 'date', 'value', 'note'] as const satisfies readonly (keyof ForeignColumns)[];
-const required: readonly string[] = ['habit', 'date'];
+type Given = ReturnType<typeof useTableAnswers>;
 
-/** Asks what the columns of a table say, and how its dates are written, beside its first rows. */
-export function TableQuestion({ question, busy, onAnswer, onOther }: TableQuestionProps) {
+/** Asks what only the user can tell of a table, beside its first rows and with examples of it. */
+export function TableQuestion({ question, answers, busy, onAnswer, onOther }: TableQuestionProps) {
   const t = useTranslator();
-  const { asks, header, sample, guess } = question;
-  const [columns, setColumns] = useState<Partial<ForeignColumns>>(guess);
-  const [dateOrder, setDateOrder] = useState<DateOrder>('dmy');
-  const { habit, date } = columns;
+  const given = useTableAnswers(question, answers);
+  const [isTried, setTried] = useState(false);
+  const { header, sample, layouts = [] } = question;
   const names = header.map((name, column) => {
     const isOnly = name.trim() !== '' && header.indexOf(name) === column;
     return isOnly ? name : [name, t('imports.columnAt', { number: column + 1 })].join(' ').trim();
   });
-  const answer = () => {
-    if (habit === undefined || date === undefined) return;
-    onAnswer({ columns: { ...columns, habit, date }, ...(asks.includes('dates') && { dateOrder }) });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (given.isComplete) onAnswer(given.answers);
+    else focusFirstWrong(event.currentTarget);
   };
   return (
     <ImportCard>
       <h3>{t('imports.asks')}</h3>
       <p className="settings-text">{t('imports.asksText')}</p>
-      {parts.map((part) => (
-        <ColumnChoice
-          key={part}
-          part={part}
-          column={columns[part]}
-          names={names}
-          onChange={(value) => setColumns(withColumn(columns, part, value))}
-        />
-      ))}
-      {asks.includes('dates') && (
-        <Segments
-          legend={t('imports.dateOrder')}
-          options={[
-            { value: 'dmy', label: t('imports.dayFirst') },
-            { value: 'mdy', label: t('imports.monthFirst') },
-          ]}
-          selected={dateOrder}
-          onSelect={setDateOrder}
-        />
-      )}
       <DataTable
         caption={t('imports.sample')}
         columns={names}
         rows={sample.map((row) => header.map((_, column) => row[column] ?? ''))}
         keys={sample.map((row, place) => `${String(place)} ${row[0] ?? ''}`)}
       />
-      <div className="import-ends">
-        <Button
-          busy={busy}
-          aria-disabled={habit === undefined || date === undefined || undefined}
-          onClick={answer}
-        >
-          {t('imports.read')}
-        </Button>
-        <Button look="plain" onClick={onOther}>
-          {t('imports.another')}
-        </Button>
-      </div>
+      <form className="stack" onSubmit={submit} noValidate>
+        {given.asked.columns && (
+          <>
+            <AnswerChoice
+              legend={t('imports.layout')}
+              options={layouts.map((value) => ({ value, label: t(`imports.layouts.${value}`) }))}
+              selected={given.layout}
+              onSelect={given.setLayout}
+            />
+            <ColumnFields
+              layout={given.layout}
+              columns={given.columns}
+              names={names}
+              isTried={isTried}
+              onChange={given.setColumns}
+            />
+          </>
+        )}
+        {given.asked.name && (
+          <TextField
+            label={t('imports.habitName')}
+            autoComplete="off"
+            value={given.name}
+            error={isTried && given.name.trim() === '' ? t('imports.missing.name') : undefined}
+            onChange={({ currentTarget }) => given.setName(currentTarget.value)}
+          />
+        )}
+        <FormChoices given={given} isTried={isTried} />
+        <WordChoices given={given} isTried={isTried} />
+        <div className="import-ends">
+          <Button type="submit" busy={busy}>
+            {t('imports.read')}
+          </Button>
+          <Button look="plain" onClick={onOther}>
+            {t('imports.another')}
+          </Button>
+        </div>
+      </form>
     </ImportCard>
   );
 }
 
-interface ColumnChoiceProps {
-  part: keyof ForeignColumns;
-  column: number | undefined;
-  /** Those of all columns. */
-  names: readonly string[];
-  /** The place of a column, or nothing for none. */
-  onChange: (value: string) => void;
+interface ChoicesProps {
+  given: Given;
+  /** Whether what is missing is shown. */
+  isTried: boolean;
 }
 
-function ColumnChoice({ part, column, names, onChange }: ColumnChoiceProps) {
+/** How dates and numbers are written. */
+function FormChoices({ given, isTried }: ChoicesProps) {
   const t = useTranslator();
-  const id = useId();
+  const formats = useFormats();
+  const point = useLocale() === 'fr' ? ',' : '.';
+  const { dates, numbers } = given.asked;
+  const missing = isTried ? t('imports.missing.choice') : undefined;
   return (
-    <div className="import-column">
-      <label className="field-label" htmlFor={id}>
-        {t(`imports.column.${part}`)}
-      </label>
-      <Select id={id} value={column ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {(!required.includes(part) || column === undefined) && (
-          <option value="">{t('imports.noColumn')}</option>
-        )}
-        {names.map((name, place) => (
-          <option key={name} value={place}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <>
+      {dates && (
+        <AnswerChoice
+          legend={t('imports.dateOrder')}
+          options={dates.answers.map(({ order, day }) => ({
+            value: order,
+            label: t('imports.dateIs', { text: dates.text, day: formats.day(day) }),
+          }))}
+          selected={given.dateOrder}
+          error={given.dateOrder === undefined ? missing : undefined}
+          onSelect={given.setDateOrder}
+        />
+      )}
+      {numbers && (
+        <AnswerChoice
+          legend={t('imports.numberRule')}
+          options={numbers.answers.map(({ rule, value }) => ({
+            value: rule,
+            label: t('imports.numberIs', { text: numbers.text, number: String(value).replace('.', point) }),
+          }))}
+          selected={given.numberRule}
+          error={given.numberRule === undefined ? missing : undefined}
+          onSelect={given.setNumberRule}
+        />
+      )}
+    </>
   );
 }
 
-function withColumn(
-  columns: Partial<ForeignColumns>,
-  part: keyof ForeignColumns,
-  value: string,
-): Partial<ForeignColumns> {
-  const { [part]: _, ...others } = columns;
-  return value === '' ? others : { ...others, [part]: Number(value) };
+/** What the words of a table mean. */
+function WordChoices({ given, isTried }: ChoicesProps) {
+  const t = useTranslator();
+  return given.asked.words.map(({ word, text, count, example }) => (
+    <AnswerChoice
+      key={word}
+      legend={t('imports.word', { word: text })}
+      hint={t('imports.wordCount', { count, example })}
+      options={wordMeanings.map((value) => ({ value, label: t(`imports.meanings.${value}`) }))}
+      selected={given.meanings[word]}
+      error={isTried && given.meanings[word] === undefined ? t('imports.missing.choice') : undefined}
+      onSelect={(meaning) => given.setMeaning(word, meaning)}
+    />
+  ));
 }

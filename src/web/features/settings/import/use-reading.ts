@@ -13,6 +13,7 @@ import type { ExportData } from '#contract/data-export.ts';
 import type { ForeignSource } from '#contract/imports.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import type { ReadAnswers, RefusedFile } from './reader-calls.ts';
@@ -34,6 +35,8 @@ type Reading =
       readonly phase: 'asking';
       readonly file: File;
       readonly question: ForeignQuestion;
+      /** What was answered before. */
+      readonly answers: ReadAnswers;
       readonly busy: boolean;
     }
   | {
@@ -62,7 +65,7 @@ export function useReading(userId: string) {
       const now = new Date().toISOString();
       const whose = { userId, locale, today, weekStart, now, ...(timeZone && { timeZone }) };
       const read = await (await reader()).call('read', file, answers, whose);
-      const next = read === 'own' ? await readOwn(file) : stateOf(read, file);
+      const next = read === 'own' ? await readOwn(file) : stateOf(read, file, answers);
       // In slices: the page stays responsive while it shows much.
       startTransition(() => setState(next));
     } catch (error) {
@@ -80,29 +83,34 @@ export function useReading(userId: string) {
   };
 }
 
-/** The worker, which begins with the first file and ends with the page. */
+/** The worker, which begins with the first file and ends with the page; one that could not begin is tried again. */
 function useReader(): () => Promise<FileReader> {
   const reader = useRef<Promise<FileReader> | null>(null);
   useEffect(
     () => () => {
-      void reader.current?.then((opened) => opened.stop());
+      reader.current?.then((opened) => opened.stop(), ignoreFailure);
       reader.current = null;
     },
     [],
   );
   return async () => {
-    reader.current ??= createFileReader();
-    return await reader.current;
+    const opening = (reader.current ??= createFileReader());
+    try {
+      return await opening;
+    } catch (error) {
+      if (reader.current === opening) reader.current = null;
+      throw error;
+    }
   };
 }
 
 type Answer = FilePreview | ForeignQuestion | RefusedFile | Exclude<ForeignRefusal, 'own'>;
 
-function stateOf(read: Answer, file: File): Reading {
+function stateOf(read: Answer, file: File, answers: ReadAnswers): Reading {
   if (typeof read === 'string') return { ...choosing, refusal: read };
   if ('refusal' in read) return { ...choosing, ...read };
   return 'asks' in read
-    ? { phase: 'asking', file, question: read, busy: false }
+    ? { phase: 'asking', file, question: read, answers, busy: false }
     : { phase: 'foreign', name: file.name, preview: read };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#client/data-export/import-data.ts';
 import { importsQuery } from '#client/imports/undo-import.ts';
 import { useApp } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { wait } from './wait.ts';
 
@@ -64,7 +65,10 @@ export function useSending() {
     const { work, importId } = under.current;
     under.current = null;
     setState({ phase: 'ended', outcome: work.outcome(), cancelled, importId });
-    await Promise.all([client.refresh(0), client.serverState.load(importsQuery(client.api), 0)]);
+    // All is sent: without a connection the page is read later.
+    await Promise.all([client.refresh(0), client.serverState.load(importsQuery(client.api), 0)]).catch(
+      ignoreFailure,
+    );
   }
 
   return {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { importsQuery, undoImport } from '#client/imports/undo-import.ts';
 import type { Import, UndoneImport } from '#contract/imports.ts';
 import { useApp } from '#web/app/app.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { wait } from './wait.ts';
 
@@ -35,7 +36,9 @@ export function useUndo() {
       if (signal.aborted) return;
       show({ error: errorText(error) });
     }
-    await Promise.all([client.refresh(0), client.serverState.load(importsQuery(client.api), 0)]);
+    await Promise.all([client.refresh(0), client.serverState.load(importsQuery(client.api), 0)]).catch(
+      ignoreFailure,
+    );
   }
 
   const isBusy = undoing !== null && undoing.result === null && undoing.error === null;
