@@ -30,11 +30,6 @@ describe('a habit', () => {
     ]);
   });
 
-  it('is hidden where a closed divider is above it', () => {
-    expect(arrange(dividers, habits, 'run')?.hides).toEqual([false, false, false, false, true, false]);
-    expect(arrange(dividers, habits, 'morning')?.hides).toEqual([false, false, false]);
-  });
-
   it('has the divider above its new place', () => {
     const taken = arrange(dividers, habits, 'run')!;
     const over = taken.gaps.map((_, gap) => coversOf(putInGap(taken, gap)).get('run')?.id ?? null);

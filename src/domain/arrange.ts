@@ -10,8 +10,6 @@ export interface Arrangement<D extends Ordered, H extends Ordered> {
   readonly gaps: readonly number[];
   /** The index of the gap that it comes from. */
   readonly from: number;
-  /** Whether a closed divider hides the block in each gap. */
-  readonly hides: readonly boolean[];
   /** True for a divider with habits: it goes between the other dividers with their habits. */
   readonly whole: boolean;
 }
@@ -33,12 +31,9 @@ export function arrange<D extends Closing, H extends Ordered>(
   const end = taken.kind === 'habit' ? start + 1 : nextDivider(items, start + 1);
   const rest = items.toSpliced(start, end - start);
   const whole = end - start > 1;
-  const closed = closedBefore(rest);
-  const gaps = [...rest.keys(), rest.length].filter(
-    (index) => index === rest.length || isDivider(rest, index) || !(whole || closed[index]),
-  );
-  const hides = gaps.map((index) => taken.kind === 'habit' && closed[index] === true);
-  return { block: items.slice(start, end), rest, gaps, from: gaps.indexOf(start), hides, whole };
+  const open = whole ? isDivider : isShown;
+  const gaps = [...rest.keys(), rest.length].filter((index) => index === rest.length || open(rest, index));
+  return { block: items.slice(start, end), rest, gaps, from: gaps.indexOf(start), whole };
 }
 
 /** The whole list with the block in one of the gaps; an index beyond the ends means the end. */
@@ -58,13 +53,9 @@ function nextDivider(items: readonly ListItem<Ordered, Ordered>[], from: number)
 const isDivider = (items: readonly ListItem<Ordered, Ordered>[], index: number): boolean =>
   items[index]?.kind === 'divider';
 
-/** Whether the divider above each place of a list, its end included, is closed. */
-function closedBefore(items: readonly ListItem<Closing, Ordered>[]): boolean[] {
-  let isClosed = false;
-  const before = items.map((item) => {
-    const last = isClosed;
-    if (item.kind === 'divider') isClosed = item.divider.closed;
-    return last;
-  });
-  return [...before, isClosed];
+/** Not hidden by the divider before it. */
+function isShown(items: readonly ListItem<Closing, Ordered>[], index: number): boolean {
+  if (isDivider(items, index)) return true;
+  const over = items.slice(0, index).findLast((item) => item.kind === 'divider');
+  return over?.kind !== 'divider' || !over.divider.closed;
 }

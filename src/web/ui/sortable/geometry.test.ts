@@ -73,23 +73,16 @@ describe('a step by key', () => {
   const folded = [60, 0, 60, 0, 60].map((height, index) => ({ top: index * 68, height }));
 
   it('goes past one item that is shown, and past those that are not', () => {
-    expect(nextPlace(folded, { from: 2, to: 2 }, -1)).toBe(0);
-    expect(nextPlace(folded, { from: 2, to: 2 }, 1)).toBe(4);
-    expect(nextPlace(folded, { from: 0, to: 0 }, 1)).toBe(2);
-    expect(nextPlace(folded, { from: 0, to: 2 }, 1)).toBe(4);
-    expect(nextPlace(folded, { from: 0, to: 4 }, -1)).toBe(3);
+    expect(nextPlace(folded, 2, 2, -1)).toBe(0);
+    expect(nextPlace(folded, 2, 2, 1)).toBe(4);
+    expect(nextPlace(folded, 0, 0, 1)).toBe(2);
+    expect(nextPlace(folded, 0, 2, 1)).toBe(4);
+    expect(nextPlace(folded, 0, 4, -1)).toBe(3);
   });
 
   it('stays where nothing that is shown is passed', () => {
-    expect(nextPlace(folded.slice(1), { from: 1, to: 1 }, -1)).toBe(1);
-    expect(nextPlace(folded, { from: 4, to: 4 }, 1)).toBe(4);
-  });
-
-  it('goes past a place where the item would be hidden', () => {
-    const hides = [false, false, false, true, false];
-    expect(nextPlace(boxes, { from: 3, to: 3, hides: [false, false, true, false] }, -1)).toBe(1);
-    expect(nextPlace([...boxes, { top: 312, height: 60 }], { from: 2, to: 2, hides }, 1)).toBe(4);
-    expect(nextPlace(boxes, { from: 2, to: 2, hides }, 1)).toBe(2);
+    expect(nextPlace(folded.slice(1), 1, 1, -1)).toBe(1);
+    expect(nextPlace(folded, 4, 4, 1)).toBe(4);
   });
 });
 

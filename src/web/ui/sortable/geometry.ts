@@ -22,19 +22,13 @@ export function placeAt(boxes: readonly Box[], from: number, top: number): numbe
 }
 
 /**
- * The next place above (-1) or below (1) at which the list looks different: past another item that is shown, and not where the moved item
- * would be hidden itself. Where there is none, the place that it is at.
+ * The next place above (-1) or below (1) at which the list looks different: past another item that is shown. Where there is none, the place
+ * that the item is at.
  */
-export function nextPlace(
-  boxes: readonly Box[],
-  { from, to, hides = [] }: { from: number; to: number; hides?: readonly boolean[] | undefined },
-  by: -1 | 1,
-): number {
+export function nextPlace(boxes: readonly Box[], from: number, to: number, by: -1 | 1): number {
   const others = boxes.toSpliced(from, 1);
-  let hasPassed = false;
   for (let place = to + by; place >= 0 && place <= others.length; place += by) {
-    hasPassed ||= (others[Math.min(place, place - by)]?.height ?? 0) > 0;
-    if (hasPassed && !hides[place]) return place;
+    if ((others[Math.min(place, place - by)]?.height ?? 0) > 0) return place;
   }
   return to;
 }

@@ -3,8 +3,6 @@ export interface Lift {
   /** The units that exchange places, in order; the moved one is at `from`. */
   readonly units: readonly HTMLElement[];
   readonly from: number;
-  /** The places at which the moved one would not be shown. */
-  readonly hides?: readonly boolean[];
 }
 
 export type SortEvent = 'lifted' | 'moved' | 'dropped' | 'cancelled';

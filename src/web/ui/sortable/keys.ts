@@ -26,7 +26,7 @@ export function sortByKeys(root: HTMLElement, session: Session): () => void {
   /** Past the next item that is shown. */
   function step(by: -1 | 1): void {
     const active = session.active();
-    if (active) session.moveTo(nextPlace(active.boxes, { ...active.lift, to: active.to }, by));
+    if (active) session.moveTo(nextPlace(active.boxes, active.lift.from, active.to, by));
   }
 
   function moveAtOnce(target: EventTarget | null, by: -1 | 1): void {

@@ -25,7 +25,7 @@ export function Arranger() {
     const taken = arrange(dividers, habits, idOf(item));
     if (!list || !taken || taken.from < 0) return null;
     const units = unitsOf(list, taken.whole);
-    return units.length === taken.gaps.length ? { units, from: taken.from, hides: taken.hides } : null;
+    return units.length === taken.gaps.length ? { units, from: taken.from } : null;
   });
 
   const drop = useEffectEvent((id: string, gap: number) => {
