@@ -76,6 +76,8 @@ const sharedChunks = [
   // What emoji are found by. Not in the next group, which the first screen loads when it is idle.
   { name: 'emoji-words', test: /src\/web\/shared\/emoji-words\/(?:fold|keywords|rank)\./ },
   { name: 'kinds', test: isOfKinds },
+  // What a file of our own is. Not in the next group either.
+  { name: 'export-file', test: /src\/(?:client\/data-export|contract)\/export-file\./ },
   // The days before the last seven, and a press on one of them. Not in the next group either.
   { name: 'past', test: /src\/(?:client\/use-past|web\/shared\/load-list)\./ },
   { name: 'press-day', test: /src\/(?:domain\/typed-amount|web\/shared\/use-press-day)\./ },

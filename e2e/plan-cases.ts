@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createFormats } from '#i18n/format.ts';
 import type { AppFixture } from './fixtures.ts';
 
 /** A plan: how the user chooses it, what is said of it in both languages, and what is stored. */
@@ -88,7 +89,7 @@ export const planCases: readonly Case[] = [
     stored: { kind: 'amount', target: 20.5, unit: 'km', repeat: { type: 'total', per: 'week' } },
     async choose(page, app) {
       await kind(page, app, 'amount');
-      await fill(page, app.t('plan.target'), '20,5');
+      await fill(page, app.t('plan.target'), createFormats(app.language).number(20.5));
       await press(page, 'km');
       await page.getByText(app.t('plan.aWeek'), { exact: true }).click();
     },
