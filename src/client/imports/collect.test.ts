@@ -59,7 +59,7 @@ describe('the days of a habit', () => {
     expect(dropped).toEqual({ duplicate: 2 });
   });
 
-  it('count together where the source says so, unless they are ticks', () => {
+  it('add the amounts of one day for a source that logs parts of it, but not ticks', () => {
     const rows = (...amounts: readonly number[]) =>
       amounts.map((amount) => ['2026-01-01', { amount }] as const);
     const summed = (...amounts: readonly number[]) => collect({ isSummed: true }, rows(...amounts));

@@ -1,16 +1,8 @@
 import Papa from 'papaparse';
 import type { ExportData, ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { byOrder } from '#domain/ordering.ts';
+import { habitBullColumns } from '../../imports/habitbull/columns.ts';
 import { amountOf, countOf, keyOf } from '../export-file.ts';
-
-const HEADER = [
-  'HabitName',
-  'HabitDescription',
-  'HabitCategory',
-  'CalendarDate',
-  'Value',
-  'CommentText',
-] as const;
 
 type Row = readonly [name: string, notes: string, category: '', day: string, value: number, note: string];
 
@@ -24,7 +16,7 @@ interface HabitBullOptions extends Pick<ExportData, 'habits'> {
  * numbers alone, and rows of one name for one habit.
  */
 export async function writeHabitBull({ habits, pause }: HabitBullOptions): Promise<Blob> {
-  const parts = [linesOf([[...HEADER]])];
+  const parts = [linesOf([[...habitBullColumns]])];
   const taken = new Set<string>();
   for (const habit of byOrder(habits)) {
     const name = uniqueName(habit.name, taken);

@@ -11,22 +11,15 @@ import {
 } from '../foreign.ts';
 import type { HabitDraft } from '../habit-draft.ts';
 import { type NumberRule, numberRuleOf, readByRule } from '../number-rule.ts';
+import { habitBullColumns } from './columns.ts';
 
-const names = [
-  'HabitName',
-  'HabitDescription',
-  'HabitCategory',
-  'CalendarDate',
-  'Value',
-  'CommentText',
-] as const;
-type Columns = Record<(typeof names)[number], number>;
+type Columns = Record<(typeof habitBullColumns)[number], number>;
 
 type HabitBullOptions = ReadOptions & Pick<ForeignAnswers, 'dateOrder' | 'numberRule'>;
 
 /** True for the first row of a HabitBull export. */
 export function isHabitBull(header: readonly string[]): boolean {
-  return columnsOf(header, names) !== null;
+  return columnsOf(header, habitBullColumns) !== null;
 }
 
 /** Reads a HabitBull export, or asks how its dates and numbers are written. */
@@ -35,7 +28,7 @@ export function readHabitBull(
   options: HabitBullOptions,
 ): ForeignFile | ForeignQuestion {
   const [header, ...rows] = table;
-  const columns = columnsOf(header, names);
+  const columns = columnsOf(header, habitBullColumns);
   if (columns === null) throw new ForeignFileError('unknown');
   const cells = (name: keyof Columns): string[] => rows.map((row) => row[columns[name]] ?? '');
   const order = options.dateOrder ?? dateOrderOf(cells('CalendarDate'));

@@ -99,7 +99,7 @@ const PLAIN_DAYS = 60;
 const MEAN_DAYS = 25;
 
 /**
- * A daily's entry is a tick where the file says so, else where its score rises; any other is a missed day, or the end of a day that was
+ * A daily's entry is a tick where the file marks it as completed, else where its score rises; any other is a missed day, or the end of a day that was
  * ticked. Of old entries Habitica keeps only means: neither they nor the one after them tell a tick.
  */
 function logDaily(draft: HabitDraft, entries: readonly Entry[], newest: DayKey): void {

@@ -119,7 +119,7 @@ test('reads any backup without a defect', () => {
   );
 });
 
-test('is told from other files', () => {
+test('is recognised among other files', () => {
   expect(isHabo([habit])).toBe(true);
   expect(isHabo({ habits: [habit] })).toBe(true);
   expect(isHabo({ habits: [{ title: 'Read', events: [] }] })).toBe(false);

@@ -36,7 +36,7 @@ export function daysInRows(table: Table, columns: ForeignColumns, only?: string)
   const { names, body } = table;
   const habits = new Map<string, HabitDays>();
   const known = Object.values(columns);
-  // Of a table without names no column is told from another.
+  // Of a table without names no column can be named.
   const left: TableDays['left'][number][] = names.flatMap((name, column) =>
     known.includes(column) || isCalendar(name) || body.every((row) => cellOf(row, column) === '')
       ? []

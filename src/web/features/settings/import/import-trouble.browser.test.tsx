@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ImportSource } from '#client/data-export/import-data.ts';
+import { importsQuery } from '#client/imports/undo-import.ts';
 import { renderApp, today } from '#tests/web/render-app.tsx';
 import { createFileReader } from './file-reader.ts';
 import type { ReadFor } from './reader-calls.ts';
@@ -8,7 +9,7 @@ import { useSending } from './use-sending.ts';
 const whose: ReadFor = { userId: 'u', locale: 'en', today, now: `${today}T12:00:00.000Z`, weekStart: 1 };
 const table = new File(['Habit,Date\nRead,2026-01-01\n'], 'days.csv');
 
-/** Workers that answer each call with its name, but for the first, which fails where it says so. */
+/** Workers that answer each call with its name, but for the first, which fails where the test asks for it. */
 function stubWorkers(failsAt: 'read' | 'year') {
   const called: string[][] = [];
   class StubWorker extends EventTarget {
@@ -90,8 +91,8 @@ test('shows the end of an import when the page cannot be read after it', async (
   await expect.element(button).toHaveTextContent('ended');
   const isRead = () => screen.sent.some(({ method, path }) => method === 'GET' && path === '/user/imports');
   await expect.poll(isRead).toBe(true);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100);
-  });
+  // Once a later read has failed, too, the page has had the answer to its own.
+  const { serverState, api } = screen.client;
+  await expect(serverState.load(importsQuery(api), 0)).rejects.toThrow();
   await expect.element(button).toHaveTextContent('ended');
 });
