@@ -93,6 +93,6 @@ test('shows the end of an import when the page cannot be read after it', async (
   await expect.poll(isRead).toBe(true);
   // Once a later read has failed, too, the page has had the answer to its own.
   const { serverState, api } = screen.client;
-  await expect(serverState.load(importsQuery(api), 0)).rejects.toThrow();
+  await expect(serverState.load(importsQuery(api), 0)).rejects.toMatchObject({ status: 503 });
   await expect.element(button).toHaveTextContent('ended');
 });
