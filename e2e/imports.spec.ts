@@ -38,6 +38,8 @@ const zip = makeLoopZip([
   { name: 'Nouvelle' },
 ]);
 
+const HABITBULL = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText';
+
 async function choose(page: Page, { t }: AppFixture, name: string, content: Uint8Array | string) {
   const buffer = Buffer.from(content);
   await page.getByLabel(t('imports.choose')).setInputFiles({ name, mimeType: 'text/plain', buffer });
@@ -230,11 +232,17 @@ test('refuses files in words, and reads the next one', async ({ page, app }, tes
     ['{"habits": [', t('imports.refusal.damaged')],
     ['', t('imports.refusal.empty')],
     ['<html>', t('imports.refusal.unknown')],
+    [`${HABITBULL}\nRead,,,soon,1,\n`, t('imports.refusal.nothingRead')],
   ];
   for (const [content, words] of refused) {
     await choose(page, app, 'file', content);
     await expect(main.getByRole('alert')).toHaveText(words);
   }
+  // The app of the last one is known: the way to its page, which says how to get the file.
+  const guide = main.getByRole('link', {
+    name: t('imports.guideOf', { source: t('imports.source.habitbull') }),
+  });
+  await expect(guide).toHaveAttribute('href', app.to('import-habitbull'));
   const large = testInfo.outputPath('large');
   await writeFile(large, new Uint8Array(64 * 1024 * 1024 + 1));
   await page.getByLabel(t('imports.choose')).setInputFiles(large);

@@ -160,8 +160,8 @@ const habit: HabitPreview = {
   examples: { dates: '9/31/26' },
 };
 
-async function preview(lost: number, read: number) {
-  const days = { lost, read, mayLackDays: false };
+async function preview(lost: number, read: number, mayLackDays = false) {
+  const days = { lost, read, mayLackDays };
   const file: FilePreview = { source: 'spreadsheet', habits: [habit], dropped: {}, examples: {}, ...days };
   const onBegin = vi.fn<() => void>();
   const onOther = vi.fn<() => void>();
@@ -198,4 +198,12 @@ test('names the few days that are missing beside their habit', async () => {
   await expect
     .element(screen.getByText('1 row with a date that can’t be used, such as “9/31/26”'))
     .toBeVisible();
+});
+
+test('says that a database copied beside its log may lack the last days', async () => {
+  const line = /^The app may have been writing when this backup was copied/;
+  const whole = await preview(0, 9);
+  expect(whole.screen.getByText(line).query()).toBeNull();
+  const logged = await preview(0, 9, true);
+  await expect.element(logged.screen.getByText(line)).toBeVisible();
 });
