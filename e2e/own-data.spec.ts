@@ -89,8 +89,8 @@ test('saves the habits in the forms of Loop and HabitBull, which their readers u
   expect(habits[1]).toMatchObject({ notes: 'Doucement.', repeat: { type: 'times', count: 2, per: 'week' } });
   const bull = await save('habitbull');
   expect(bull.name).toMatch(/^resilience-habitbull-\d{4}-\d\d-\d\d\.csv$/);
-  const read = readHabitBull(parseCsv(bull.bytes.toString()), { today }) as ForeignFile;
-  expect(read.habits.map(({ name, history }) => [name, [...history.keys()].toSorted()])).toEqual(
+  const table = readHabitBull(parseCsv(bull.bytes.toString()), { today }) as ForeignFile;
+  expect(table.habits.map(({ name, history }) => [name, [...history.keys()].toSorted()])).toEqual(
     habits.map(({ name, history }) => [name, [...history.keys()].toSorted()]),
   );
 });
