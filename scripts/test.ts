@@ -1,13 +1,16 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFirefox, noFirefox } from './firefox.mjs';
+import { findFirefox } from './firefox.mjs';
 import { runStep, runTogether, type Step, validateSteps } from './steps.ts';
 import { type Counts, playwrightCounts, slowest, sum, vitestCounts } from './test-counts.ts';
-import { findWebkit, noWebkit } from './webkit.mjs';
+import { touched } from './touched.ts';
+import { findWebkit } from './webkit.mjs';
 
 // `npm test`: what a change can break, up to the first step that fails (in CI every step runs).
-// `npm run test:deep`: the rest (tests/setup/tier.ts). The last line counts the tests.
+// `npm run test:deep`: the rest (tests/setup/tier.ts); with `--changed` what the latest changes can have touched of it.
+// The last line counts the tests, and names what was not run.
 const deep = process.argv[2] === 'deep';
+const selection = process.argv.includes('--changed') ? touched() : null;
 const TIER = deep ? 'deep' : 'quick';
 const SLOWEST = 20;
 const reports = join(import.meta.dirname, '../.cache/test-reports');
@@ -15,13 +18,16 @@ const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const enginesReport = join(reports, 'engines.json');
 
-// A test that fails once in CI is tried again and named: a defect to mend, not a reason to lose the whole run.
-const retries = process.env['CI'] ? ['--retry=1'] : [];
-
 const unit: Step = {
   title: 'Unit, API and component tests',
   program: 'vitest',
-  options: ['run', ...retries, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  options: [
+    'run',
+    ...(selection === null ? [] : [`--changed=${selection.since}`, '--passWithNoTests']),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
   env: { TIER },
 };
 /** Separate, since coverage slows every test down. */
@@ -37,7 +43,14 @@ const build: Step = { title: 'Build', program: 'node', options: ['scripts/native
 const journeys: Step = {
   title: 'Journeys in the browser',
   program: 'playwright',
-  options: ['test', '--reporter=list,json'],
+  options: [
+    'test',
+    // Any page can show a change of the product.
+    ...(selection === null || selection.product
+      ? []
+      : [`--only-changed=${selection.since}`, '--pass-with-no-tests']),
+    '--reporter=list,json',
+  ],
   env: { TIER, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 };
 /** With the time of each step: the results of the engines side by side. */
@@ -47,6 +60,13 @@ const engines: Step = {
   options: ['test', '--config=e2e/engines/playwright.config.ts', '--reporter=list,json'],
   env: { TIER, PLAYWRIGHT_LIST_PRINT_STEPS: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: enginesReport },
 };
+
+/** What the last line names: nothing is green that was not run. */
+const notRun = [
+  ...(selection === null ? [] : [`what ${selection.since.slice(0, 12)} and later did not touch`]),
+  ...(findWebkit() === null ? ['WebKit (not installed)'] : []),
+  ...(deep && findFirefox() === null ? ['Firefox (not installed)'] : []),
+];
 
 const counts: Counts[] = [];
 await rm(reports, { recursive: true, force: true });
@@ -61,7 +81,8 @@ if (retried.length > 0) console.log(`\nFailed at first, passed when tried again:
 if (failures.length > 0) console.log(`\nFailed tests:\n  ${failures.join('\n  ')}`);
 // A failed step without tests counts as one failure.
 const failedCount = failedSteps.length > 0 && failed === 0 ? 1 : failed;
-console.log(`\n${passed} passed, ${failedCount + skipped} failed`);
+const left = notRun.length === 0 ? '' : `, not run: ${notRun.join(', ')}`;
+console.log(`\n${passed} passed, ${failedCount + skipped} failed${left}`);
 process.exitCode = failedCount + skipped > 0 ? 1 : 0;
 
 /** The titles of the failed steps. CI runs all steps: one run then names every defect. */
@@ -81,10 +102,7 @@ function testSteps(): { readonly step: Step; readonly run: () => Promise<boolean
     { step: unit, run: () => counted(unit, vitestReport, vitestCounts) },
     { step: journeys, run: () => counted(journeys, playwrightReport, playwrightCounts) },
   ];
-  const hasWebkit = findWebkit() !== null;
-  if (!hasWebkit) console.log(`\n${noWebkit}`);
-  if (deep && findFirefox() === null) console.log(`\n${noFirefox}`);
-  if (deep || hasWebkit)
+  if (deep || findWebkit() !== null)
     steps.push({ step: engines, run: () => counted(engines, enginesReport, playwrightCounts) });
   return deep ? steps : [{ step: coverage, run: () => runStep(coverage) }, ...steps];
 }
