@@ -4,23 +4,26 @@ import { defineConfig } from '@playwright/test';
 import type { ProjectOptions } from './e2e/fixtures.ts';
 import { freePort } from './e2e/free-port.ts';
 import { chromiumOptions } from './scripts/chromium.mjs';
-import { type Pair, specsByPair } from './tests/setup/journey-pairs.ts';
+import { DEEP, type Pair, sharesOf } from './tests/setup/journey-pairs.ts';
 
 /** A headless browser says so, and would be answered as the bots are. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 /** A journey runs on these and in these languages, as its tier and its subject ask (tests/setup). */
-const devices = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  wide: { viewport: { width: 1280, height: 800 } },
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const wide = { viewport: { width: 1280, height: 800 } };
+const english = { language: 'en', locale: 'en-US' } as const;
+const french = { language: 'fr', locale: 'fr-FR' } as const;
+const uses: Record<Pair, ProjectOptions & { locale: string }> = {
+  'phone-en': { ...phone, ...english },
+  'phone-fr': { ...phone, ...french },
+  'wide-en': { ...wide, ...english },
+  'wide-fr': { ...wide, ...french },
 };
-const locales = [
-  { language: 'en', locale: 'en-US' },
-  { language: 'fr', locale: 'fr-FR' },
-] as const;
 
-const byPair = specsByPair(globSync('*.spec.ts', { cwd: join(import.meta.dirname, 'e2e') }));
+const shares = sharesOf(globSync('*.spec.ts', { cwd: join(import.meta.dirname, 'e2e') }));
+const marked = new RegExp(`${DEEP}\\b`);
 
 // Workers read this file again: the first to read it chooses the port, the others inherit it.
 process.env['E2E_PORT'] ??= String(await freePort());
@@ -50,12 +53,13 @@ export default defineConfig<ProjectOptions>({
     serviceWorkers: 'block',
     launchOptions: await chromiumOptions(),
   },
-  projects: (['phone', 'wide'] as const).flatMap((device) =>
-    locales.map(({ language, locale }) => {
-      const name: Pair = `${device}-${language}`;
-      return { name, use: { ...devices[device], locale, language }, testMatch: byPair[name] };
-    }),
-  ),
+  // The second share of a pair has a name of its own.
+  projects: shares.map((share, index) => ({
+    name: shares.findIndex(({ pair }) => pair === share.pair) === index ? share.pair : `${share.pair}+`,
+    use: uses[share.pair],
+    testMatch: [...share.specs],
+    ...(share.marked !== null && { [share.marked ? 'grep' : 'grepInvert']: marked }),
+  })),
   webServer: {
     command: 'node scripts/start.ts',
     url: `${baseURL}/readyz`,
