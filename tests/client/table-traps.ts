@@ -52,6 +52,31 @@ export const byColumns: readonly Trap[] = [
     days: ['Read 2026-01-01 "Long"', 'Read 2026-01-02 "Ill"'],
   },
   {
+    name: 'the number of ticks under another name than a sum',
+    text: lines(
+      'Date,Read,Run,Walk,Score',
+      '2026-01-01,TRUE,TRUE,FALSE,2',
+      '2026-01-02,FALSE,FALSE,FALSE,0',
+      '2026-01-03,FALSE,TRUE,FALSE,1',
+      '2026-01-04,FALSE,FALSE,FALSE,0',
+      '2026-01-05,TRUE,TRUE,FALSE,2',
+    ),
+    days: ['Read 2026-01-01', 'Read 2026-01-05', 'Run 2026-01-01', 'Run 2026-01-03', 'Run 2026-01-05'],
+    empty: ['Walk'],
+  },
+  {
+    name: 'cups that are as many as the ticks of the few days',
+    text: lines('Date,Read,Run,Cups', '2026-01-01,1,1,2', '2026-01-02,0,0,0', '2026-01-03,1,0,1'),
+    days: [
+      'Read 2026-01-01',
+      'Read 2026-01-03',
+      'Run 2026-01-01',
+      'Cups 2026-01-01 2',
+      'Cups 2026-01-02 0',
+      'Cups 2026-01-03 1',
+    ],
+  },
+  {
     name: 'one habit',
     text: lines('Date,Meditation', '2026-01-01,x', '2026-01-02,', '2026-01-03,x'),
     days: ['Meditation 2026-01-01', 'Meditation 2026-01-03'],
