@@ -77,6 +77,13 @@ export const byColumns: readonly Trap[] = [
     ],
   },
   {
+    name: 'amounts of Loop under another header',
+    text: lines('date,check', '2026-01-03,19000', '2026-01-02,0', '2026-01-01,25000'),
+    asks: ['numbers'],
+    answers: { numberRule: 'thousandths' },
+    days: ['check 2026-01-01 25', 'check 2026-01-02 0', 'check 2026-01-03 19'],
+  },
+  {
     name: 'one habit',
     text: lines('Date,Meditation', '2026-01-01,x', '2026-01-02,', '2026-01-03,x'),
     days: ['Meditation 2026-01-01', 'Meditation 2026-01-03'],
@@ -196,6 +203,13 @@ export const ofOne: readonly Trap[] = [
     asks: ['name'],
     answers: { name: 'Water' },
     days: ['Water 2026-01-01 skip', 'Water 2026-01-02 2.5', 'Water 2026-01-03 8'],
+  },
+  {
+    name: "Loop's own file of amounts without its notes",
+    text: lines('Date,Value', '01-01-2026,2000', '02-01-2026,SKIP', '13-01-2026,0'),
+    asks: ['name'],
+    answers: { name: 'Read' },
+    days: ['Read 2026-01-01 2', 'Read 2026-01-02 skip', 'Read 2026-01-13 0'],
   },
   {
     name: 'amounts that may be thousandths',

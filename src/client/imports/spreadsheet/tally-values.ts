@@ -55,9 +55,18 @@ export function tallyValues(
   }
   const asked = [...words.values()].toSorted((one, other) => other.count - one.count).slice(0, WORDS_MAX);
   const isOfLoop = layout === 'single' ? isUnnamed : layout === 'columns' && texts.includes('-1');
-  const loop = isOfLoop ? loopForm(texts, numbers) : null;
-  return { rule: loop?.rule ?? numberRuleOf(numbers), words: asked, own: loop?.own ?? new Map() };
+  const isOfThousands = layout !== 'rows' && habits.length === 1 && areThousands(numbers);
+  const loop = isOfLoop || isOfThousands ? loopForm(texts, numbers) : null;
+  return {
+    rule: loop?.rule ?? numberRuleOf(numbers),
+    words: asked,
+    own: loop?.own ?? new Map(),
+  };
 }
+
+/** Whole thousands alone: Loop's amounts are such ones, and where its header was changed nothing else tells it. */
+const areThousands = (numbers: readonly string[]): boolean =>
+  numbers.every((text) => /^(?:0|\d+000)$/.test(text));
 
 const LOOP_LABELS = new Set(['YES_MANUAL', 'YES_AUTO', 'NO', 'SKIP', 'UNKNOWN']);
 const loopNumbers: ReadonlyMap<string, CellEntry> = new Map<string, CellEntry>([
