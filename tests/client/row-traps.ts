@@ -48,6 +48,16 @@ export const byRows: readonly Trap[] = [
     days: ['Run 2026-01-13 20 "Far"', 'Run 2026-01-14 0'],
   },
   {
+    name: 'a dash for no note',
+    text: lines(
+      'Habit,Date,Value,Note',
+      'Read,2026-01-01,1,-',
+      'Read,2026-01-02,,–',
+      'Read,2026-01-03,1,Long',
+    ),
+    days: ['Read 2026-01-01', 'Read 2026-01-03 "Long"'],
+  },
+  {
     name: 'thousands beside small numbers',
     text: lines(
       'Habit,Date,Value',

@@ -52,6 +52,26 @@ export const byColumns: readonly Trap[] = [
     days: ['Read 2026-01-01 "Long"', 'Read 2026-01-02 "Ill"'],
   },
   {
+    name: 'Way of Life, with a column of notes beside each habit',
+    text: lines(
+      'Date,Run (2x week),Notes (Run (2x week)),Read,Notes (Read)',
+      '2026-01-01,Green,-,Red,-',
+      '2026-01-02,Blue,Ill,-,-',
+      '2026-01-03,-,-,Green,Long',
+    ),
+    days: ['Run (2x week) 2026-01-01', 'Run (2x week) 2026-01-02 skip "Ill"', 'Read 2026-01-03 "Long"'],
+  },
+  {
+    name: 'Way of Life in words, where nothing is missing',
+    text: lines('Date,Run,Notes (Run)', '2026-01-01,Yes,-', '2026-01-02,No,-', '2026-01-03,Skip,-'),
+    days: ['Run 2026-01-01', 'Run 2026-01-03 skip'],
+  },
+  {
+    name: 'Way of Life in French words',
+    text: lines('Date,Courir,Notes (Courir)', '2026-01-01,Oui,-', '2026-01-02,Non,-', '2026-01-03,Passer,-'),
+    days: ['Courir 2026-01-01', 'Courir 2026-01-03 skip'],
+  },
+  {
     name: 'the number of ticks under another name than a sum',
     text: lines(
       'Date,Read,Run,Walk,Score',
@@ -75,6 +95,11 @@ export const byColumns: readonly Trap[] = [
       'Cups 2026-01-02 0',
       'Cups 2026-01-03 1',
     ],
+  },
+  {
+    name: 'colours of one habit',
+    text: lines('Date,Lire', '2026-01-01,Vert', '2026-01-02,Rouge', '2026-01-03,vert'),
+    days: ['Lire 2026-01-01', 'Lire 2026-01-03'],
   },
   {
     name: 'amounts of Loop under another header',

@@ -31,6 +31,12 @@ export interface TableDays {
   readonly left: readonly { readonly reason: DropReason; readonly example: string }[];
 }
 
+/** The note in a cell: a dash says that there is none. */
+function noteOf(row: Row, column = -1): string {
+  const note = row[column] ?? '';
+  return /^[-–—]$/.test(note.trim()) ? '' : note;
+}
+
 const textOf = (row: Row): string => row.filter((cell) => cell.trim() !== '').join(' · ');
 
 /** Days of a table in which each row names its habit, or of one habit with the given name. */
@@ -46,7 +52,7 @@ export function daysInRows(table: Table, columns: ForeignColumns, only?: string)
   );
   for (const row of body) {
     const name = only ?? inOneLine(row[columns.habit ?? -1] ?? '');
-    const [date, note] = [cellOf(row, columns.date), row[columns.note ?? -1] ?? ''];
+    const [date, note] = [cellOf(row, columns.date), noteOf(row, columns.note)];
     const isSum = !isDateText(date) && (isTotal(date) || (date === '' && isTotal(row[0] ?? '')));
     if (isSum) left.push({ reason: 'totals', example: textOf(row) });
     else if (name === '') left.push({ reason: 'values', example: textOf(row) });
@@ -89,7 +95,7 @@ export function daysInColumns(table: Table, date: number): TableDays {
       continue;
     }
     for (const [place, column] of kept.entries()) {
-      const [value, note] = [cellOf(row, column), cellOf(row, notes[place] ?? -1)];
+      const [value, note] = [cellOf(row, column), noteOf(row, notes[place]).trim()];
       if (value !== '' || note !== '') habits[place]?.days.push({ date: text, value, note, status: '' });
     }
   }
