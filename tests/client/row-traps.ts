@@ -39,6 +39,25 @@ export const byRows: readonly Trap[] = [
       .toSorted(),
   },
   {
+    name: 'a memo for each day, a tag and a kind',
+    text: lines(
+      'Habit,Date,Value,Unit,Memo,Tag,Habit Type',
+      'Run,1/13/26,20,min,Far,,Build',
+      'Run,1/14/26,0,min,,,Build',
+    ),
+    days: ['Run 2026-01-13 20 "Far"', 'Run 2026-01-14 0'],
+  },
+  {
+    name: 'a dash for no note',
+    text: lines(
+      'Habit,Date,Value,Note',
+      'Read,2026-01-01,1,-',
+      'Read,2026-01-02,,–',
+      'Read,2026-01-03,1,Long',
+    ),
+    days: ['Read 2026-01-01', 'Read 2026-01-03 "Long"'],
+  },
+  {
     name: 'thousands beside small numbers',
     text: lines(
       'Habit,Date,Value',

@@ -52,6 +52,63 @@ export const byColumns: readonly Trap[] = [
     days: ['Read 2026-01-01 "Long"', 'Read 2026-01-02 "Ill"'],
   },
   {
+    name: 'Way of Life, with a column of notes beside each habit',
+    text: lines(
+      'Date,Run (2x week),Notes (Run (2x week)),Read,Notes (Read)',
+      '2026-01-01,Green,-,Red,-',
+      '2026-01-02,Blue,Ill,-,-',
+      '2026-01-03,-,-,Green,Long',
+    ),
+    days: ['Run (2x week) 2026-01-01', 'Run (2x week) 2026-01-02 skip "Ill"', 'Read 2026-01-03 "Long"'],
+  },
+  {
+    name: 'Way of Life in words, where nothing is missing',
+    text: lines('Date,Run,Notes (Run)', '2026-01-01,Yes,-', '2026-01-02,No,-', '2026-01-03,Skip,-'),
+    days: ['Run 2026-01-01', 'Run 2026-01-03 skip'],
+  },
+  {
+    name: 'Way of Life in French words',
+    text: lines('Date,Courir,Notes (Courir)', '2026-01-01,Oui,-', '2026-01-02,Non,-', '2026-01-03,Passer,-'),
+    days: ['Courir 2026-01-01', 'Courir 2026-01-03 skip'],
+  },
+  {
+    name: 'the number of ticks under another name than a sum',
+    text: lines(
+      'Date,Read,Run,Walk,Score',
+      '2026-01-01,TRUE,TRUE,FALSE,2',
+      '2026-01-02,FALSE,FALSE,FALSE,0',
+      '2026-01-03,FALSE,TRUE,FALSE,1',
+      '2026-01-04,FALSE,FALSE,FALSE,0',
+      '2026-01-05,TRUE,TRUE,FALSE,2',
+    ),
+    days: ['Read 2026-01-01', 'Read 2026-01-05', 'Run 2026-01-01', 'Run 2026-01-03', 'Run 2026-01-05'],
+    empty: ['Walk'],
+  },
+  {
+    name: 'cups that are as many as the ticks of the few days',
+    text: lines('Date,Read,Run,Cups', '2026-01-01,1,1,2', '2026-01-02,0,0,0', '2026-01-03,1,0,1'),
+    days: [
+      'Read 2026-01-01',
+      'Read 2026-01-03',
+      'Run 2026-01-01',
+      'Cups 2026-01-01 2',
+      'Cups 2026-01-02 0',
+      'Cups 2026-01-03 1',
+    ],
+  },
+  {
+    name: 'colours of one habit',
+    text: lines('Date,Lire', '2026-01-01,Vert', '2026-01-02,Rouge', '2026-01-03,vert'),
+    days: ['Lire 2026-01-01', 'Lire 2026-01-03'],
+  },
+  {
+    name: 'amounts of Loop under another header',
+    text: lines('date,check', '2026-01-03,19000', '2026-01-02,0', '2026-01-01,25000'),
+    asks: ['numbers'],
+    answers: { numberRule: 'thousandths' },
+    days: ['check 2026-01-01 25', 'check 2026-01-02 0', 'check 2026-01-03 19'],
+  },
+  {
     name: 'one habit',
     text: lines('Date,Meditation', '2026-01-01,x', '2026-01-02,', '2026-01-03,x'),
     days: ['Meditation 2026-01-01', 'Meditation 2026-01-03'],
@@ -171,6 +228,13 @@ export const ofOne: readonly Trap[] = [
     asks: ['name'],
     answers: { name: 'Water' },
     days: ['Water 2026-01-01 skip', 'Water 2026-01-02 2.5', 'Water 2026-01-03 8'],
+  },
+  {
+    name: "Loop's own file of amounts without its notes",
+    text: lines('Date,Value', '01-01-2026,2000', '02-01-2026,SKIP', '13-01-2026,0'),
+    asks: ['name'],
+    answers: { name: 'Read' },
+    days: ['Read 2026-01-01 2', 'Read 2026-01-02 skip', 'Read 2026-01-13 0'],
   },
   {
     name: 'amounts that may be thousandths',

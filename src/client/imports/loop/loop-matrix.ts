@@ -72,6 +72,9 @@ function namesIn(header: string, count: number, known: readonly string[] | null)
   const cells = cellsOf(header);
   const names = cells.slice(1).map((name) => name.trim());
   if (names.length === count) return names;
+  // In a sentence a space follows a comma, and never between columns.
+  const [, ...parts] = header.includes('"') ? [] : header.split(/,(?! )/);
+  if (known === null && parts.length === count) return parts.map((name) => name.trim());
   const plain = header.slice(header.search(/[,;\t]/) + 1).replaceAll(' ', '');
   const isListed = known !== null && plain === known.join(',').replaceAll(' ', '');
   return isListed ? known : null;

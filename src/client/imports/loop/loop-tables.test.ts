@@ -34,7 +34,14 @@ test('asks for the order of dates that both orders read', () => {
 });
 
 test('asks for the whole export where names with commas cannot be told apart', () => {
-  expect(outcomeOf(() => read('Date,One, too,Two,\n2024-01-02,2,-1,\n'))).toBe('part');
+  expect(outcomeOf(() => read('Date,One,too,Two,\n2024-01-02,2,-1,\n'))).toBe('part');
+});
+
+test('tells a comma in a name by the space after it', () => {
+  expect(daysOf('Date,One, too, or more,Two,\n2024-01-02,2,-1,\n')).toMatchObject([
+    ['One, too, or more', 'check', { '2024-01-02': { done: true } }],
+    ['Two', 'check', {}],
+  ]);
 });
 
 test('reads the list of habits alone, which has no days', () => {

@@ -14,7 +14,7 @@ const namesOf: Readonly<Record<Part, readonly string[]>> = {
   value: list('value valeur quantity quantite amount montant totallog count nombre'),
   status: list('done fait completed complete termine status statut state etat result resultat'),
   note: list(
-    'note notes comment comments commenttext commentaire commentaires remark remarks remarque remarques',
+    'note notes comment comments commenttext commentaire commentaires remark remarks remarque remarques memo memos',
   ),
   unit: list('unit units unite unites'),
 };

@@ -1,3 +1,4 @@
+import { ONE } from '#domain/share.ts';
 import { plainName } from '../csv.ts';
 import type { DropReason, ForeignColumns } from '../foreign.ts';
 import { foldText, isWeekdayName } from '../month-names.ts';
@@ -5,6 +6,7 @@ import { inOneLine } from '../plain-text.ts';
 import { isCalendar, isNamed, isTotal, notedHabit } from './columns.ts';
 import { contentsOf, hasFewTexts } from './layout.ts';
 import { cellOf, type DaysTable, dateCells, isDateText, type Row, type Table } from './table.ts';
+import { cellValueOf } from './values.ts';
 
 /** A day of a habit as the table has it. */
 export interface DayCell {
@@ -29,6 +31,12 @@ export interface TableDays {
   readonly left: readonly { readonly reason: DropReason; readonly example: string }[];
 }
 
+/** The note in a cell: a dash says that there is none. */
+function noteOf(row: Row, column = -1): string {
+  const note = row[column] ?? '';
+  return /^[-–—]$/.test(note.trim()) ? '' : note;
+}
+
 const textOf = (row: Row): string => row.filter((cell) => cell.trim() !== '').join(' · ');
 
 /** Days of a table in which each row names its habit, or of one habit with the given name. */
@@ -44,7 +52,7 @@ export function daysInRows(table: Table, columns: ForeignColumns, only?: string)
   );
   for (const row of body) {
     const name = only ?? inOneLine(row[columns.habit ?? -1] ?? '');
-    const [date, note] = [cellOf(row, columns.date), row[columns.note ?? -1] ?? ''];
+    const [date, note] = [cellOf(row, columns.date), noteOf(row, columns.note)];
     const isSum = !isDateText(date) && (isTotal(date) || (date === '' && isTotal(row[0] ?? '')));
     if (isSum) left.push({ reason: 'totals', example: textOf(row) });
     else if (name === '') left.push({ reason: 'values', example: textOf(row) });
@@ -87,7 +95,7 @@ export function daysInColumns(table: Table, date: number): TableDays {
       continue;
     }
     for (const [place, column] of kept.entries()) {
-      const [value, note] = [cellOf(row, column), cellOf(row, notes[place] ?? -1)];
+      const [value, note] = [cellOf(row, column), noteOf(row, notes[place]).trim()];
       if (value !== '' || note !== '') habits[place]?.days.push({ date: text, value, note, status: '' });
     }
   }
@@ -112,7 +120,7 @@ function habitColumns(
   const { names, body } = table;
   const contents = contentsOf(table, date);
   const plain = names.map(plainName);
-  return [...contents.keys()].filter((column) => {
+  const found = [...contents.keys()].filter((column) => {
     const [content, name] = [contents[column], names[column] ?? ''];
     if (column === date || (content === 'none' && (name === '' || isNamed('note', name)))) return false;
     const note = notedHabit(name);
@@ -126,6 +134,38 @@ function habitColumns(
     if (content !== 'none') leave(isTotal(name) ? 'totals' : 'columns', name || textIn(body, column));
     return false;
   });
+  const sums = sumsOfTicks(body, found);
+  for (const column of sums) leave('totals', names[column] || textIn(body, column));
+  return found.filter((column) => !sums.includes(column));
+}
+
+/** Rows and different sums in them that are no chance. */
+const SUMS_LEAST = 5;
+const DIFFERENT_LEAST = 3;
+
+/** The columns that have the number of ticks in the others, in each row: sums, whatever their names are. */
+function sumsOfTicks(body: readonly Row[], columns: readonly number[]): number[] {
+  const texts = new Set(body.flatMap((row) => columns.map((column) => cellOf(row, column))));
+  const marks = new Set([...texts].filter(isTick));
+  const rows = body.map((row) => ({
+    row,
+    ticks: columns.filter((column) => marks.has(cellOf(row, column))).length,
+  }));
+  return columns.filter((column) => {
+    const filled = rows.filter(({ row }) => cellOf(row, column) !== '');
+    const different = new Set(filled.map(({ row }) => cellOf(row, column))).size;
+    if (filled.length < SUMS_LEAST || different < DIFFERENT_LEAST) return false;
+    return filled.every(({ row, ticks }) => {
+      const cell = cellOf(row, column);
+      return Number(cell) === ticks - (marks.has(cell) ? 1 : 0);
+    });
+  });
+}
+
+function isTick(text: string): boolean {
+  const value = cellValueOf(text);
+  if (value.type === 'number') return text === '1';
+  return value.type === 'known' && typeof value.entry === 'object' && value.entry.amount === ONE;
 }
 
 const textIn = (body: readonly Row[], column: number): string =>

@@ -53,11 +53,29 @@ export function tallyValues(
       });
     }
   }
-  const asked = [...words.values()].toSorted((one, other) => other.count - one.count).slice(0, WORDS_MAX);
+  const own = areColors(texts) ? colorMeanings : null;
+  const asked = [...words.values()].filter(({ text }) => !own?.has(text));
+  asked.sort((one, other) => other.count - one.count);
   const isOfLoop = layout === 'single' ? isUnnamed : layout === 'columns' && texts.includes('-1');
-  const loop = isOfLoop ? loopForm(texts, numbers) : null;
-  return { rule: loop?.rule ?? numberRuleOf(numbers), words: asked, own: loop?.own ?? new Map() };
+  const isOfThousands = layout !== 'rows' && habits.length === 1 && areThousands(numbers);
+  const loop = isOfLoop || isOfThousands ? loopForm(texts, numbers) : null;
+  return {
+    rule: loop?.rule ?? numberRuleOf(numbers),
+    words: asked.slice(0, WORDS_MAX),
+    own: loop?.own ?? own ?? new Map(),
+  };
 }
+
+/** The marks of Way of Life: blue is a day that was skipped. */
+const COLORS = new Set(['Green', 'Red', 'Blue', '-']);
+const colorMeanings: ReadonlyMap<string, CellEntry> = new Map([['Blue', { skipped: true }]]);
+
+const areColors = (texts: readonly string[]): boolean =>
+  texts.some((text) => text === 'Green' || text === 'Red') && texts.every((text) => COLORS.has(text));
+
+/** Whole thousands alone: Loop's amounts are such ones, and where its header was changed nothing else tells it. */
+const areThousands = (numbers: readonly string[]): boolean =>
+  numbers.every((text) => /^(?:0|\d+000)$/.test(text));
 
 const LOOP_LABELS = new Set(['YES_MANUAL', 'YES_AUTO', 'NO', 'SKIP', 'UNKNOWN']);
 const loopNumbers: ReadonlyMap<string, CellEntry> = new Map<string, CellEntry>([

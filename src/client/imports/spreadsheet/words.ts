@@ -12,7 +12,7 @@ const list = (words: string): string[] => words.split('|');
 const known: readonly (readonly [words: readonly string[], entry: CellEntry])[] = [
   [
     list(
-      'yes|y|true|t|x|+|✓|✔|✅|☑|🟩|🟢|👍|done|ok|complete|completed|success|successful|succeeded|check|checked|ticked|achieved|hit|met|kept' +
+      'yes|y|true|t|x|+|✓|✔|✅|☑|🟩|🟢|👍|green|vert|done|ok|complete|completed|success|successful|succeeded|check|checked|ticked|achieved|hit|met|kept' +
         '|oui|o|vrai|fait|faite|termine|terminee|reussi|reussie|succes|coche|cochee|accompli|accomplie|atteint|atteinte|valide|validee' +
         '|yes_manual',
     ),
@@ -20,12 +20,15 @@ const known: readonly (readonly [words: readonly string[], entry: CellEntry])[] 
   ],
   [
     list(
-      'no|n|false|f|✗|✘|❌|✖|☐|🟥|🔴|👎|missed|miss|fail|failed|failure|incomplete|not done|not completed|undone|unchecked|broken' +
+      'no|n|false|f|✗|✘|❌|✖|☐|🟥|🔴|👎|red|rouge|missed|miss|fail|failed|failure|incomplete|not done|not completed|undone|unchecked|broken' +
         '|non|faux|manque|manquee|rate|ratee|echoue|echouee|echec|pas fait|non fait|pas faite|non faite|non coche|non atteint',
     ),
     { amount: 0 },
   ],
-  [list('skip|skipped|excused|saute|sautee|passe|passee|ignore|ignoree|dispense'), { skipped: true }],
+  [
+    list('skip|skipped|excused|saute|sautee|sauter|passe|passee|passer|ignore|ignoree|ignorer|dispense'),
+    { skipped: true },
+  ],
   [
     list(
       'none|unknown|pending|null|nan|n/a|na|in progress|en cours|-|–|—|⬜|⚪|aucun|aucune|inconnu|en attente|vide',
