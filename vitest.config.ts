@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './scripts/chromium.mjs';
-import { runsInDeep, tier } from './tests/setup/tier.ts';
+import { isDeepOnly, runsInDeep, tier } from './tests/setup/tier.ts';
 
 const launchOptions = await chromiumOptions();
 
@@ -25,7 +25,10 @@ const alone = [
 const isAlone = (path: string): boolean => alone.some((pattern) => matchesGlob(path, pattern));
 const nodeTests = globSync('{src,tests,scripts,bench}/**/*.test.ts', {
   exclude: ['**/*.browser.test.ts'],
-}).filter((path) => tier !== 'deep' || runsInDeep(path, readFileSync(path, 'utf8')));
+}).filter((path) => {
+  if (tier === 'quick') return !isDeepOnly(path);
+  return tier === 'all' || runsInDeep(path, readFileSync(path, 'utf8'));
+});
 
 const console = 'tests/setup/console.ts';
 /** Ends what hangs. A busy machine is no defect, so no test is about these times. */
@@ -77,7 +80,6 @@ export default defineConfig({
             '@capacitor/core',
             '@capacitor/local-notifications',
             '@tanstack/react-virtual',
-            'idb-keyval',
             'lucide-react',
             'vitest-browser-react',
           ],

@@ -32,6 +32,9 @@ export const postgresInQuick: readonly string[] = [
   'steps.test.ts',
 ];
 
+/** The name of what the deep tier alone runs: real processes, kills, full disks and slow wires, beyond one of each kind. */
+export const isDeepOnly = (path: string): boolean => path.endsWith('.deep.test.ts');
+
 const isInSample = (path: string): boolean => postgresInQuick.some((name) => path.endsWith(`/${name}`));
 const hasSize = (text: string): boolean => /\b(?:bySize|fuzzEveryCall)\(/.test(text);
 
@@ -42,11 +45,11 @@ const isOnCluster = process.env['TEST_CLUSTER'] !== undefined;
 export function apiEngines(path: string, text: string, current = tier): readonly EngineName[] {
   if (isOnCluster) return ['postgres'];
   if (current === 'quick' && !isInSample(path)) return ['sqlite'];
-  if (current === 'deep' && !hasSize(text)) return ['postgres'];
+  if (current === 'deep' && !hasSize(text) && !isDeepOnly(path)) return ['postgres'];
   return ['sqlite', 'postgres'];
 }
 
 /** Whether a test file has anything that the quick tier leaves out. */
 export function runsInDeep(path: string, text: string): boolean {
-  return hasSize(text) || (text.includes('forEachApi(') && !isInSample(path));
+  return isDeepOnly(path) || hasSize(text) || (text.includes('forEachApi(') && !isInSample(path));
 }
