@@ -30,10 +30,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   },
   // Files of public/ are copied as they are; the server bundle needs none.
   publicDir: isSsrBuild === true ? false : 'public',
-  build:
-    isSsrBuild === true
-      ? serverBuild
-      : { ...clientBuild, ...(mode === 'native' && { outDir: 'dist/native' }) },
+  build: isSsrBuild === true ? serverBuild : { ...clientBuild, ...(mode === 'native' && nativeBuild) },
   // One file to load: a server that starts with a bundle starts sooner.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   define: {
@@ -125,6 +122,9 @@ const clientBuild = {
     },
   },
 };
+
+/** For the apps, which read it from disk: the last per cent of bytes is not worth 40 seconds of each build. */
+const nativeBuild = { outDir: 'dist/native', minify: 'oxc' as const };
 
 /**
  * Chrome compiles the functions of the main chunk while it loads, and not one by one while the page waits for them

@@ -104,7 +104,7 @@ function testSteps(): { readonly step: Step; readonly run: () => Promise<boolean
   ];
   if (deep || findWebkit() !== null)
     steps.push({ step: engines, run: () => counted(engines, enginesReport, playwrightCounts) });
-  return deep ? steps : [{ step: coverage, run: () => runStep(coverage) }, ...steps];
+  return deep ? [{ step: coverage, run: () => runStep(coverage) }, ...steps] : steps;
 }
 
 async function counted(step: Step, report: string, read: (text: string) => Counts): Promise<boolean> {
