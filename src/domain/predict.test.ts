@@ -40,22 +40,6 @@ const steps = (...completed: boolean[]) =>
 const completedOf = (habit: WireHabit): boolean[] => habit.steps.map((step) => step.completed);
 
 describe('predictTick', () => {
-  it('marks today done with all its steps, and unmarks it with none', () => {
-    const done = predictTick(buildHabit({ steps: steps(true, false) }), 'create', [TODAY], TODAY);
-    expect(done.history[TODAY]).toBe(1);
-    expect(completedOf(done)).toEqual([true, true]);
-    const undone = predictTick(done, 'remove', [TODAY], TODAY);
-    expect(undone.history[TODAY]).toBe(0);
-    expect(completedOf(undone)).toEqual([false, false]);
-  });
-
-  it('does not change the steps of today for another day', () => {
-    const habit = buildHabit({ steps: steps(true, false) });
-    const after = predictTick(habit, 'create', [YESTERDAY, addDays(TODAY, -100)], TODAY);
-    expect(after.history).toEqual({ ...habit.history, [YESTERDAY]: 1 });
-    expect(after.steps).toEqual(habit.steps);
-  });
-
   it('moves the first due day back to a tick before the creation day, and forward again', () => {
     const created = { createdAt: `${YESTERDAY}T08:00:00.000Z`, due: [TODAY, YESTERDAY] };
     const early = addDays(TODAY, -4);
