@@ -103,4 +103,12 @@ describe('a change of the plan', () => {
     expect(lastSlipOf(paused, jan(7))).toBe(jan(6));
     expect(figures(paused, jan(12))).toEqual([0, null, 0, 0]);
   });
+
+  it('between months goes on, whatever first day of the week a row has', () => {
+    const first = { ...times(4, 'month'), weekStart: 1 };
+    const record = ticked(first, [6, 7, 8, 20, 21].map(jan), {
+      schedule: changeSchedule(startSchedule(first), jan(15), { ...first, weekStart: 0 }),
+    });
+    expect(figures(record, '2026-02-01')).toEqual([4, 100, 1, 1]);
+  });
 });

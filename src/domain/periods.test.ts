@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { booked, breakOf, figures, jan, logged, pages, ticked, times } from '#tests/domain/period-records.ts';
-import { addDays, type DayKey, dayNumber } from './day-key.ts';
+import { type DayKey, dayNumber } from './day-key.ts';
 import { statesOf } from './day-states.ts';
 import { dayFlags } from './habit-record.ts';
 import { strengthOf } from './record-strength.ts';
@@ -51,8 +51,6 @@ describe('three times a week', () => {
 });
 
 describe('ten times a month', () => {
-  const days = (count: number, from: DayKey) => Array.from({ length: count }, (_, at) => addDays(from, at));
-
   it('reads the whole month for each of its days', () => {
     const record = ticked(times(2, 'month'), [jan(1), jan(31)], { createdOn: jan(1) });
     const last = dayNumber(jan(31));
