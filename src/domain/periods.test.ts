@@ -4,6 +4,7 @@ import { type DayKey, dayNumber } from './day-key.ts';
 import { statesOf } from './day-states.ts';
 import { dayFlags } from './habit-record.ts';
 import { strengthOf } from './record-strength.ts';
+import { changeSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 
 describe('three times a week', () => {
@@ -98,6 +99,13 @@ describe('a total of 50 pages a week', () => {
     expect(figures(record, jan(19))).toEqual([2, 100, 2, 2]);
     const states = statesOf(record, dayNumber(jan(13)), dayNumber(jan(14)));
     expect(states).toEqual(['onBreak', 'done']);
+  });
+
+  it('is met at once by a lower target', () => {
+    const record = logged('amount', pages(50_000), [[jan(5), 40_000]]);
+    const lower = { ...record, schedule: changeSchedule(record.schedule, jan(8), pages(30_000)) };
+    expect(booked(lower, jan(12))).toEqual([[jan(8), '1 of 1']]);
+    expect(figures(lower, jan(7))).toEqual([0, null, 0, 0]);
   });
 });
 

@@ -154,12 +154,12 @@ describe('a timer', () => {
   const minutes = (timerStartedAt: string | null) => pages({ unit: 'min', timerStartedAt });
   const change = (
     habit: TimedHabit,
-    action: 'start' | 'stop' | 'discard',
+    action: 'start' | 'stop',
     at: string,
     who: typeof owner | null = owner,
   ) => rulesOf(habit).withTimer(habit, { action, at }, TODAY, who ?? { user: null, settings: {} });
 
-  test('adds whole seconds to the day on which it began, where the user is', () => {
+  test('adds whole seconds to the day on which it began, where the user is, and measures minutes alone', () => {
     // 23:30 on the day before in Auckland, half past ten in the morning in UTC.
     const started = minutes(`${day(1)}T10:30:00.000Z`);
     const inAuckland = change(started, 'stop', `${day(1)}T12:00:30.900Z`);
@@ -171,6 +171,8 @@ describe('a timer', () => {
     expect(change(late, 'stop', `${day(1)}T11:36:00.000Z`, null).recent).toEqual({
       [day(1)]: { value: 6, state: 'none', note: false },
     });
+    const untimed = pages();
+    expect(change(untimed, 'start', `${day(1)}T11:36:00.000Z`)).toBe(untimed);
   });
 });
 

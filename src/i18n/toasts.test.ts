@@ -18,9 +18,3 @@ test.each([
     expect(Object.keys(messages.validation).toSorted()).toEqual([...fieldRules, ...variants].toSorted());
   },
 );
-
-test('French has typographic apostrophes and spaces', () => {
-  for (const text of Object.values({ ...fr.toasts, ...fr.validation })) {
-    expect(text).not.toMatch(/'|[^\u00a0\u202f][:;!?»]|«[^\u00a0\u202f]/);
-  }
-});
