@@ -112,11 +112,6 @@ describe('predicted figures keep what the changes do not touch', () => {
     expect(dayChanges('h', undefined, undefined)).toEqual([]);
     expect(dayChanges('h', undefined, daily([TODAY])).filter(({ after }) => after.done)).toHaveLength(1);
   });
-
-  test('does not lower a best streak of an older run with the current one', () => {
-    const older = { ...achievementOf(build([0, 1, 2, 3, 4, 5, 6], [TODAY]).record, TODAY), bestStreak: 9 };
-    expect(predictAchievement(older, daily([TODAY]), daily([]), TODAY).bestStreak).toBe(9);
-  });
 });
 
 test('the best streak falls with the run that it is, and stays where it is another one', () => {

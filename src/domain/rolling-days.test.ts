@@ -17,10 +17,6 @@ test('leaves out older and later days', () => {
   expect(rollingDays(days, today)).toEqual({ completed: 0, total: 1 });
 });
 
-test('is 0 of 0 without due days', () => {
-  expect(rollingDays({}, today)).toEqual({ completed: 0, total: 0 });
-});
-
 test('loses one done day and no due one when a day is unticked', () => {
   const flags = fc.array(fc.boolean(), { minLength: 30, maxLength: 30 });
   fc.assert(

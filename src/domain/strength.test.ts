@@ -56,20 +56,6 @@ describe('strengthOf', () => {
     expect(strength(all)).toBeCloseTo(0.8584, 4);
     expect(strength(all.slice(0, -1))).toBeCloseTo(0.7802, 4);
   });
-
-  it('moves with each of three times a week as with each of three days, and falls by what the week lacks', () => {
-    const repeat = { type: 'times' as const, count: 3, per: 'week' as const };
-    const schedule = startSchedule({ days: EVERY_DAY, repeat, weekStart: 1 });
-    // Not the same three days each week.
-    const all = dayRange(FIRST, addDays(FIRST, 55)).filter((_, at) => (at + Math.floor(at / 7)) % 7 < 3);
-    const strength = (ticks: readonly DayKey[], days = 56) =>
-      strengthOf({ schedule, createdOn: FIRST, ticks: TickSet.of(ticks) }, addDays(FIRST, days));
-    expect(all).toHaveLength(24);
-    expect(strength(all)).toBeCloseTo(0.8584, 4);
-    expect(strength(all.slice(0, -1))).toBeCloseTo(0.7802, 4);
-    expect(strength([...all, addDays(FIRST, 54)])).toBe(strength(all));
-    expect(strength(all.slice(0, -1), 55)).toBeGreaterThan(0.84);
-  });
 });
 
 const letters = fc.array(fc.constantFrom('d', 'm', 's'), { minLength: 1, maxLength: 60 });

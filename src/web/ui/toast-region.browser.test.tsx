@@ -1,11 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ToastRegion } from './toast-region.tsx';
 import { addToast, clearToasts } from './toast-store.ts';
 
 const words: Record<string, string> = { limitReached: 'That is the limit' };
 
-afterEach(clearToasts);
+// A toast stays for five seconds, which pass on a busy machine before it is looked at.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  clearToasts();
+  vi.useRealTimers();
+});
 
 const show = () => render(<ToastRegion lookUp={(key) => words[key] ?? key} closeLabel="Close" />);
 

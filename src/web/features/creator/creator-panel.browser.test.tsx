@@ -94,10 +94,9 @@ test('selects all seven days, in the order of the week, of which each toggles, a
   await screen.getByRole('button', { name: 'Create habit' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose at least one day.');
   expect(creates()).toEqual([]);
-  for (const day of ['Monday', 'Wednesday', 'Friday'])
-    await screen.getByRole('button', { name: day }).click();
+  await screen.getByRole('button', { name: 'Monday' }).click();
   await screen.getByRole('button', { name: 'Create habit' }).click();
-  await expect.poll(creates).toMatchObject([{ body: { days: '[1,3,5]' } }]);
+  await expect.poll(creates).toMatchObject([{ body: { days: '[1]' } }]);
 });
 
 test('leaves out days of a preset', async () => {
