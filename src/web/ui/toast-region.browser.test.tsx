@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ToastRegion } from './toast-region.tsx';
 import { addToast, clearToasts } from './toast-store.ts';
+// Loaded by then: a toast stays for five seconds, in which a busy machine would not load it.
+import './toast-cards.tsx';
 
 const words: Record<string, string> = { limitReached: 'That is the limit' };
 
-// A toast stays for five seconds, which pass on a busy machine before it is looked at.
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => {
-  clearToasts();
-  vi.useRealTimers();
-});
+afterEach(clearToasts);
 
 const show = () => render(<ToastRegion lookUp={(key) => words[key] ?? key} closeLabel="Close" />);
 
