@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Full, recordsOf, SPAN, TODAY } from '#tests/domain/planned-records.ts';
+import { type Full, recordsOf, SPAN, TODAY } from '#tests/domain/any-records.ts';
 import { isOnBreak } from './breaks.ts';
 import { addDays, type DayKey, dayKey, dayNumber, dayRange } from './day-key.ts';
 import { DaySums } from './day-sums.ts';

@@ -9,7 +9,6 @@ import {
   recordsOf,
   repeated,
   SPAN,
-  TODAY,
 } from '#tests/domain/planned-records.ts';
 import { isOnBreak } from './breaks.ts';
 import { addDays, type DayKey, dayNumber, dayRange, weekdayOf } from './day-key.ts';
@@ -29,6 +28,7 @@ import { historyOf } from './streak.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
+const TODAY = '2026-11-20';
 const START = dayNumber('2026-09-25');
 /** Any week or month of the span is over by then. */
 const STOP = dayNumber('2026-12-31');

@@ -11,8 +11,6 @@ import { EVERY_DAY } from '#domain/weekdays.ts';
 
 /** Records of all kinds, of which plans, breaks and days are by chance. */
 
-export const TODAY = '2026-11-20';
-/** Some days after today too: travel leaves ticks there. */
 export const SPAN = dayRange('2026-09-25', '2026-11-23');
 export const day = fc.constantFrom(...SPAN);
 
@@ -65,8 +63,11 @@ export const recordsOf = (kind: HabitKind): fc.Arbitrary<Full> =>
   fc
     .record({
       kind: fc.constant(kind),
-      first: plans[kind],
-      changes: fc.array(fc.tuple(day, plans[kind]), { maxLength: 3 }),
+      schedule: fc
+        .tuple(plans[kind], fc.array(fc.tuple(day, plans[kind]), { maxLength: 3 }))
+        .map(([first, changes]) =>
+          changes.reduce((rows, [from, next]) => changeSchedule(rows, from, next), startSchedule(first)),
+        ),
       createdOn: day,
       logged: logs,
       skips: fc.array(day, { maxLength: 12 }).map((days) => TickSet.of(days)),
@@ -74,15 +75,9 @@ export const recordsOf = (kind: HabitKind): fc.Arbitrary<Full> =>
       startsOn: bound,
       endsOn: bound,
     })
-    .map(({ first, changes, logged, ...record }) => {
-      // A change after today begins after the days that are logged.
-      const free = addDays([TODAY, ...logged.map(([key]) => key)].toSorted().at(-1) ?? TODAY, 1);
-      const schedule = changes.reduce(
-        (rows, [from, next]) => changeSchedule(rows, from > TODAY && from < free ? free : from, next),
-        startSchedule(first),
-      );
-      return log({ ...record, schedule, ticks: TickSet.empty, values: DayValues.empty }, logged);
-    });
+    .map(({ logged, ...record }) =>
+      log({ ...record, ticks: TickSet.empty, values: DayValues.empty }, logged),
+    );
 
 /** Logs amounts, or ticks, as the kind of the record does. */
 export function log(record: Full, entries: readonly (readonly [DayKey, number])[]): Full {

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import type { DayRange } from '#domain/breaks.ts';
+import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
+import { DayValues } from '#domain/day-values.ts';
+import type { HabitKind } from '#domain/habit.ts';
+import type { HabitRecord } from '#domain/habit-record.ts';
+import type { PeriodRepeat } from '#domain/repeat.ts';
+import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/schedule.ts';
+import { TickSet } from '#domain/tick-set.ts';
+import { EVERY_DAY } from '#domain/weekdays.ts';
+
+/** Records of all kinds, of which every field is by chance. */
+
+export const TODAY = '2026-11-20';
+/** Some days after today too: travel leaves ticks there. */
+export const SPAN = dayRange('2026-09-25', '2026-11-23');
+const day = fc.constantFrom(...SPAN);
+const per = fc.constantFrom('week' as const, 'month' as const);
+const weekStart = fc.constantFrom(0, 1);
+
+export type Full = Required<Omit<HabitRecord, 'knownFrom'>>;
+type Planned = fc.Arbitrary<Plan>;
+
+const withTarget = (kind: HabitKind, plans: Planned): Planned => {
+  const target = fc.constantFrom(...(kind === 'limit' ? [0, 1_500, 4_000] : [500, 2_000, 9_000]));
+  return kind === 'check'
+    ? plans
+    : fc.tuple(plans, target).map(([plan, each]) => ({ ...plan, target: each }));
+};
+
+const weekdayPlan: Planned = fc.record({
+  days: fc.uniqueArray(fc.constantFrom(...EVERY_DAY), { minLength: 1 }),
+});
+const intervalPlan: Planned = fc
+  .tuple(
+    fc.integer({ min: 1, max: 4 }),
+    fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+    day,
+  )
+  .map(([every, unit, from]) => ({ days: EVERY_DAY, repeat: { type: 'interval', every, unit, from } }));
+const monthDayPlan: Planned = fc
+  .uniqueArray(fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last' as const)), { minLength: 1 })
+  .map((days) => ({ days: EVERY_DAY, repeat: { type: 'monthDays', days } }));
+const periodPlan = (repeats: fc.Arbitrary<PeriodRepeat>): Planned =>
+  fc.tuple(repeats, weekStart).map(([repeat, first]) => ({
+    days: EVERY_DAY,
+    repeat,
+    ...(repeat.per === 'week' && { weekStart: first }),
+  }));
+const timesPlan = periodPlan(
+  fc.record({ type: fc.constant('times' as const), count: fc.integer({ min: 1, max: 6 }), per }),
+);
+const totalPlan = periodPlan(fc.record({ type: fc.constant('total' as const), per }));
+
+const dayPlan = (kind: HabitKind) => withTarget(kind, fc.oneof(weekdayPlan, intervalPlan, monthDayPlan));
+const periodPlans = { check: timesPlan, amount: fc.oneof(timesPlan, totalPlan), limit: totalPlan };
+const plan = (kind: HabitKind): Planned =>
+  fc.oneof(
+    dayPlan(kind),
+    { arbitrary: withTarget(kind, periodPlans[kind]), weight: 2 },
+    fc.constant({ days: [] }),
+  );
+
+const bound = fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, day);
+const range: fc.Arbitrary<DayRange> = fc
+  .tuple(day, fc.option(fc.nat(9)))
+  .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));
+const logs = fc.array(fc.constantFrom(null, null, 0, 500, 1_000, 2_000, 3_000), {
+  minLength: SPAN.length,
+  maxLength: SPAN.length,
+});
+
+export const recordsOf = (kind: HabitKind, plans = plan(kind)): fc.Arbitrary<Full> =>
+  fc
+    .record({
+      first: plans,
+      changes: fc.array(fc.record({ from: day, plan: plans }), { maxLength: 3 }),
+      createdOn: day,
+      logged: logs,
+      since: fc.nat(30),
+      skipped: fc.array(day, { maxLength: 12 }),
+      breaks: fc.array(range, { maxLength: 2 }),
+      startsOn: bound,
+      endsOn: bound,
+    })
+    .map(({ first, changes, logged, since, skipped, ...others }) => {
+      const days = SPAN.flatMap((key, at): [DayKey, number][] => {
+        const value = at < since ? null : (logged[at] ?? null);
+        return value === null ? [] : [[key, value]];
+      });
+      const values = DayValues.of(days);
+      const schedule = changes.reduce((rows, { from, plan: next }) => {
+        // A change after today begins after the days that are logged.
+        const free = addDays(values.latest ?? TODAY, 1);
+        return changeSchedule(rows, from > TODAY && from < free ? free : from, next);
+      }, startSchedule(first));
+      const isDone = ([key, value]: [DayKey, number]) =>
+        kind !== 'limit' && value >= (rowOn(schedule, key)?.target ?? 1);
+      return {
+        ...others,
+        kind,
+        schedule,
+        values: kind === 'check' ? DayValues.empty : values,
+        ticks: TickSet.of(days.filter(isDone).map(([key]) => key)),
+        skips: TickSet.of(skipped),
+      };
+    });
