@@ -210,10 +210,6 @@ test('reads exports up to 1.4: without positions, the row is the number of the f
   });
 });
 
-test('names the colors of habits as not carried over', () => {
-  expect(readHabit({ color: '#FF8F00' }).dropped).toEqual({ colors: 1 });
-});
-
 test('refuses other zips, and exports without habits', () => {
   const refusalOf = (zip: Uint8Array) => {
     try {
