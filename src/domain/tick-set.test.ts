@@ -37,13 +37,13 @@ describe('TickSet', () => {
   it('commutes per day and ignores repetitions', () => {
     fc.assert(
       fc.property(lists, days, days, (list, one, other) => {
+        fc.pre(one !== other);
         const ticks = TickSet.of(list);
         expect(ticks.with(one).with(other).toJSON()).toEqual(ticks.with(other).with(one).toJSON());
         expect(ticks.without(one).without(other).toJSON()).toEqual(
           ticks.without(other).without(one).toJSON(),
         );
-        if (one !== other)
-          expect(ticks.with(one).without(other).toJSON()).toEqual(ticks.without(other).with(one).toJSON());
+        expect(ticks.with(one).without(other).toJSON()).toEqual(ticks.without(other).with(one).toJSON());
         const ticked = ticks.with(one);
         expect(ticked.with(one)).toBe(ticked);
         expect(ticks.without(one).has(one)).toBe(false);

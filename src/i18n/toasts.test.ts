@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { errorStatus, fieldRules } from '#contract/error-codes.ts';
 import { loadAllMessages } from './load.ts';
 
-const fr = await loadAllMessages('fr');
 const words = [...Object.keys(errorStatus), ...fieldRules];
 
 test.each([
