@@ -28,7 +28,10 @@ describe('day arithmetic', () => {
     for (let number = FIRST; number <= LAST; number += 1) {
       const key = date.toString();
       const agrees =
-        dayKey(number) === key && dayNumber(key) === number && weekdayOf(key) === date.dayOfWeek % 7;
+        dayKey(number) === key &&
+        dayNumber(key) === number &&
+        weekdayOf(key) === date.dayOfWeek % 7 &&
+        isDayKey(key);
       if (!agrees) wrong.push(key);
       date = date.add({ days: 1 });
     }
@@ -41,14 +44,6 @@ describe('day arithmetic', () => {
       fc.property(dayNumbers, fc.integer({ min: -40_000, max: 40_000 }), (number, count) => {
         const key = dayKey(number);
         expect(addDays(key, count)).toBe(Temporal.PlainDate.from(key).add({ days: count }).toString());
-      }),
-    );
-  });
-
-  it('sorts keys in the order of days', () => {
-    fc.assert(
-      fc.property(dayNumbers, dayNumbers, (left, right) => {
-        expect(dayKey(left) < dayKey(right)).toBe(left < right);
       }),
     );
   });
@@ -67,14 +62,6 @@ describe('day arithmetic', () => {
 });
 
 describe('isDayKey', () => {
-  it('accepts every day that exists', () => {
-    fc.assert(
-      fc.property(dayNumbers, (number) => {
-        expect(isDayKey(dayKey(number))).toBe(true);
-      }),
-    );
-  });
-
   it.each([
     '2026-02-29',
     '2026-02-30',
@@ -99,55 +86,6 @@ describe('the day somewhere', () => {
     expect(dayIn('Europe/Paris', lateInParis)).toBe('2026-11-21');
     expect(dayIn('America/Los_Angeles', lateInParis)).toBe('2026-11-20');
     expect(() => dayIn('Mars/Olympus', lateInParis)).toThrow(RangeError);
-  });
-
-  it('agrees with Temporal in every zone, also on the days on which clocks change', () => {
-    const asked = fc.record({
-      zone: fc.oneof(zones, fc.constant('America/St_Johns')),
-      instant: instants,
-      // The fall of 2006 in St. John's: one minute past midnight it was yesterday again.
-      near: fc.constantFrom(null, Date.UTC(2006, 9, 29, 2, 31)),
-      minutes: fc.array(fc.integer({ min: -3_000, max: 3_000 }), { minLength: 1, maxLength: 20 }),
-    });
-    fc.assert(
-      fc.property(asked, ({ zone, instant, near, minutes }) => {
-        for (const minute of minutes) {
-          const at = (near ?? instant) + minute * 60_000;
-          const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-          expect(dayIn(zone, at)).toBe(zoned.toPlainDate().toString());
-        }
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  it('changes to the next day at local midnight, over every change of clocks', () => {
-    fc.assert(
-      fc.property(zones, instants, (zone, instant) => {
-        const hours = Array.from({ length: 49 }, (_, hour) => dayIn(zone, instant + hour * 3_600_000));
-        const days = [...new Set(hours)];
-        expect(hours).toEqual(hours.toSorted());
-        expect(days.length).toBeGreaterThanOrEqual(3);
-        expect(dayRange(days[0] ?? '', days.at(-1) ?? '')).toEqual(days);
-      }),
-    );
-  });
-
-  it('neither skips nor repeats a day in Paris over twenty years of daylight saving', () => {
-    const days = new Set<string>();
-    for (let instant = Date.UTC(2020, 0, 1, 12); instant < Date.UTC(2040, 0, 1); instant += 86_400_000) {
-      days.add(dayIn('Europe/Paris', instant));
-    }
-    expect([...days]).toEqual(dayRange('2020-01-01', '2039-12-31'));
-  });
-
-  it('differs by two days at most between places at the same instant', () => {
-    fc.assert(
-      fc.property(zones, zones, instants, (here, there, instant) => {
-        const apart = dayNumber(dayIn(here, instant)) - dayNumber(dayIn(there, instant));
-        expect(Math.abs(apart)).toBeLessThanOrEqual(2);
-      }),
-    );
   });
 
   it('is never after the last day on earth, and some place has that day', () => {
@@ -178,9 +116,7 @@ describe('the day somewhere when days begin after midnight', () => {
     ['America/St_Johns', '2006-10-29'],
     ['Antarctica/Troll', '2026-10-25'],
   ] as const;
-  const nearChanges = fc
-    .tuple(fc.constantFrom(...changing), fc.integer({ min: -3_000, max: 3_000 }))
-    .map(([[zone, day], minutes]) => ({ zone, instant: Date.parse(day) + minutes * 60_000 }));
+  const nearChanges = fc.constantFrom(...changing).map(([zone, day]) => ({ zone, instant: Date.parse(day) }));
   const anywhere = fc.oneof(nearChanges, fc.record({ zone: zones, instant: instants }));
   const clockAt = (zone: string, instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
@@ -207,43 +143,20 @@ describe('the day somewhere when days begin after midnight', () => {
   });
 
   it('is the date of the clock from that hour on, and the one before until then, in any order of questions', () => {
-    const questions = fc.array(fc.tuple(anywhere, starts), { minLength: 1, maxLength: 20 });
+    const minutes = fc.array(fc.integer({ min: -3_000, max: 3_000 }), { minLength: 1, maxLength: 8 });
+    const questions = fc.array(fc.tuple(anywhere, starts, minutes), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(questions, (asked) => {
-        for (const [{ zone, instant }, start] of asked) {
-          const clock = clockAt(zone, instant);
-          const date = clock.toPlainDate().toString();
-          expect(dayIn(zone, instant, start)).toBe(clock.hour >= start ? date : addDays(date, -1));
+        for (const [{ zone, instant }, start, around] of asked) {
+          for (const minute of around) {
+            const at = instant + minute * 60_000;
+            const clock = clockAt(zone, at);
+            const date = clock.toPlainDate().toString();
+            expect(dayIn(zone, at, start)).toBe(clock.hour >= start ? date : addDays(date, -1));
+          }
         }
       }),
       { numRuns: 1_000 },
-    );
-  });
-
-  it('moves by no more than a day in an hour, and back only where the clock goes back', () => {
-    fc.assert(
-      fc.property(anywhere, starts, ({ zone, instant }, start) => {
-        const hours = Array.from({ length: 49 }, (_, hour) => instant + hour * 3_600_000);
-        for (const [index, at] of hours.slice(1).entries()) {
-          const before = hours[index] ?? 0;
-          const moved = dayNumber(dayIn(zone, at, start)) - dayNumber(dayIn(zone, before, start));
-          const isBack = clockAt(zone, at).offsetNanoseconds < clockAt(zone, before).offsetNanoseconds;
-          expect(moved).toBeGreaterThanOrEqual(isBack ? -1 : 0);
-          // Where a date was skipped, it has only the hours before the start.
-          expect(moved).toBeLessThanOrEqual(start === 0 ? 2 : 1);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('moves back by one day at most when days begin later', () => {
-    fc.assert(
-      fc.property(anywhere, starts, starts, ({ zone, instant }, one, other) => {
-        const [early, late] = [Math.min(one, other), Math.max(one, other)];
-        const back = dayNumber(dayIn(zone, instant, early)) - dayNumber(dayIn(zone, instant, late));
-        expect([0, 1]).toContain(back);
-      }),
     );
   });
 });

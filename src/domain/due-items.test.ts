@@ -132,41 +132,6 @@ describe('a habit of some days', () => {
     expect(statesOf(record, dayNumber(jan(11)), dayNumber(jan(13)))).toEqual(['none', 'done', 'notDue']);
   });
 
-  it('is due every 2 weeks on Monday', () => {
-    const record = repeated({ type: 'interval', every: 2, unit: 'week', from: jan(5) }, [5, 12, 19].map(jan));
-    expect(dueDays(record, '2026-02-03')).toEqual([
-      [jan(5), true],
-      [jan(19), true],
-      ['2026-02-02', false],
-    ]);
-    expect(figures(record, '2026-02-02')).toEqual([2, 100, 2, 2]);
-    expect(figures(record, '2026-02-03')).toEqual([2, 67, 0, 2]);
-  });
-
-  it('is due on the last day of the month', () => {
-    const record = repeated({ type: 'monthDays', days: ['last'] }, [jan(31), '2026-02-28']);
-    expect(dueDays(record, '2026-04-01')).toEqual([
-      [jan(31), true],
-      ['2026-02-28', true],
-      ['2026-03-31', false],
-    ]);
-    expect(figures(record, '2026-03-31')).toEqual([2, 100, 2, 2]);
-    expect(strengthOf(record, '2026-03-31')).toBeCloseTo(0.442382, 6);
-  });
-
-  it('is not due after its end, and keeps its figures', () => {
-    const record = repeated(
-      { type: 'interval', every: 1, unit: 'day', from: jan(5) },
-      [5, 6, 7, 9].map(jan),
-      {
-        endsOn: jan(7),
-      },
-    );
-    expect(figures(record, jan(30))).toEqual([3, 100, 3, 3]);
-    expect(strengthOf(record, jan(30))).toBe(strengthOf(record, jan(8)));
-    expect(statesOf(record, dayNumber(jan(7)), dayNumber(jan(9)))).toEqual(['done', 'notDue', 'done']);
-  });
-
   it('is not due before its start, though it was done', () => {
     const record = repeated({ type: 'interval', every: 1, unit: 'day', from: jan(1) }, [6, 8].map(jan), {
       startsOn: jan(8),

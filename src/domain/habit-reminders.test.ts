@@ -81,7 +81,14 @@ describe('the reminders of a habit', () => {
   });
 });
 
-const zones = ['Europe/Paris', 'Pacific/Auckland', 'America/Santiago', 'Asia/Kathmandu', 'UTC'];
+const zones = [
+  'Europe/Paris',
+  'Pacific/Auckland',
+  'America/New_York',
+  'America/Santiago',
+  'Asia/Kathmandu',
+  'UTC',
+];
 /** Few times, so that several fall in one minute. */
 const times = ['00:00', '02:30', '03:30', '07:30', '07:31', '20:00', '23:59'];
 const anyReminder = fc.record({
@@ -94,6 +101,7 @@ const anyHabit = (id: string, today: string): fc.Arbitrary<RemindedHabit> =>
     .record({
       days: fc.uniqueArray(fc.constantFrom(...EVERY_DAY)),
       activated: fc.boolean(),
+      archivedAt: fc.option(fc.constant('2026-01-01T00:00:00Z'), { freq: 4 }),
       reminders: fc.array(anyReminder, { maxLength: 8 }),
       done: fc.uniqueArray(fc.integer({ min: -1, max: 5 })),
       isLate: fc.boolean(),
@@ -102,7 +110,6 @@ const anyHabit = (id: string, today: string): fc.Arbitrary<RemindedHabit> =>
       id,
       ...given,
       ...withReminders(reminders.map((each, index) => ({ id: `${id}-${index}`, ...each }))),
-      archivedAt: null,
       createdAt: '2025-01-01T08:00:00Z',
       history: Object.fromEntries(done.map((index) => [addDays(today, -index), 1])),
     }));
@@ -152,6 +159,10 @@ it('are planned by a device as the server sends them, each with a unique number'
         servers(habits, each),
       );
       expect(new Set(planned.map(({ id }) => id)).size).toBe(planned.length);
+      for (const { id, at } of planned) {
+        expect(Number.isInteger(id) && id >= 0 && id < 2 ** 31).toBe(true);
+        expect(at).toBeGreaterThan(each.now);
+      }
     }),
     { numRuns: 150 },
   );

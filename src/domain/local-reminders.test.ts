@@ -1,10 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn } from './day-key.ts';
-import { isDoneOn } from './due-today.ts';
 import { freeId, LOCAL_REMINDERS_MAX, planLocalReminders, type RemindedHabit } from './local-reminders.ts';
-import { nextReminder } from './reminder.ts';
-import { startSchedule } from './schedule.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 const PARIS = 'Europe/Paris';
@@ -108,87 +103,4 @@ describe('the plan of a device', () => {
     expect(common).toHaveLength(30);
     expect(new Set([...early, ...later].map(({ id }) => id)).size).toBe(90);
   });
-});
-
-const zones = [PARIS, 'Pacific/Auckland', 'America/New_York', 'America/Santiago', 'Asia/Kathmandu', 'UTC'];
-const time = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
-
-/** Ticks and a creation day near the current day. */
-const anyHabit = (id: string, today: string): fc.Arbitrary<RemindedHabit> =>
-  fc.record({
-    id: fc.constant(id),
-    days: fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
-    activated: fc.boolean(),
-    archivedAt: fc.option(fc.constant('2026-01-01T00:00:00Z'), { freq: 4 }),
-    reminderTime: fc.option(time, { freq: 4 }),
-    createdAt: fc.constant('2025-01-01T08:00:00Z'),
-    history: fc
-      .array(fc.integer({ min: 0, max: 1 }), { minLength: 8, maxLength: 8 })
-      .map((counts) => Object.fromEntries(counts.map((count, index) => [addDays(today, 1 - index), count]))),
-  });
-
-const moments = fc
-  .record({
-    timeZone: fc.constantFrom(...zones),
-    dayStart: fc.integer({ min: 0, max: 6 }),
-    now: fc.integer({ min: utc('2026-03-01T00:00'), max: utc('2028-03-01T00:00') }),
-  })
-  .chain((moment) =>
-    fc.record({
-      moment: fc.constant(moment),
-      habits: fc
-        .integer({ min: 0, max: 9 })
-        .chain((count) =>
-          fc.tuple(
-            ...Array.from({ length: count }, (_, index) =>
-              anyHabit(`habit-${index}`, dayIn(moment.timeZone, moment.now, moment.dayStart)),
-            ),
-          ),
-        ),
-    }),
-  );
-
-/** The reminders of the server one by one: it reads the ticks only when each is due. */
-function servers({
-  habits,
-  moment: { now, ...clock },
-}: {
-  habits: readonly RemindedHabit[];
-  moment: { now: number; timeZone: string; dayStart: number };
-}) {
-  const all = habits.flatMap((each) => {
-    if (each.reminderTime === null || !each.activated || each.archivedAt !== null) return [];
-    const rule = {
-      schedule: startSchedule(each.days),
-      firstDay: '2025-01-01',
-      time: each.reminderTime,
-      ...clock,
-    };
-    const found: { habitId: string; day: string; at: number }[] = [];
-    for (let next = nextReminder(rule, now); next && found.length < LOCAL_REMINDERS_MAX; ) {
-      if (!isDoneOn(each, next.day)) found.push({ habitId: each.id, ...next });
-      next = nextReminder(rule, next.at, addDays(next.day, 1));
-    }
-    return found;
-  });
-  return all.toSorted((left, right) => left.at - right.at).slice(0, LOCAL_REMINDERS_MAX);
-}
-
-it('equals the server’s reminders, soonest first, at most sixty, each with a unique number', () => {
-  fc.assert(
-    fc.property(moments, ({ habits, moment }) => {
-      const planned = planLocalReminders(habits, moment);
-      expect(planned.map(({ habitId, day, at }) => ({ habitId, day, at }))).toEqual(
-        servers({ habits, moment }),
-      );
-      expect(new Set(planned.map(({ id }) => id)).size).toBe(planned.length);
-      for (const { id, at } of planned) {
-        expect(Number.isInteger(id) && id >= 0 && id < 2 ** 31).toBe(true);
-        expect(at).toBeGreaterThan(moment.now);
-      }
-    }),
-    { numRuns: 150 },
-  );
 });

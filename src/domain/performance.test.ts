@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changeFrom } from '#tests/domain/change-from.ts';
 import { addDays, dayNumber, dayRange } from './day-key.ts';
 import { DaySums, statsOfSums, sumsForStats } from './day-sums.ts';
 import { firstDayOf } from './first-day.ts';
@@ -84,19 +83,6 @@ describe('the graph of day sums', () => {
       }),
     );
   });
-
-  it('is the sum of the graphs of each habit', () => {
-    fc.assert(
-      fc.property(lists, (habits) => {
-        const range = [addDays(TODAY, -20), TODAY, TODAY] as const;
-        const each = habits.map((habit) => graphOf([habit], ...range));
-        for (const [index, figures] of graphOf(habits, ...range).entries()) {
-          expect(figures.completed).toBe(each.reduce((sum, one) => sum + (one[index]?.completed ?? 0), 0));
-          expect(figures.total).toBe(each.reduce((sum, one) => sum + (one[index]?.total ?? 0), 0));
-        }
-      }),
-    );
-  });
 });
 
 describe('statsOfSums', () => {
@@ -155,19 +141,6 @@ describe('statsOfSums', () => {
         expect(Math.abs(stats.performance ?? 0)).toBeLessThanOrEqual(100);
         expect(stats.ratio.completed).toBe(graph.at(-1)?.completed);
         expect(stats.ratio.total).toBeGreaterThanOrEqual(stats.ratio.completed);
-      }),
-    );
-  });
-
-  it('does not change by a pause, an archiving or new weekdays, except for what is open today', () => {
-    fc.assert(
-      fc.property(records, weekdays, (habit, chosen) => {
-        const schedule = changeSchedule(habit.schedule, changeFrom(habit.ticks, TODAY), chosen);
-        const { ratio: _before, ...before } = statsOf([habit], TODAY);
-        const { ratio: _after, ...after } = statsOf([{ ...habit, schedule }], TODAY);
-        expect(after).toEqual(before);
-        const range = [SPAN[0] ?? TODAY, SPAN.at(-1) ?? TODAY, TODAY] as const;
-        expect(graphOf([{ ...habit, schedule }], ...range)).toEqual(graphOf([habit], ...range));
       }),
     );
   });

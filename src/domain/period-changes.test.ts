@@ -6,7 +6,6 @@ import type { HabitRecord } from './habit-record.ts';
 import { lastSlipOf } from './last-slip.ts';
 import { achievementOf } from './record-achievement.ts';
 import { changeSchedule, type Plan, startSchedule } from './schedule.ts';
-import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
 
 describe('a change of the plan', () => {
@@ -19,17 +18,6 @@ describe('a change of the plan', () => {
       (rows, [from, plan]) => changeSchedule(rows, from, plan),
       startSchedule(times(3)),
     ),
-  });
-
-  it('from days to weeks begins another streak, on its first day', () => {
-    const record = ticked(times(3), [5, 6, 7, 8, 9, 10, 11, 12, 14, 16].map(jan), {
-      schedule: changeSchedule(startSchedule(EVERY_DAY), jan(12), times(3)),
-    });
-    const before = { ...record, ticks: TickSet.of([5, 6, 7, 8, 9, 10, 11].map(jan)) };
-    expect(figures(before, jan(11))).toEqual([7, 100, 7, 7]);
-    expect(figures(before, jan(12))).toEqual([7, 100, 0, 0]);
-    expect(figures(record, jan(12))).toEqual([10, 100, 1, 1]);
-    expect(figures(record, jan(19))).toEqual([10, 100, 1, 1]);
   });
 
   it('from days to weeks keeps the best streak of days, until weeks have lasted longer', () => {
@@ -45,28 +33,6 @@ describe('a change of the plan', () => {
     expect(achievementOf(week, jan(14))).toMatchObject({ bestStreak: 1, earlierBest });
     const weeks = { ...week, ticks: week.ticks.with(jan(19)) };
     expect(achievementOf(weeks, jan(19))).not.toHaveProperty('earlierBest');
-  });
-
-  it('to another type drops what the week lacks', () => {
-    expect(booked(weekly([jan(5)], [jan(8), [4, 5]]), jan(12))).toEqual([
-      [jan(5), '1 of 1'],
-      [jan(8), '0 of 1'],
-      [jan(9), '0 of 1'],
-    ]);
-  });
-
-  it('from times to a total begins the week again, with its other days neutral', () => {
-    const record = logged('amount', { ...times(2), target: 10_000 }, [[jan(5), 10_000]]);
-    const schedule = changeSchedule(record.schedule, jan(8), pages(10_000));
-    expect(booked({ ...record, schedule, ticks: TickSet.of([jan(5)]) }, jan(12))).toEqual([
-      [jan(5), '1 of 1'],
-      [jan(11), '0 of 1'],
-    ]);
-  });
-
-  it('to another first day of the week begins a week again', () => {
-    const record = weekly([5, 6, 7].map(jan), [jan(8), { ...times(3), weekStart: 0 }]);
-    expect(booked(record, jan(12)).slice(3)).toEqual([[jan(10), '0 of 2']]);
   });
 
   it('to another count within a week shares the week', () => {
@@ -102,21 +68,6 @@ describe('a change of the plan', () => {
     expect(figures(resumed, jan(44))).toEqual([5, 100, 5, 5]);
     const states = statesOf(paused, dayNumber(jan(25)), dayNumber(jan(27)));
     expect(states).toEqual(['covered', 'done', 'notDue']);
-  });
-
-  it('keeps a week that was met, and counts it once if it is met again by the new plan', () => {
-    const twice: [DayKey, number][] = [
-      [jan(5), 10_000],
-      [jan(12), 10_000],
-    ];
-    const changed = (values: readonly [DayKey, number][]): HabitRecord => ({
-      ...logged('amount', pages(10_000), values),
-      schedule: changeSchedule(startSchedule({ ...times(1), target: 10_000 }), jan(14), pages(10_000)),
-      ticks: TickSet.of(values.map(([day]) => day)),
-    });
-    expect(figures(changed([...twice, [jan(16), 10_000]]), jan(19))).toEqual([3, 100, 2, 2]);
-    expect(figures(changed(twice), jan(18))).toEqual([2, 100, 2, 2]);
-    expect(figures(changed(twice), jan(19))).toEqual([2, 67, 0, 2]);
   });
 
   it('covers the days of its own plan alone', () => {

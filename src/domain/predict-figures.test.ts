@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type DayKey, dayNumber, dayRange } from './day-key.ts';
-import { DaySums, statsOfSums, sumsForStats } from './day-sums.ts';
+import { addDays, type DayKey, dayRange } from './day-key.ts';
+import { statsOfSums, sumsForStats } from './day-sums.ts';
 import { firstDayOf } from './first-day.ts';
 import { statsOfDays } from './performance.ts';
 import { isDue } from './planned-days.ts';
@@ -36,56 +36,8 @@ function build(weekdays: readonly Weekday[], ticked: readonly DayKey[], known = 
 
 const weekdaysArb = fc.subarray<Weekday>([0, 1, 2, 3, 4, 5, 6], { minLength: 1 });
 const ticksArb = fc.subarray(days);
-const changeArb = fc.tuple(weekdaysArb, ticksArb, ticksArb);
 
 describe('predicted figures are those of the server', () => {
-  test('a graph', () => {
-    fc.assert(
-      fc.property(changeArb, ([weekdays, ticked, other]) => {
-        const [before, after] = [build(weekdays, ticked), build(weekdays, other)];
-        const graphOf = ({ record }: typeof before) => {
-          const sums = new DaySums(dayNumber(FIRST), dayNumber(TODAY));
-          sums.add(record);
-          return Object.fromEntries(
-            sums.figures(dayNumber(TODAY)).map(({ day, ...figures }) => [day, figures]),
-          );
-        };
-        const changes = dayChanges('h', before.habit, after.habit);
-        expect(predictGraph(graphOf(before), changes, TODAY)).toEqual(graphOf(after));
-      }),
-    );
-  });
-
-  test('the statistics', () => {
-    fc.assert(
-      fc.property(changeArb, ([weekdays, ticked, other]) => {
-        const [before, after] = [build(weekdays, ticked), build(weekdays, other)];
-        const statsOf = ({ record }: typeof before) => {
-          const sums = sumsForStats(TODAY);
-          sums.add(record);
-          return statsOfSums(sums, TODAY);
-        };
-        const changes = dayChanges('h', before.habit, after.habit);
-        expect(predictStats(statsOf(before), changes, TODAY)).toEqual(statsOf(after));
-      }),
-    );
-  });
-
-  test('an achievement when every day is known', () => {
-    fc.assert(
-      fc.property(changeArb, ([weekdays, ticked, other]) => {
-        const [before, after] = [build(weekdays, ticked), build(weekdays, other)];
-        const predicted = predictAchievement(
-          achievementOf(before.record, TODAY),
-          before.habit,
-          after.habit,
-          TODAY,
-        );
-        expect(predicted).toEqual(achievementOf(after.record, TODAY));
-      }),
-    );
-  });
-
   test('counter and medals when a week is known; the streak is never too long', () => {
     fc.assert(
       fc.property(weekdaysArb, ticksArb, fc.subarray(week), (weekdays, ticked, added) => {
@@ -159,11 +111,6 @@ describe('predicted figures keep what the changes do not touch', () => {
   test('predicts no days for a habit that neither side has', () => {
     expect(dayChanges('h', undefined, undefined)).toEqual([]);
     expect(dayChanges('h', undefined, daily([TODAY])).filter(({ after }) => after.done)).toHaveLength(1);
-  });
-
-  test('does not lower a best streak of an older run with the current one', () => {
-    const older = { ...achievementOf(build([0, 1, 2, 3, 4, 5, 6], [TODAY]).record, TODAY), bestStreak: 9 };
-    expect(predictAchievement(older, daily([TODAY]), daily([]), TODAY).bestStreak).toBe(9);
   });
 });
 

@@ -43,7 +43,7 @@ type Known = HabitRecord & { readonly weekdays: readonly Weekday[] };
 
 const events = fc.array(
   fc.record({
-    day: fc.constantFrom(...LATER),
+    day: fc.oneof(fc.constant(TODAY), { weight: 3, arbitrary: fc.constantFrom(...LATER) }),
     type: fc.constantFrom(
       'mark' as const,
       'mark' as const,

@@ -141,10 +141,6 @@ describe('the next reminder around neutral days', () => {
   const noon = utc('2026-11-19T11:00');
   const dayAfter = (given: Partial<ReminderRule>) => nextReminder(rule(given), noon)?.day ?? null;
 
-  it('is after a skipped day', () => {
-    expect(dayAfter({ isSkipped: (day) => day === '2026-11-20' })).toBe('2026-11-21');
-  });
-
   it('is after a break, also a long one, and the first of several that end apart', () => {
     expect(dayAfter({ breaks: [{ from: '2026-11-20', to: '2027-11-20' }] })).toBe('2027-11-21');
     const breaks = [

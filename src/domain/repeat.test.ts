@@ -63,13 +63,6 @@ const repeats: fc.Arbitrary<Repeat> = fc.oneof(
 describe('flagRepeat', () => {
   it.each<[string, Repeat, DayKey, DayKey, DayKey[]]>([
     [
-      'every 3 days',
-      { type: 'interval', every: 3, unit: 'day', from: '2024-02-26' },
-      '2024-02-20',
-      '2024-03-07',
-      ['2024-02-26', '2024-02-29', '2024-03-03', '2024-03-06'],
-    ],
-    [
       'every 2 weeks',
       { type: 'interval', every: 2, unit: 'week', from: '2025-12-22' },
       '2025-12-23',
@@ -77,25 +70,11 @@ describe('flagRepeat', () => {
       ['2026-01-05', '2026-01-19'],
     ],
     [
-      'every month from the 31st on, in months without one too',
-      { type: 'interval', every: 1, unit: 'month', from: '2024-01-31' },
-      '2024-01-01',
-      '2024-05-31',
-      ['2024-01-31', '2024-02-29', '2024-03-31', '2024-04-30', '2024-05-31'],
-    ],
-    [
       'every 12 months from a leap day on',
       { type: 'interval', every: 12, unit: 'month', from: '2024-02-29' },
       '2024-01-01',
       '2028-12-31',
       ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'],
-    ],
-    [
-      'the last day of the month',
-      { type: 'monthDays', days: ['last'] },
-      '2025-12-31',
-      '2026-04-29',
-      ['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31'],
     ],
     [
       'days that February lacks, once',
@@ -108,25 +87,7 @@ describe('flagRepeat', () => {
     expect(daysOf(repeat, start, stop)).toEqual(days);
   });
 
-  it('gives every day where the period decides', () => {
-    const days = dayRange('2026-01-30', '2026-02-02');
-    expect(daysOf({ type: 'times', count: 3, per: 'week' }, '2026-01-30', '2026-02-02')).toEqual(days);
-    expect(daysOf({ type: 'total', per: 'month' }, '2026-01-30', '2026-02-02')).toEqual(days);
-  });
-
-  it('agrees with the rule of a day on each day of any range', () => {
-    fc.assert(
-      fc.property(repeats, day, fc.nat(100), (repeat, start, length) => {
-        const days = dayRange(start, addDays(start, length));
-        expect(daysOf(repeat, start, addDays(start, length))).toEqual(
-          days.filter((each) => isOn(repeat, each)),
-        );
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('sets no flag outside the range, and none for an empty one', () => {
+  it('agrees with the rule of a day on each day of any range, and sets no flag outside of it', () => {
     fc.assert(
       fc.property(repeats, day, fc.nat(70), fc.nat(70), (repeat, start, from, end) => {
         const first = dayNumber(start);
@@ -137,6 +98,7 @@ describe('flagRepeat', () => {
           expect(flag).toBe(Number(isInside && isOn(repeat, addDays(start, at))));
         });
       }),
+      { numRuns: 500 },
     );
   });
 });
@@ -149,11 +111,7 @@ describe('periodAround', () => {
     ['2026-11-18', 'week', 1, '2026-11-16', '2026-11-22'],
     ['2026-11-18', 'week', 0, '2026-11-15', '2026-11-21'],
     ['2026-01-01', 'week', 6, '2025-12-27', '2026-01-02'],
-    ['2026-11-16', 'week', 1, '2026-11-16', '2026-11-22'],
-    ['2026-11-22', 'week', 1, '2026-11-16', '2026-11-22'],
-    ['2024-02-29', 'month', 1, '2024-02-01', '2024-02-29'],
     ['2100-02-01', 'month', 1, '2100-02-01', '2100-02-28'],
-    ['2025-12-31', 'month', 1, '2025-12-01', '2025-12-31'],
   ] as const)('of %s is its %s from weekday %i on', (key, unit, weekStart, start, end) => {
     expect(around(key, unit, weekStart)).toEqual([start, end]);
   });

@@ -118,11 +118,6 @@ describe('isDue', () => {
     expect(due).toEqual(['2026-03-02', '2026-03-10', '2026-03-17']);
     expect(due.map(weekdayOf)).toEqual([1, 2, 2]);
   });
-
-  it('is false while paused', () => {
-    const schedule = changeSchedule(startSchedule(EVERY_DAY), '2026-03-09', []);
-    expect(WINDOW.filter((day) => isDue(schedule, CREATED, day))).toEqual(dayRange(CREATED, '2026-03-08'));
-  });
 });
 
 describe('firstDayOf', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type DayKey, dayNumber, dayRange, weekdayOf } from './day-key.ts';
 import type { HabitRecord } from './habit-record.ts';
 import { strengthLine, strengthOf } from './record-strength.ts';
-import { changeSchedule, startSchedule } from './schedule.ts';
+import { startSchedule } from './schedule.ts';
 import { nextStrength, previousStrength } from './strength.ts';
 import { TickSet } from './tick-set.ts';
 import { EVERY_DAY } from './weekdays.ts';
@@ -56,27 +56,6 @@ describe('strengthOf', () => {
     expect(strength(all)).toBeCloseTo(0.8584, 4);
     expect(strength(all.slice(0, -1))).toBeCloseTo(0.7802, 4);
   });
-
-  it('moves with each of three times a week as with each of three days, and falls by what the week lacks', () => {
-    const repeat = { type: 'times' as const, count: 3, per: 'week' as const };
-    const schedule = startSchedule({ days: EVERY_DAY, repeat, weekStart: 1 });
-    // Not the same three days each week.
-    const all = dayRange(FIRST, addDays(FIRST, 55)).filter((_, at) => (at + Math.floor(at / 7)) % 7 < 3);
-    const strength = (ticks: readonly DayKey[], days = 56) =>
-      strengthOf({ schedule, createdOn: FIRST, ticks: TickSet.of(ticks) }, addDays(FIRST, days));
-    expect(all).toHaveLength(24);
-    expect(strength(all)).toBeCloseTo(0.8584, 4);
-    expect(strength(all.slice(0, -1))).toBeCloseTo(0.7802, 4);
-    expect(strength([...all, addDays(FIRST, 54)])).toBe(strength(all));
-    expect(strength(all.slice(0, -1), 55)).toBeGreaterThan(0.84);
-  });
-
-  it('does not fall while today is unanswered, and rises once it is done', () => {
-    const days = 'ddd';
-    const before = strengthOf(recordOf(days), after(days));
-    expect(strengthOf(recordOf(`${days}m`), after(days))).toBe(before);
-    expect(strengthOf(recordOf(`${days}d`), after(days))).toBeGreaterThan(before);
-  });
 });
 
 const letters = fc.array(fc.constantFrom('d', 'm', 's'), { minLength: 1, maxLength: 60 });
@@ -94,20 +73,6 @@ describe('strengthLine', () => {
         );
         expect(line.length).toBe(days.length);
         line.forEach((strength, at) => expect(strength).toBeCloseTo(expected[at] ?? -1, 5));
-      }),
-    );
-  });
-
-  it('keeps its days before a change of the schedule', () => {
-    const weekdays = fc.uniqueArray(fc.constantFrom(...EVERY_DAY));
-    fc.assert(
-      fc.property(letters, weekdays, fc.nat(60), (given, changed, at) => {
-        const record = recordOf(given.join(''));
-        const today = after(given.join(''));
-        const from = addDays(FIRST, Math.min(at, given.length));
-        const later = { ...record, schedule: changeSchedule(record.schedule, from, changed) };
-        const [start, stop] = [dayNumber(FIRST), dayNumber(from) - 1];
-        expect(strengthLine(later, today, start, stop)).toEqual(strengthLine(record, today, start, stop));
       }),
     );
   });

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayKey, dayNumber, dayRange, EARLIEST_DAY } from './day-key.ts';
+import { dayKey, dayNumber, EARLIEST_DAY } from './day-key.ts';
 import { TickSet } from './tick-set.ts';
 
-const days = fc.integer({ min: dayNumber(EARLIEST_DAY), max: dayNumber('2100-12-31') }).map(dayKey);
+/** Some of them again and again, at the edges of a leap year. */
+const days = fc.oneof(
+  fc.integer({ min: dayNumber(EARLIEST_DAY), max: dayNumber('2100-12-31') }).map(dayKey),
+  fc.constantFrom('2027-12-31', '2028-01-01', '2028-02-29', '2028-12-31', '2029-01-01'),
+);
 const edits = fc.array(fc.record({ day: days, ticked: fc.boolean() }), { maxLength: 60 });
 const lists = fc.array(days, { maxLength: 60 });
 
@@ -33,24 +37,16 @@ describe('TickSet', () => {
   it('commutes per day and ignores repetitions', () => {
     fc.assert(
       fc.property(lists, days, days, (list, one, other) => {
+        fc.pre(one !== other);
         const ticks = TickSet.of(list);
         expect(ticks.with(one).with(other).toJSON()).toEqual(ticks.with(other).with(one).toJSON());
         expect(ticks.without(one).without(other).toJSON()).toEqual(
           ticks.without(other).without(one).toJSON(),
         );
+        expect(ticks.with(one).without(other).toJSON()).toEqual(ticks.without(other).with(one).toJSON());
         const ticked = ticks.with(one);
         expect(ticked.with(one)).toBe(ticked);
         expect(ticks.without(one).has(one)).toBe(false);
-      }),
-    );
-  });
-
-  it('takes a tick and an untick of different days in either order', () => {
-    const pairs = fc.uniqueArray(days, { minLength: 2, maxLength: 2 });
-    fc.assert(
-      fc.property(lists, pairs, (list, [one = '', other = '']) => {
-        const ticks = TickSet.of(list);
-        expect(ticks.with(one).without(other).toJSON()).toEqual(ticks.without(other).with(one).toJSON());
       }),
     );
   });
@@ -81,15 +77,6 @@ describe('TickSet', () => {
     expect(Object.values(ticks.toJSON()).map((text) => text.length)).toEqual([62, 62]);
     expect(TickSet.of(['2026-01-01']).toJSON()).toEqual({ 2026: `AQ${'A'.repeat(60)}` });
     expect(JSON.stringify(TickSet.empty)).toBe('{}');
-  });
-
-  it('stores whole years, leap day and both ends included', () => {
-    const all = dayRange('2027-06-01', '2029-06-30');
-    const ticks = TickSet.of(all);
-    expect(ticks.size).toBe(all.length);
-    expect(ticks.days('2028-01-01', '2028-12-31')).toHaveLength(366);
-    expect(ticks.days('2029-06-30', '2027-06-01')).toEqual([]);
-    expect(ticks.has(addDays('2029-06-30', 1))).toBe(false);
   });
 
   it('returns a byte per day for any window', () => {

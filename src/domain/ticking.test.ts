@@ -2,10 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeFrom } from '#tests/domain/change-from.ts';
 import { addDays, type DayKey, dayRange, weekdayOf } from './day-key.ts';
-import { updateDay } from './day-update.ts';
-import { firstDayOf } from './first-day.ts';
+import { type DayUpdate, updateDay } from './day-update.ts';
 import type { CountedDay } from './habit-day.ts';
-import { isDue } from './planned-days.ts';
 import { changeSchedule, type Schedule, startSchedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 import { applyDays, changedDays, recount } from './ticking.ts';
@@ -55,19 +53,6 @@ describe('the counter of a habit', () => {
     );
   });
 
-  it('counts exactly the ticked days that are due', () => {
-    fc.assert(
-      fc.property(weekdays, days, (chosen, list) => {
-        const schedule = startSchedule(chosen);
-        const { ticks, completed } = tick(habitOn(schedule), list, true);
-        const firstDay = firstDayOf(CREATED, ticks);
-        const due = [...new Set(list)].filter((day) => isDue(schedule, firstDay, day));
-        expect(completed).toBe(due.length);
-        expect(recount({ schedule, createdOn: CREATED }, [...new Set(list)]).completed).toBe(due.length);
-      }),
-    );
-  });
-
   it('is undone by the reverse and does not change by a repetition', () => {
     fc.assert(
       fc.property(weekdays, days, (chosen, list) => {
@@ -98,25 +83,52 @@ describe('recount', () => {
     ]);
     expect([ticks.size, completed]).toEqual([3, 2]);
   });
-
-  it('finds every ticked day and no other', () => {
-    const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 4_000 }));
-    fc.assert(
-      fc.property(offsets, (chosen) => {
-        const done = chosen.map((offset) => addDays('2016-01-01', offset));
-        const { ticks, completed } = recount(
-          { schedule: startSchedule(EVERY_DAY), createdOn: CREATED },
-          done,
-        );
-        expect(ticks.days('2016-01-01', '2027-12-31')).toEqual(done.toSorted());
-        expect(completed).toBe(done.length);
-      }),
-      { numRuns: 50 },
-    );
-  });
 });
 
-describe('updateDay', () => {
+describe('a day that is changed by some of its fields', () => {
+  const steps = ['a', 'b', 'c'];
+  const update = fc.record<DayUpdate>(
+    {
+      completedStepIds: fc.subarray(steps),
+      value: fc.constantFrom(0, 1, null),
+      state: fc.constantFrom('skipped' as const, null),
+      note: fc.constantFrom('', 'one', 'two'),
+    },
+    { requiredKeys: [] },
+  );
+  const empty: CountedDay = { done: false, count: 0, completedStepIds: [] };
+  const dayOf = (updates: readonly DayUpdate[]) =>
+    updates.reduce((state, each) => updateDay(state, steps, each), empty);
+  const inOrder = (state: CountedDay) => ({ ...state, completedStepIds: state.completedStepIds.toSorted() });
+  const updates = fc.array(update, { maxLength: 5 });
+
+  it('keeps its skip and its note, unless it is done or they are among the fields', () => {
+    fc.assert(
+      fc.property(updates, update, (before, { state, note, ...others }) => {
+        const was = dayOf(before);
+        const is = updateDay(was, steps, { ...others, ...(note !== undefined && { note }) });
+        expect(is.skipped === true).toBe(was.skipped === true && !is.done);
+        expect(updateDay(was, steps, { ...others, ...(state !== undefined && { state }) }).note).toBe(
+          was.note,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is the same after a repetition, and whatever the order of the steps', () => {
+    fc.assert(
+      fc.property(updates, update, (before, change) => {
+        const was = dayOf(before);
+        const is = updateDay(was, steps, change);
+        expect(updateDay(is, steps, change)).toBe(is);
+        expect(inOrder(updateDay(was, steps.toReversed(), change))).toEqual(inOrder(is));
+        expect(is.done && is.skipped === true).toBe(false);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it.each([
     ['a', 'b'],
     ['b', 'a'],

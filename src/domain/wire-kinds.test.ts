@@ -5,7 +5,7 @@ import { isDueToday } from './due-today.ts';
 import { type KindRules, kindRules, type TimedHabit } from './kind-rules.ts';
 import { missedYesterday } from './missed-day.ts';
 import { completedChange, predictStepAdded, predictStepCompleted, predictTick } from './predict.ts';
-import { followHabit, type KnownDay, predictDay, withBreaks, withDay } from './predict-day.ts';
+import { followHabit, type KnownDay, predictDay, withDay } from './predict-day.ts';
 import { predictAchievement } from './predict-figures.ts';
 import { predictStrength } from './predict-strength.ts';
 import { atDay, type WireHabit } from './wire-habit.ts';
@@ -154,20 +154,12 @@ describe('a timer', () => {
   const minutes = (timerStartedAt: string | null) => pages({ unit: 'min', timerStartedAt });
   const change = (
     habit: TimedHabit,
-    action: 'start' | 'stop' | 'discard',
+    action: 'start' | 'stop',
     at: string,
     who: typeof owner | null = owner,
   ) => rulesOf(habit).withTimer(habit, { action, at }, TODAY, who ?? { user: null, settings: {} });
 
-  test('starts once, and a second start or stop changes nothing', () => {
-    const started = change(minutes(null), 'start', '2026-11-26T08:00:00.000Z');
-    expect(started.timerStartedAt).toBe('2026-11-26T08:00:00.000Z');
-    expect(change(started, 'start', '2026-11-26T09:00:00.000Z')).toBe(started);
-    const none = minutes(null);
-    expect(change(none, 'stop', '2026-11-26T09:00:00.000Z')).toBe(none);
-  });
-
-  test('adds whole seconds to the day on which it began, where the user is', () => {
+  test('adds whole seconds to the day on which it began, where the user is, and measures minutes alone', () => {
     // 23:30 on the day before in Auckland, half past ten in the morning in UTC.
     const started = minutes(`${day(1)}T10:30:00.000Z`);
     const inAuckland = change(started, 'stop', `${day(1)}T12:00:30.900Z`);
@@ -179,14 +171,8 @@ describe('a timer', () => {
     expect(change(late, 'stop', `${day(1)}T11:36:00.000Z`, null).recent).toEqual({
       [day(1)]: { value: 6, state: 'none', note: false },
     });
-  });
-
-  test('adds nothing when it is discarded or stopped at once, and measures minutes alone', () => {
-    const started = minutes('2026-11-26T08:00:00.000Z');
-    expect(change(started, 'discard', '2026-11-26T09:00:00.000Z')).toEqual(minutes(null));
-    expect(change(started, 'stop', '2026-11-26T08:00:00.400Z')).toEqual(minutes(null));
-    const none = pages();
-    expect(change(none, 'start', '2026-11-26T09:00:00.000Z')).toBe(none);
+    const untimed = pages();
+    expect(change(untimed, 'start', `${day(1)}T11:36:00.000Z`)).toBe(untimed);
   });
 });
 
@@ -275,22 +261,4 @@ describe('what a day asks for', () => {
     expect(missedYesterday([pages()], TODAY)).toHaveLength(1);
     expect(missedYesterday([thrice(), pages({ kind: 'limit' })], TODAY)).toEqual([]);
   });
-});
-
-test('breaks make the days of an amount neutral, and free those of the breaks before', () => {
-  const away = withBreaks(pages(), [{ from: day(3), to: day(2) }]);
-  expect(away.due).toEqual([TODAY, day(1), day(4), day(5), day(6)]);
-  expect(away.recent?.[day(2)]).toEqual({ value: null, state: 'onBreak', note: false });
-  expect(withBreaks(away, [])).toMatchObject({ due: DAYS, recent: {} });
-});
-
-test('a break ahead leaves nothing to do on the days before it, where its week needs no more', () => {
-  // Two of three are done, and the week has four of its seven days: it needs ceil(3 x 4 / 7) = 2.
-  const two = thrice({ history: { ...thrice().history, [day(3)]: 1, [day(2)]: 1 } });
-  const ahead = [{ from: addDays(TODAY, 1), to: addDays(TODAY, 3) }];
-  const away = withBreaks(two, ahead);
-  expect(away.due).toEqual([2, 3, 4, 5, 6].map(day));
-  expect(away.recent?.[TODAY]).toEqual({ value: null, state: 'covered', note: false });
-  expect(withBreaks(away, ahead)).toEqual(away);
-  expect(withBreaks(away, [])).toMatchObject({ due: DAYS, recent: {} });
 });

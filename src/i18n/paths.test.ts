@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromAcceptLanguage, locales, otherLocale } from './locale.ts';
+import { locales, otherLocale } from './locale.ts';
 import { matchLocale, pathIn, pathTo, type RouteName, routeNameAt, routePaths } from './paths.ts';
 
 describe('paths', () => {
@@ -26,22 +26,5 @@ describe('paths', () => {
     expect(pathIn('/fr/unknown', 'en')).toBe('/unknown');
     expect(routeNameAt('/settings/')).toBe('settings');
     expect(routeNameAt('/nowhere')).toBeNull();
-  });
-});
-
-describe('fromAcceptLanguage', () => {
-  it.each([
-    ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
-    ['en-GB,en;q=0.9,fr;q=0.8', 'en'],
-    ['de,fr;q=0.7,en;q=0.3', 'fr'],
-    ['fr;q=0', 'en'],
-    ['FR', 'fr'],
-    ['*;q=x', 'en'],
-    ['fr;q=nonsense', 'en'],
-    ['', 'en'],
-    [undefined, 'en'],
-    [`${'x,'.repeat(5000)}fr`, 'en'],
-  ])('%s', (header, locale) => {
-    expect(fromAcceptLanguage(header)).toBe(locale);
   });
 });

@@ -6,7 +6,7 @@ import { bySize } from '#tests/setup/tier.ts';
 import { type History, histories } from './history.ts';
 import { play } from './play.ts';
 
-const HISTORIES = bySize({ quick: 300, full: 5_000 });
+const HISTORIES = bySize({ quick: 100, full: 5_000 });
 /** Of one test each, so that none takes long. */
 const PART = 100;
 

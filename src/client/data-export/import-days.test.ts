@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ExportData } from '#contract/data-export.ts';
-import { BREAKS_MAX } from '#contract/limits.ts';
 import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
 import { type Importer, joinImporter } from '#tests/client/join-importer.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
-import { keyOf, readExportFile } from './export-file.ts';
+import { readExportFile } from './export-file.ts';
 import { createImport, type ImportOutcome, sourceOfFile } from './import-data.ts';
 
 const served = serveApp();
@@ -95,41 +94,6 @@ test('imports skipped days, notes, breaks and when a day begins, and doubles not
   expect(await figuresOf(to)).toEqual(figures);
 });
 
-test('imports amounts of every kind, and keeps the larger ones of a habit that exists', async () => {
-  const from = await join();
-  const plans = [
-    { kind: 'amount', target: 2, unit: 'km', step: 0.25 },
-    { kind: 'amount', target: 10, repeat: { type: 'total', per: 'week' } },
-    { kind: 'limit', target: 1, cost: 4.5 },
-    { repeat: { type: 'times', count: 2, per: 'month' } },
-  ] as const;
-  for (const plan of plans) {
-    const { id, history } = await from.api.call('POST /habits', {
-      body: { name: 'Run', emoji: 'open-book', ...plan },
-    });
-    for (const [ago, day] of Object.keys(history).entries()) {
-      const value = 'kind' in plan ? ago / 2 : 1;
-      await from.api.call('PATCH /habits/{id}/days/{day}', { params: { id, day }, body: { value } });
-    }
-  }
-  const file = chosen(await from.api.call('GET /user/export'));
-  const to = await join();
-  expect(await importInto(to, file)).toMatchObject({ habitsAdded: 4, refused: [] });
-  const data = await dataOf(to);
-  expect(data.habits).toEqual(file.habits);
-  expect(await figuresOf(to)).toEqual(await figuresOf(from));
-  const params = { id: file.habits[0]?.id ?? '' };
-  const [last, , third] = file.habits[0]?.history.toReversed().map(keyOf) ?? [];
-  const change = async (day = '', value: number) =>
-    await to.api.call('PATCH /habits/{id}/days/{day}', { params: { ...params, day }, body: { value } });
-  await change(last, 7.125);
-  await change(third, 0);
-  expect(await importInto(to, file)).toMatchObject({ habitsMerged: 4, refused: [] });
-  const merged = (await dataOf(to)).habits[0]?.history.toReversed();
-  expect(merged?.[0]).toMatchObject({ value: 7.125 });
-  expect(merged?.slice(1)).toEqual(file.habits[0]?.history.toReversed().slice(1));
-});
-
 test('keeps the notes and breaks that exist, and leaves out the habits that a break names in vain', async () => {
   const { file, days } = await live();
   const [read, run] = file.habits;
@@ -191,24 +155,6 @@ test('reports each break that breaks a rule, and imports the others', async () =
       ['break', '1999-12-31', ['from minValue']],
     ],
   ]);
-});
-
-test('imports as many breaks as there is room for, and reports the others', async () => {
-  const { file } = await live();
-  const to = await join();
-  await to.api.call('POST /breaks', { body: { from: '2026-11-01' } });
-  await to.api.call('POST /breaks', { body: { from: '2026-11-02' } });
-  const breaks = Array.from({ length: BREAKS_MAX }, (_, index) => ({
-    id: randomUUID(),
-    from: addDays('2026-01-01', index),
-    to: null,
-    habitIds: null,
-  }));
-  const { breaksAdded, refused } = await importInto(to, { ...file, breaks });
-  expect(breaksAdded).toBe(BREAKS_MAX - 2);
-  expect(refused.map(({ name, code }) => [name, code])).toEqual(
-    breaks.slice(-2).map(({ from }) => [from, 'limitReached']),
-  );
 });
 
 test('imports a file from before days had states, and keeps what it does not know', async () => {

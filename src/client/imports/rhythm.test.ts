@@ -9,11 +9,9 @@ const said = (times: number, every: number, unit: Rhythm['unit']): Rhythm => ({ 
 describe('repeatOf', () => {
   it.each([
     [said(1, 1, 'day'), null, true],
-    [said(3, 3, 'day'), null, true],
     [said(7, 1, 'week'), null, true],
     [said(31, 1, 'month'), null, true],
     [said(3, 1, 'week'), { type: 'times', count: 3, per: 'week' }, true],
-    [said(1, 1, 'week'), { type: 'times', count: 1, per: 'week' }, true],
     [said(3, 7, 'day'), { type: 'times', count: 3, per: 'week' }, true],
     [said(4, 1, 'month'), { type: 'times', count: 4, per: 'month' }, true],
     [said(10, 30, 'day'), { type: 'times', count: 10, per: 'month' }, true],
@@ -22,11 +20,9 @@ describe('repeatOf', () => {
     [said(1, 12, 'month'), { type: 'interval', every: 12, unit: 'month', from: FROM }, false],
     [said(1, 5_000, 'day'), { type: 'interval', every: 365, unit: 'day', from: FROM }, false],
     [said(2, 5, 'day'), { type: 'times', count: 3, per: 'week' }, false],
-    [said(9, 10, 'day'), { type: 'times', count: 6, per: 'week' }, false],
     [said(2, 90, 'day'), { type: 'times', count: 1, per: 'month' }, false],
     [said(0, 1, 'week'), null, false],
     [said(1.5, 1, 'week'), null, false],
-    [said(-1, 7, 'day'), null, false],
     [said(1, 1e9, 'day'), null, false],
   ] as const)('takes %o of a tick as the nearest repetition', (rhythm, repeat, isExact) => {
     expect(repeatOf(rhythm, 'check', FROM)).toEqual({ repeat, scale: 1, isExact });
@@ -40,20 +36,15 @@ describe('repeatOf', () => {
   });
 
   it.each<[number, number, object | null, boolean]>([
-    [30, 30, null, true],
     [9, 2, null, true],
     [1, 7, week(1), true],
-    [6, 7, week(6), true],
     [1, 30, month(1), true],
     [29, 31, month(29), true],
     [1, 2, { type: 'interval', every: 2, unit: 'day', from: FROM }, false],
     [1, 366, { type: 'interval', every: 365, unit: 'day', from: FROM }, false],
-    [2, 3, week(5), false],
     [13, 14, week(6), false],
     [2, 15, week(1), false],
     [2, 1_000, month(1), false],
-    [0, 7, null, false],
-    [1.5, 7, null, false],
     [1, Number.NaN, null, false],
   ])('takes %d ticks in %d days as the nearest repetition', (times, every, repeat, isExact) => {
     expect(repeatOf(said(times, every, 'day'), 'check', FROM)).toEqual({ repeat, scale: 1, isExact });

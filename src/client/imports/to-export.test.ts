@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { exportHabitSchema, type ImportHabit, importHabitSchema } from '#contract/data-export.ts';
 import { addDays } from '#domain/day-key.ts';
-import { checkImportable } from '#tests/client/check-importable.ts';
-import { fileOf, TODAY } from '#tests/client/foreign-files.ts';
-import { foreignSamples } from '#tests/client/foreign-samples.ts';
+import { TODAY } from '#tests/client/foreign-files.ts';
 import { partsOf } from '../data-export/import-parts.ts';
 import type { ForeignDay, ForeignHabit } from './foreign.ts';
-import { readForeignFile } from './read-file.ts';
 import { exportHabitOf, importedId, type ToExportOptions } from './to-export.ts';
 
 const options: ToExportOptions = {
@@ -130,14 +127,6 @@ test('gives a habit the same id at each import, and another one elsewhere', () =
     importedId('user', 'loop', 'b'),
   ];
   expect(new Set([id, ...others]).size).toBe(4);
-});
-
-test.each(foreignSamples)('gives valid parts of an import for %s', (_, _source, bytes) => {
-  const file = checkImportable(fileOf(readForeignFile(bytes, { today: TODAY })), TODAY);
-  const parts = file.habits.flatMap((each) =>
-    partsOf(exportHabitOf(each, place, options), { order: place.order, under: undefined }, null),
-  );
-  expect(parts.map((part) => importHabitSchema.safeParse(part).error)).toEqual([undefined]);
 });
 
 test('gives long histories in several valid parts', () => {

@@ -52,28 +52,4 @@ describe.each([
     const names = new Set(trap.days.map((day) => day.replace(/ \d{4}-.*/, '')));
     expect(file.habits.map(({ name }) => name).filter((name) => !names.has(name))).toEqual(trap.empty ?? []);
   });
-
-  it.each(traps.filter(({ asks }) => asks?.[0] === 'columns' || asks === undefined))(
-    'reads or asks about a table of any shape without an error: $name',
-    (trap) => {
-      for (const layout of ['rows', 'columns', 'days', 'single'] as const) {
-        for (const name of [undefined, 'Read']) {
-          const outcome = readOrRefuse(trap, {
-            layout,
-            columns: { habit: 0, date: 1 },
-            ...(name && { name }),
-          });
-          expect(outcome).toMatch(/^(?:read|asks|nothingRead|empty)$/);
-        }
-      }
-    },
-  );
 });
-
-function readOrRefuse(trap: Trap, answers: ForeignAnswers): string {
-  try {
-    return 'asks' in read(trap, answers) ? 'asks' : 'read';
-  } catch (error) {
-    return String((error as { refusal?: string }).refusal ?? error);
-  }
-}

@@ -118,7 +118,7 @@ test('passes on to other tabs that an answer was repeated', () => {
   expect(received.at(-1)).toEqual(['settled', tick, { here: false, repeated: true }]);
 });
 
-test('calls the page once for each reason, and doubles the delay', () => {
+test('calls the page once for each reason until a mutation succeeds, and doubles the delay', () => {
   const failed = (status: number, code: 'unavailable' | 'tooManyRequests'): Event => ({
     type: 'failed',
     error: new ResponseError({ status, code }),
@@ -132,6 +132,8 @@ test('calls the page once for each reason, and doubles the delay', () => {
   ]);
   expect(play(made(tick), first, first)[1]).toEqual([['wait', 'retry', 2_000]]);
   expect(names(play(made(tick), first, failed(429, 'tooManyRequests'))[1])).toEqual(['postponed', 'wait']);
+  const answered: Event = { type: 'answered', mutation: tick, answer: undefined, repeated: false };
+  expect(names(play(made(tick), first, answered, made(reorder), first)[1])).toEqual(['postponed', 'wait']);
 });
 
 test('keeps the time that the server asked for when the user is back', () => {

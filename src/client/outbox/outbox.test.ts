@@ -9,15 +9,6 @@ const tick = (action: 'create' | 'remove', id = idOf(1)) => ({ id, action, days:
 const isTicked = (tab: Tab, id = idOf(1)): boolean =>
   (tab.view().habits.find((habit) => habit.id === id)?.history[TODAY] ?? 0) > 0;
 
-test('shows a tick before it is stored or sent', async () => {
-  const { device, tab } = await openDevice();
-  void tab.outbox.write('habit.tick', tick('create'));
-  expect(isTicked(tab)).toBe(true);
-  expect(tab.view().statistics.habitsCompleted).toBe(1);
-  expect(tab.outbox.status()).toEqual({ state: 'sending', count: 1 });
-  expect(device.requests).toEqual([]);
-});
-
 test('stores a mutation before it is sent, and deletes it when it is answered', async () => {
   const { device, tab } = await openDevice();
   const written = tab.outbox.write('habit.tick', tick('create'));
@@ -130,15 +121,6 @@ describe('failures', () => {
     expect(server.effects).toHaveLength(1);
   });
 
-  test('repeats a request with the same key when its answer was lost', async () => {
-    const { device, server, tab } = await openDevice();
-    void tab.outbox.write('habit.tick', tick('create'));
-    await work(device);
-    await answer(device, 'lostAnswer');
-    await device.settle();
-    expect(server.effects).toEqual([expect.any(String)]);
-  });
-
   test('waits as long as the server asked, also when woken', async () => {
     const { device, tab } = await openDevice();
     void tab.outbox.write('habit.tick', tick('create'));
@@ -163,15 +145,6 @@ describe('failures', () => {
     timer?.run();
     await work(device);
     expect(device.requests).toHaveLength(1);
-  });
-
-  test('keeps the mutation and shows a failure when the server fails', async () => {
-    const { device, tab } = await openDevice();
-    void tab.outbox.write('habit.tick', tick('create'));
-    await work(device);
-    await answer(device, 'fail');
-    expect(tab.outbox.status()).toMatchObject({ state: 'failed', count: 1 });
-    expect(isTicked(tab)).toBe(true);
   });
 
   test('sends nothing without a session until it is woken', async () => {
@@ -214,29 +187,6 @@ describe('failures', () => {
     await expect(written).resolves.toBeUndefined();
     expect(tab.view().habits.map(({ id }) => id)).toEqual([idOf(2)]);
   });
-});
-
-test('rolls back what depends on a refused create, and sends a reorder without its item', async () => {
-  const { device, server, tab } = await openDevice();
-  device.online = false;
-  const made = tab.outbox.write('habit.create', { id: idOf(9), name: 'Run', emoji: 'sun' });
-  const ticked = tab.outbox.write('habit.tick', tick('create', idOf(9)));
-  const suite = [
-    { id: idOf(9), order: 0 },
-    { id: idOf(1), order: 5 },
-  ];
-  const moved = tab.outbox.write('habit.reorder', { suite });
-  await work(device);
-  device.online = true;
-  void tab.outbox.wake();
-  await work(device);
-  await answer(device, 'refuse');
-  await expect(made).rejects.toMatchObject({ code: 'invalidInput' });
-  await expect(ticked).rejects.toMatchObject({ code: 'invalidInput' });
-  expect(tab.view().habits.map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
-  await device.settle();
-  await expect(moved).resolves.toBeUndefined();
-  expect(server.habits.get(idOf(1))?.order).toBe(5);
 });
 
 describe('two tabs', () => {

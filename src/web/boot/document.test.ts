@@ -68,7 +68,10 @@ it('runs no inline script and lets the style sheet win over the scripts', () => 
     ' type="module" src="/assets/entry.js" fetchpriority="low"',
     ' type="application/json" id="state"',
   ]);
-  expect(html.indexOf('style.css')).toBeLessThan(html.indexOf('entry.js'));
+  expect(html).not.toContain('<style>');
+  const style = html.indexOf('<link rel="stylesheet" href="/assets/style.css">');
+  expect(style).toBeGreaterThan(0);
+  expect(style).toBeLessThan(html.indexOf('entry.js'));
 });
 
 it('shows a card with a picture in its language when it is shared', () => {
@@ -114,11 +117,4 @@ it('has no style sheet to wait for when the style is inline', () => {
   expect(html).not.toContain('rel="stylesheet"');
   expect(html).not.toContain('fetchpriority');
   expect(html.indexOf('/assets/font.woff2')).toBeLessThan(html.indexOf('/assets/entry.js'));
-});
-
-it('links the style sheet and gives scripts a low priority when the style is not inline', () => {
-  const html = writeDocument(parts);
-  expect(html).toContain('<link rel="stylesheet" href="/assets/style.css">');
-  expect(html).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low"></script>');
-  expect(html).not.toContain('<style>');
 });

@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ToastRegion } from './toast-region.tsx';
 import { addToast, clearToasts } from './toast-store.ts';
+// Loaded by then: a toast stays for five seconds, in which a busy machine would not load it.
+import './toast-cards.tsx';
 
 const words: Record<string, string> = { limitReached: 'That is the limit' };
 

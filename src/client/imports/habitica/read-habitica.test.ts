@@ -184,19 +184,6 @@ describe('readHabitica', () => {
     ]);
   });
 
-  it('tells tasks of one name apart, and keeps what stands in names', () => {
-    const { habits } = read(
-      '"Écrire, ""vite""",a,habit,2026-11-01 10:00:00,1',
-      '"Écrire, ""vite""",b,daily,2026-11-01 10:00:00,1',
-      '🏃🏽‍♀️,c,habit,2026-11-01 10:00:00,1',
-    );
-    expect(habits.map(({ key, name }) => [key, name])).toEqual([
-      ['a', 'Écrire, "vite"'],
-      ['b', 'Écrire, "vite"'],
-      ['c', '🏃🏽‍♀️'],
-    ]);
-  });
-
   it('counts what cannot be read', () => {
     const { habits, dropped } = read(
       'Read,a,habit,2026-11-01 10:00:00,1',
@@ -214,7 +201,6 @@ describe('readHabitica', () => {
     ['another table', 'Habit,Date\nRead,2026-01-01\n', 'unknown'],
     ['no rows', `${HEADER}\n`, 'empty'],
     ['to-dos alone', `${HEADER}\nBuy,b,todo,2026-11-02 10:00:00,1\n`, 'empty'],
-    ['an open quote', `${HEADER}\n"Read,a,habit,2026-11-01,1\n`, 'damaged'],
   ])('refuses %s', (_name, text, refusal) => {
     expect(outcomeOf(() => readHabitica(bytesOf(text), options))).toBe(refusal);
   });

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayRange } from '#domain/day-key.ts';
 import {
   bytesOf,
   faultsOf,
@@ -183,20 +182,7 @@ describe('readHabitKit', () => {
     ]);
   });
 
-  it('keeps two habits of one name, and one of emoji alone', () => {
-    const { habits } = read({
-      habits: [habit, { ...habit, id: 'h2' }, { ...habit, id: 'h3', name: '🏃🏽‍♀️' }],
-    });
-    expect(habits.map(({ key, name }) => [key, name])).toEqual([
-      ['h1', 'Read'],
-      ['h2', 'Read'],
-      ['h3', '🏃🏽‍♀️'],
-    ]);
-  });
-
   it.each([
-    ['cut JSON', JSON.stringify({ habits: [habit] }).slice(0, -3), 'damaged'],
-    ['no JSON', 'Habit,Date', 'damaged'],
     ['a list', '[]', 'damaged'],
     ['no list of habits', '{"habits":{}}', 'damaged'],
     ['no habits', '{"habits":[],"completions":[]}', 'empty'],
@@ -209,20 +195,6 @@ describe('readHabitKit', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const text = `{"habits":[{"name":"Read","emoji":${deep}}],"completions":${deep}}`;
     expect(outcomeOf(() => readHabitKit(bytesOf(text), options))).toBe('nothingRead');
-  });
-
-  it('reads 10 years of 60 habits', () => {
-    const days = dayRange(addDays(TODAY, -3_650), TODAY);
-    const habits = Array.from({ length: 60 }, (_, place) => ({
-      ...habit,
-      id: String(place),
-      orderIndex: place,
-    }));
-    const completions = habits.flatMap(({ id }) =>
-      days.map((day) => ({ ...completion, id: `${id} ${day}`, habitId: id, date: `${day}T10:00:00.000Z` })),
-    );
-    const file = read({ habits, completions });
-    expect(file.habits.map(({ history }) => history.size)).toEqual(habits.map(() => days.length));
   });
 
   it('gives a file or a refusal for anything of about its shape', () => {

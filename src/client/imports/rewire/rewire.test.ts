@@ -83,7 +83,6 @@ test.each<[Habit, number[], object | null, object]>([
   [{}, [0, 1, 2, 3, 4, 5, 6], null, {}],
   [{ active_days: '1, 3,5' }, [1, 3, 5], null, {}],
   [{ active_days: '6,5,5' }, [5, 6], null, {}],
-  [{ active_days: '0' }, [0], null, {}],
   [{ active_days: '' }, [0, 1, 2, 3, 4, 5, 6], null, { rhythm: 1 }],
   [{ schedule: 1, days: 3, period: 0 }, [0, 1, 2, 3, 4, 5, 6], { type: 'times', count: 3, per: 'week' }, {}],
   [{ schedule: 1, days: 5, period: 1 }, [0, 1, 2, 3, 4, 5, 6], { type: 'times', count: 5, per: 'month' }, {}],

@@ -2,16 +2,8 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import {
-  bytesOf,
-  faultsOf,
-  fileOf,
-  fromTable,
-  outcomeOf,
-  TODAY,
-  utf16Of,
-} from '#tests/client/foreign-files.ts';
-import type { ForeignFile, ForeignHabit, ForeignQuestion } from '../foreign.ts';
+import { bytesOf, faultsOf, fileOf, fromTable, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
+import type { ForeignFile, ForeignHabit, ForeignQuestion, TableLayout } from '../foreign.ts';
 import { readSpreadsheet as readTable } from './read-spreadsheet.ts';
 
 const readSpreadsheet = fromTable(readTable);
@@ -24,18 +16,6 @@ const daysOf = (habit: ForeignHabit | undefined): unknown[] => [...(habit?.histo
 const done = { done: true };
 
 describe('readSpreadsheet', () => {
-  it('reads a table of habits and dates: each row is a tick', () => {
-    const habits = habitsOf('Date,Habit', '2026-01-02,Read', '2026-01-01,Read', '2026-01-01,Run');
-    expect(habits).toMatchObject([
-      { key: 'Read', name: 'Read', kind: 'check', dropped: {} },
-      { key: 'Run', name: 'Run', kind: 'check', dropped: {} },
-    ]);
-    expect(daysOf(habits[0])).toEqual([
-      ['2026-01-01', done],
-      ['2026-01-02', done],
-    ]);
-  });
-
   it.each([
     'Habit,Date,Value,Note',
     'HABITS;Day;Amount;Comments',
@@ -151,61 +131,10 @@ describe('readSpreadsheet', () => {
     ]);
   });
 
-  it('reads a table without a header once its columns are chosen', () => {
-    const bytes = bytesOf('Read,2026-01-01\nRead,2026-01-02\n');
-    expect(readSpreadsheet(bytes, options)).toMatchObject({
-      asks: ['columns'],
-      guess: { habit: 0, date: 1 },
-    });
-    const [first] = fileOf(readSpreadsheet(bytes, { ...options, columns: { habit: 0, date: 1 } })).habits;
-    expect(first?.history.size).toBe(2);
-  });
-
-  it('asks for the order of dates when both fit, and takes the answer', () => {
-    const bytes = bytesOf('Habit,Date\nRead,03/04/2026\n');
-    expect(readSpreadsheet(bytes, options)).toEqual({
-      source: 'spreadsheet',
-      asks: ['dates'],
-      header: ['Habit', 'Date'],
-      sample: [['Read', '03/04/2026']],
-      guess: { habit: 0, date: 1 },
-      layouts: ['rows', 'columns', 'single'],
-      dates: {
-        text: '03/04/2026',
-        answers: [
-          { order: 'dmy', day: '2026-04-03' },
-          { order: 'mdy', day: '2026-03-04' },
-        ],
-      },
-    });
-    const dayBy = (dateOrder: 'dmy' | 'mdy') =>
-      daysOf(fileOf(readSpreadsheet(bytes, { ...options, dateOrder })).habits[0]);
-    expect([dayBy('dmy'), dayBy('mdy')]).toEqual([[['2026-04-03', done]], [['2026-03-04', done]]]);
-  });
-
-  it('asks for both at once, and shows at most ten rows', () => {
-    const rows = Array.from({ length: 30 }, (_, place) => `Read,03/0${String((place % 9) + 1)}/2026`);
-    const question = readLines('What,When', ...rows);
-    expect(question).toMatchObject({ asks: ['columns', 'dates'], guess: { habit: 0, date: 1 } });
-    expect('sample' in question && question.sample.length).toBe(10);
-  });
-
-  it('reads UTF-16 and old line ends', () => {
-    const file = readSpreadsheet(
-      utf16Of('Habitude;Jour\rÉcrire “vite”;31/01/2026\r📚;01/02/2026\r'),
-      options,
-    );
-    expect(fileOf(file).habits.map((habit) => [habit.name, daysOf(habit)])).toEqual([
-      ['Écrire “vite”', [['2026-01-31', done]]],
-      ['📚', [['2026-02-01', done]]],
-    ]);
-  });
-
   it.each([
     ['an empty file', '', 'empty'],
     ['a single column', 'Habit\nRead\n', 'unknown'],
     ['a header alone', 'Habit,Date\n', 'empty'],
-    ['an open quote', 'Habit,Date\n"Read,2026-01-01\n', 'damaged'],
   ])('refuses %s', (_name, text, refusal) => {
     expect(outcomeOf(() => readSpreadsheet(bytesOf(text), options))).toBe(refusal);
   });
@@ -241,7 +170,12 @@ describe('readSpreadsheet', () => {
       { requiredKeys: ['habit', 'date'] },
     );
     const answers = fc.record(
-      { columns, dateOrder: fc.constantFrom<'dmy' | 'mdy'>('dmy', 'mdy') },
+      {
+        columns,
+        dateOrder: fc.constantFrom<'dmy' | 'mdy'>('dmy', 'mdy'),
+        layout: fc.constantFrom<TableLayout>('rows', 'columns', 'days', 'single'),
+        name: fc.constant('Read'),
+      },
       { requiredKeys: [] },
     );
     fc.assert(

@@ -43,16 +43,12 @@ async function open(options: Parameters<typeof renderApp>[1] = {}) {
   };
 }
 
-test('requires a name only once the form is submitted, and sends nothing without it', async () => {
+test('requires a name of at most 255 characters, of which an emoji is one, once the form is submitted', async () => {
   const { screen, creates } = await open();
   expect(screen.getByText('Value is required').query()).toBeNull();
   await userEvent.keyboard('   {Enter}');
   await expect.element(screen.getByText('Value is required')).toBeVisible();
   expect(creates()).toEqual([]);
-});
-
-test('limits a name to 255 characters and counts an emoji as one', async () => {
-  const { screen, creates } = await open();
   const field = screen.getByLabelText('Name');
   await field.fill('🌱'.repeat(256));
   await screen.getByRole('button', { name: 'Create habit' }).click();
@@ -76,22 +72,14 @@ test('sends a habit trimmed, with an emoji and no days, and closes on success', 
   ]);
 });
 
-test('has every day selected at first, and presets of days', async () => {
-  for (const [preset, days] of [
-    ['Every day', ''],
-    ['Weekdays', '[1,2,3,4,5]'],
-    ['Weekend', '[0,6]'],
-  ] as const) {
-    const { screen, creates } = await open({ answer: created });
-    const everyDay = screen.getByRole('button', { name: 'Every day' });
-    await expect.element(everyDay).toHaveAttribute('aria-pressed', 'true');
-    await screen.getByRole('button', { name: preset, exact: true }).click();
-    await screen.getByLabelText('Name').fill('Walk the dog');
-    await screen.getByRole('button', { name: 'Create habit' }).click();
-    await expect.poll(creates).toMatchObject([{ body: { days } }]);
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    await screen.unmount();
-  }
+test('has every day selected at first, and a preset of the weekend', async () => {
+  const { screen, creates } = await open({ answer: created });
+  const everyDay = screen.getByRole('button', { name: 'Every day' });
+  await expect.element(everyDay).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'Weekend', exact: true }).click();
+  await screen.getByLabelText('Name').fill('Walk the dog');
+  await screen.getByRole('button', { name: 'Create habit' }).click();
+  await expect.poll(creates).toMatchObject([{ body: { days: '[0,6]' } }]);
 });
 
 test('selects all seven days, in the order of the week, of which each toggles, and refuses none', async () => {
@@ -106,10 +94,9 @@ test('selects all seven days, in the order of the week, of which each toggles, a
   await screen.getByRole('button', { name: 'Create habit' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose at least one day.');
   expect(creates()).toEqual([]);
-  for (const day of ['Monday', 'Wednesday', 'Friday'])
-    await screen.getByRole('button', { name: day }).click();
+  await screen.getByRole('button', { name: 'Monday' }).click();
   await screen.getByRole('button', { name: 'Create habit' }).click();
-  await expect.poll(creates).toMatchObject([{ body: { days: '[1,3,5]' } }]);
+  await expect.poll(creates).toMatchObject([{ body: { days: '[1]' } }]);
 });
 
 test('leaves out days of a preset', async () => {
@@ -250,34 +237,14 @@ test('stays open with its values after a refusal', async () => {
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Morning');
 });
 
-test('ignores a second submit while the first runs', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { screen, creates } = await open({
-    answer: async (request) => {
-      await promise;
-      return created(request);
-    },
-  });
-  await screen.getByLabelText('Name').fill('Walk the dog');
-  await userEvent.keyboard('{Enter}{Enter}');
-  await expect
-    .element(screen.getByRole('button', { name: 'Create habit' }))
-    .toHaveAttribute('aria-busy', 'true');
-  await userEvent.keyboard('{Enter}');
-  resolve();
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(creates()).toHaveLength(1);
-});
-
-test('closes on Escape and restores the focus', async () => {
+test('closes on Escape and restores the focus, and on a click outside after a moment', async () => {
   const { screen } = await open();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
-});
-
-test('closes on a click outside, after a moment', async () => {
-  const { screen } = await open();
+  const again = screen.getByRole('button', { name: 'Open' });
+  await expect.element(again).toHaveFocus();
+  await again.click();
+  await expect.element(screen.getByRole('textbox')).toHaveFocus();
   const started = performance.now();
   document.querySelector<HTMLElement>('.creator-veil')?.click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
