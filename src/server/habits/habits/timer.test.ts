@@ -89,16 +89,6 @@ forEachApi('the timer of a habit', (api) => {
     expect(await valueOf()).toBe(1);
   });
 
-  test('adds no more than a day when it was forgotten, and nothing when it ends before it began', async () => {
-    const { timer, valueOf } = await member(min);
-    await timer('start', '08:00:00.000', '2026-11-17');
-    await timer('stop', '08:00:00.000');
-    expect(await valueOf('2026-11-17')).toBe(24 * 60);
-    await timer('start', '12:00:00.000');
-    await timer('stop', '11:00:00.000');
-    expect(await valueOf()).toBeNull();
-  });
-
   test('does not begin before the first countable day', async () => {
     const { timer } = await member(min);
     const { status, error } = await timer('start', '08:00:00.000', '1999-12-30');
