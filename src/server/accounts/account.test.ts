@@ -18,8 +18,7 @@ import { openSession } from './sessions/session-service.ts';
 
 const { confirmEmail, loginEmail } = authCalls;
 const { closeAccount, getUser, updateUser } = userCalls;
-const { listSessions, endSession, endOtherSessions, listIdentities, unlinkIdentity, resendConfirmation } =
-  accountCalls;
+const { listSessions, endSession, endOtherSessions, listIdentities, unlinkIdentity } = accountCalls;
 
 forEachApi('an account that was closed', (api) => {
   test('is open again after a sign-in, which reports it once', async () => {
@@ -59,15 +58,6 @@ forEachApi('an address', (api) => {
     api().clock.now -= 1;
     expect((await confirm(token)).status).toBe(204);
     api().clock.now = NOON;
-  });
-
-  test('gets no second link once it is confirmed', async () => {
-    const as = await buildUser(api());
-    const resend = async () => (await send(api(), resendConfirmation, { as })).status;
-    expect([await resend(), await resend()]).toEqual([204, 204]);
-    expect(await mailsTo(api(), as.userId)).toEqual([`confirmEmail ${as.email}`]);
-    await confirm(await mailedToken(api(), as, 'confirm'));
-    expect([await resend(), await mailsTo(api(), as.userId)]).toEqual([204, []]);
   });
 
   test('is pending until its link is opened, and both addresses get a mail', async () => {

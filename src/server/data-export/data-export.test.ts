@@ -183,18 +183,6 @@ forEachApi('one’s own data', (api) => {
     expect(planned).toEqual([{ id: `reminder-${IMPORTED.id}`, due_at: '2026-11-23T20:30:00.000Z' }]);
   });
 
-  test('uses the habit’s own fields in a file that was edited by hand', async () => {
-    const as = await buildUser(api());
-    const schedule = [{ from: null, days: [] }];
-    await send(api(), importHabit, { as, body: { ...IMPORTED, days: [5], schedule } });
-    const [habit] = (await exportOf(api(), as)).habits;
-    expect(habit?.schedule).toEqual([
-      { from: null, days: [] },
-      { from: TODAY, days: [5] },
-    ]);
-    await expectInvariants(api(), as);
-  });
-
   test.each<[string, object, string]>([
     ['a future day', { history: ['2026-11-02', '2026-11-22'] }, 'history.1 maxValue'],
     ['a day before the first countable one', { history: ['1999-12-31'] }, 'history.0 minValue'],

@@ -50,6 +50,14 @@ forEachApi('the amounts of habits', (api) => {
       expect((await listed(nov(19)))?.periodBefore).toEqual({ weekStart: 1, met: 0, sum: 0, neutral: 4 });
     });
 
+    test('with what their month had before the history', async () => {
+      const repeat = { type: 'total', per: 'month' };
+      const { log, listed } = await member({ kind: 'amount', target: 100, repeat });
+      await log({ [nov(5)]: 60, [nov(18)]: 50 });
+      // 60 on the 5th, after four days before the first one.
+      expect((await listed())?.periodBefore).toEqual({ weekStart: 0, met: 0, sum: 60, neutral: 4 });
+    });
+
     test('with the last slip of a week whose limit was passed', async () => {
       const { log, listed } = await member({
         kind: 'limit',

@@ -31,21 +31,6 @@ forEachApi('one ordering', (api) => {
     expect(await ordersOf(as)).toEqual({ [habit.id]: 1, [divider.id]: 0 });
   });
 
-  test.each(reorders)("/%s/reorder with an id that is not the user's moves nothing", async (_, call) => {
-    const as = await buildUser(api());
-    const habit = await buildHabit(api(), as, { order: 3 });
-    const foreign = await buildHabit(api(), await buildUser(api()), { order: 5 });
-    for (const id of [foreign.id, randomUUID()]) {
-      const suite = [
-        { id: habit.id, order: 0 },
-        { id, order: 1 },
-      ];
-      const refused = await send(api(), call, { as, body: { suite } });
-      expect([refused.status, refused.error.message]).toEqual([404, 'notFound']);
-    }
-    expect(await ordersOf(as)).toEqual({ [habit.id]: 3 });
-  });
-
   test('refuses an id of the other kind, which a suite could not distinguish', async () => {
     const as = await buildUser(api());
     const habit = await buildHabit(api(), as);
