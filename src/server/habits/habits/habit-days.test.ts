@@ -75,13 +75,6 @@ forEachApi('the days of a habit', (api) => {
         broken('to', 'minValue', { min: TODAY }),
       );
     });
-
-    test.each([['from'], ['to']])('not when %s is no day', async (field) => {
-      const { list } = await member();
-      for (const day of ['2026-02-30', '2026-1-1', 'today', '']) {
-        expect(firstError(await list({ [field]: day }))).toMatchObject([422, { field }]);
-      }
-    });
   });
 
   describe('are changed', () => {
@@ -172,13 +165,7 @@ forEachApi('the days of a habit', (api) => {
     [{ value: 2 }, 'value'],
     [{ value: -1 }, 'value'],
     [{ value: 0.5 }, 'value'],
-    [{ state: 'done' }, 'state'],
-    [{ note: null }, 'note'],
-    [{ note: 'a\u0000b' }, 'note'],
-    [{ completedStepIds: 'all' }, 'completedStepIds'],
-    [{ completedStepIds: ['one'] }, 'completedStepIds.0'],
     [{ completedStepIds: Array(2).fill(randomUUID()) }, 'completedStepIds'],
-    [{ count: 1 }, 'count'],
   ])('refuse %j and change nothing', async (body, field) => {
     const { as, patch } = await member();
     expect(firstError(await patch({ note: 'Short', ...body }))).toMatchObject([422, { field }]);
@@ -193,9 +180,6 @@ forEachApi('the days of a habit', (api) => {
     expect(firstError(await patch({ value: 1 }, '1999-12-31'))).toEqual(
       broken('day', 'minValue', { min: '2000-01-01' }),
     );
-    for (const day of ['2026-02-30', '2026-1-1', 'today', '20261119']) {
-      expect(firstError(await patch({ value: 1 }, day))).toMatchObject([422, { field: 'day' }]);
-    }
     expect((await patch({ value: 1 }, '2026-11-21')).status).toBe(200);
     expect((await patch({ value: 1 }, '2000-01-01')).status).toBe(200);
     expect(await dayOf('2000-01-01')).toMatchObject({ state: 'done' });

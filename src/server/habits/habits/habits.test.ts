@@ -95,38 +95,19 @@ forEachApi('habits', (api) => {
     });
 
     test.each([
-      ['name', '', 'required'],
       ['name', ' \u200b ', 'required'],
-      ['name', '\u3164\u034f\u2800', 'required'],
       ['name', 'x'.repeat(256), 'maxLength'],
-      ['name', 'a\u0000b', 'generic'],
-      ['name', 4, 'generic'],
-      ['name', null, 'required'],
       ['emoji', 'no-such-emoji', 'generic'],
       ['emoji', '../secrets', 'generic'],
-      ['emoji', undefined, 'required'],
-      ['days', 'ADMIN_x', 'generic'],
-      ['days', '[7]', 'generic'],
-      ['days', [1, 1], 'generic'],
-      ['days', [1.5], 'generic'],
-      ['days', {}, 'generic'],
       ['order', -1, 'minValue'],
       ['order', 1.5, 'integer'],
       ['order', '1', 'numeric'],
       ['order', 1_000_001, 'maxValue'],
-      ['id', '1 or 1=1', 'generic'],
     ])('%s = %j breaks the rule %s', async (field, value, rule) => {
       const as = await buildUser(api());
       const { status, error } = await create(as, { [field]: value });
       expect([status, error.message]).toEqual([422, 'invalidInput']);
       expect(error.errors).toEqual([expect.objectContaining({ message: rule, field, rule })]);
-    });
-
-    test('accepts a name of 255 emoji', async () => {
-      const as = await buildUser(api());
-      const name = '🌱'.repeat(255);
-      const { body } = await create(as, { name });
-      expect(body.name).toBe(name);
     });
   });
 
@@ -152,11 +133,8 @@ forEachApi('habits', (api) => {
     });
 
     test.each([
-      ['days', []],
-      ['days', ''],
       ['reminderTime', '24:00'],
       ['unarchive', false],
-      ['activated', 'yes'],
       ['notes', 'x'.repeat(10_001)],
     ])('refuses %s = %j', async (field, value) => {
       const as = await buildUser(api());

@@ -117,14 +117,4 @@ forEachApi('the timer of a habit', (api) => {
     await timer('stop', '13:30:00.000');
     expect(await valueOf()).toBeNull();
   });
-
-  test.each([
-    [{ action: 'pause', at: `${TODAY}T12:00:00.000Z` }, 'action'],
-    [{ action: 'start', at: 'now' }, 'at'],
-    [{ action: 'start' }, 'at'],
-  ])('refuses %j', async (body, field) => {
-    const { as, id } = await member(min);
-    const { status, error } = await send(api(), calls.setTimer, { as, params: { id }, body });
-    expect([status, error.errors]).toMatchObject([422, [{ field }]]);
-  });
 });
