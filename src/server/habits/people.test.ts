@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Graph } from '#contract/performance.ts';
 import { moneySaved } from '#domain/clean-days.ts';
@@ -6,7 +6,7 @@ import { type DayKey, dayRange } from '#domain/day-key.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi, NOON } from '#tests/api/test-app.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
 
 /**
  * Four weeks of November 2026, from Monday 2 to Sunday 29, in the lives of four people. Every expected figure was worked out beside the code:
@@ -38,9 +38,6 @@ forEachApi('four weeks in the life of', (api) => {
     api().clock.now = Date.parse(instant);
   };
   const noonOf = (day: number): void => at(`${nov(day)}T12:00:00Z`);
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
 
   /** A new user with one habit, made on its first day. */
   const start = async (plan: object, timeZone = 'UTC', dayStart = 0) => {

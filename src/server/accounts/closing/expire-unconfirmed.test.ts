@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY } from '#domain/time.ts';
 import {
@@ -23,9 +23,6 @@ const rowOf = async ({ database }: TestApp, { userId }: TestUser) =>
     .executeTakeFirst();
 
 forEachApi('an account that never confirmed its address', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   /** The night of a day after the registration. */
   const night = async (day: number) => {
     api().clock.now = NOON + day * DAY;

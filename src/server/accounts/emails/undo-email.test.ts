@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import {
@@ -21,9 +21,6 @@ const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
   forEachApi('the undo of a change of email', suite, settingsOf(provider.issuer));
 
 forEveryApi((api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const undo = async (token: string) => {
     const { status, error } = await send(api(), calls.undoEmail, { body: { token } });
     return status === 204 ? 'undone' : error.message;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { INVITE_DAYS } from '#contract/limits.ts';
@@ -86,10 +86,6 @@ forEachApi(
 forEachApi(
   'a club by invitation',
   (api) => {
-    afterEach(() => {
-      api().clock.now = NOON;
-    });
-
     test('says how the first member is invited, until there is one', async () => {
       const { config, database } = api();
       expect(await firstAccountHint(config, database)).toContain('npm run admin -- invite');

@@ -108,12 +108,8 @@ forEveryApi((api) => {
     const body = { name: 'Morning' };
     const first = await send(api(), createDivider, { as, key: 'old', body });
     api().clock.now = NOON + 31 * 86_400_000;
-    try {
-      await send(api(), listDividers, { as });
-      expect((await send(api(), createDivider, { as, key: 'old', body })).body.id).not.toBe(first.body.id);
-    } finally {
-      api().clock.now = NOON;
-    }
+    await send(api(), listDividers, { as });
+    expect((await send(api(), createDivider, { as, key: 'old', body })).body.id).not.toBe(first.body.id);
     for (const key of ['', 'x'.repeat(129), 'é', 'a b']) {
       const { status, error } = await send(api(), createDivider, { as, key, body });
       expect([status, error.errors?.[0]?.field]).toEqual([422, 'Idempotency-Key']);

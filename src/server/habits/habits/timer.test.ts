@@ -1,17 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EARLIEST_DAY } from '#domain/day-key.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 
 const min = { kind: 'amount', target: 10, unit: 'min' };
 
 forEachApi('the timer of a habit', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const member = async (plan: object, timeZone = 'UTC') => {
     const as = await buildUser(api(), { timeZone });
     const body = { name: 'Sit', emoji: 'open-book', ...plan };
