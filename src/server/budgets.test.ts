@@ -97,7 +97,7 @@ forEachApi('statements', (api) => {
     const tickOf = async (as: TestUser, id: string, action: string, days: readonly string[]) =>
       (await countOf(calls.setActivities, { as, params: { id }, body: { action, days } }))[0];
 
-    test.each([1, 50])(
+    test.each([1, 10])(
       'home takes at most 4 for %i of each',
       async (ofEach) => {
         const { as } = await rested(ofEach);
