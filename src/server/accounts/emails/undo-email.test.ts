@@ -100,19 +100,6 @@ forEveryApi((api) => {
     expect((await send(api(), calls.confirmEmail, { body: confirm })).status).toBe(422);
   });
 
-  test('voids a password that was set since, and mails a reset link', async () => {
-    const as = await confirmed();
-    const moved = await moveTo(as, `b-${as.email}`);
-    const body = { token: await mailedToken(api(), moved, 'reset'), password: 'of another user' };
-    expect((await send(api(), calls.resetPassword, { body })).status).toBe(204);
-    expect(await undo(await undoToken(api(), as))).toBe('undone');
-    expect([
-      await signInStatus(api(), as.email, PASSWORD),
-      await signInStatus(api(), as.email, body.password),
-    ]).toEqual([401, 401]);
-    expect(await mailsSince(as)).toEqual([`emailRestored ${as.email}`, `resetPassword ${as.email}`]);
-  });
-
   test('preserves an older password and sign-in, and mails a reset link when the address was never confirmed', async () => {
     const as = await registerUser(api());
     const own = await linkSignIn(api(), as, 'google', undefined, NOON);

@@ -46,7 +46,7 @@ forEveryApi((api) => {
     }
   });
 
-  test.each(served)('%s refuses undeclared fields', async (name, call) => {
+  test.each(served)('%s refuses an undeclared query', async (name, call) => {
     const user = await buildUser(api());
     const sending = { as: user, params };
     const query = await send(api(), call, {
@@ -58,10 +58,6 @@ forEveryApi((api) => {
       { message: 'unknownField', field: 'nonsense', rule: 'unknownField' },
     ]);
     expect(query.status).toBe(422);
-    if (call.method === 'GET') return;
-    const body = await send(api(), call, { ...sending, body: { ...bodyOf(name, call), nonsense: 1 } });
-    expect(body.status).toBe(422);
-    expect(body.error.errors).toEqual([{ message: 'unknownField', field: 'nonsense', rule: 'unknownField' }]);
   });
 
   test.each(served.filter(([, { method }]) => method !== 'GET'))(

@@ -48,17 +48,6 @@ forEveryApi((api) => {
     );
   });
 
-  test('repeats the answer of a deletion, in parallel and later', async () => {
-    const as = await buildUser(api());
-    const { id } = await buildHabit(api(), as, { done: [TODAY] });
-    const remove = () =>
-      send(api(), deleteHabit, { as, params: { id }, key: 'gone', body: { action: 'delete' } });
-    const answers = await Promise.all(Array.from({ length: 10 }, remove));
-    expect(answers.map(({ status, text }) => `${status}${text}`)).toEqual(Array(10).fill('204'));
-    expect((await remove()).status).toBe(204);
-    expect((await send(api(), calls.getStatistics, { as })).body.habitsCompleted).toBe(1);
-  });
-
   test('belongs to one user, one call and one body', async () => {
     const as = await buildUser(api());
     const other = await buildUser(api());

@@ -122,18 +122,6 @@ forEachApi('a closed divider opens for', (api) => {
     expect(await closedNames(as)).toEqual(['Morning']);
   });
 
-  test('no habit of another user, and no refused write', async () => {
-    const [as, stranger] = [await buildUser(api()), await buildUser(api())];
-    await build(stranger, 'Hers', 0);
-    await build(as, 'Mine', 1);
-    const habit = await buildHabit(api(), as, { order: 0 });
-    const suite = [habit.id, randomUUID()].map((id, place) => ({ id, order: place + 5 }));
-    expect((await send(api(), reorderHabits, { as, body: { suite } })).status).toBe(404);
-    expect(await closedNames(as)).toEqual(['Mine']);
-    await expectStatus(createHabit, { as, body: NEW }, 201);
-    expect([await closedNames(as), await closedNames(stranger)]).toEqual([[], ['Hers']]);
-  });
-
   test('takes no more statements while no divider is closed, except for reading the dividers', async () => {
     const counts = async (closed: boolean) => {
       const as = await buildUser(api());

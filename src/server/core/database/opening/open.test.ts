@@ -144,24 +144,6 @@ forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
       .values(habitDayRow({ ...day, count: 0, steps }))
       .execute();
   });
-
-  it('finds all data when it is opened again', async () => {
-    const { database, options } = getTestDatabase();
-    const user = userRow();
-    await database.db.insertInto('users').values(user).execute();
-    if (database.engine === 'sqlite') await database.close();
-    const again = await openDatabase(options);
-    try {
-      const rows = await again.db
-        .selectFrom('users')
-        .select('user_id')
-        .where('user_id', '=', user.user_id)
-        .execute();
-      expect(rows).toHaveLength(1);
-    } finally {
-      await again.close();
-    }
-  });
 });
 
 forEachEngine('an open database', (getDatabase, { engine, getTestDatabase }) => {
