@@ -17,19 +17,8 @@ import { forEachApi, NOON } from '#tests/api/test-app.ts';
 import { openSession } from './sessions/session-service.ts';
 
 const { confirmEmail, loginEmail } = authCalls;
-const { closeAccount, getUser, updateUser } = userCalls;
+const { getUser, updateUser } = userCalls;
 const { listSessions, endSession, endOtherSessions, listIdentities, unlinkIdentity } = accountCalls;
-
-forEachApi('an account that was closed', (api) => {
-  test('is open again after a sign-in, which reports it once', async () => {
-    const as = await registerUser(api());
-    const close = { action: 'close', email: as.email } as const;
-    expect((await send(api(), closeAccount, { as, body: close })).status).toBe(204);
-    const signIn = async () =>
-      (await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD } })).body.reopened;
-    expect([await signIn(), await signIn()]).toEqual([true, undefined]);
-  });
-});
 
 forEachApi('an address', (api) => {
   const confirm = async (token: string) => await send(api(), confirmEmail, { body: { token } });

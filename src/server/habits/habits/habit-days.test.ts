@@ -55,6 +55,9 @@ forEachApi('the days of a habit', (api) => {
       expect(firstError(await list({ from: '2025-11-19', to: TODAY }))).toEqual(
         broken('from', 'minValue', { min: '2025-11-20' }),
       );
+      expect(firstError(await list({ from: TODAY, to: YESTERDAY }))).toEqual(
+        broken('to', 'minValue', { min: TODAY }),
+      );
     });
 
     test('with their completed steps in the order of the steps', async () => {
@@ -67,13 +70,6 @@ forEachApi('the days of a habit', (api) => {
       const body = { suite: ids.toReversed().map((each, order) => ({ id: each, order })) };
       await send(api(), calls.reorderSteps, { as, params: { id }, body });
       expect((await dayOf())?.completedStepIds).toEqual(some.toReversed());
-    });
-
-    test('not when the range ends before it begins', async () => {
-      const { list } = await member();
-      expect(firstError(await list({ from: TODAY, to: YESTERDAY }))).toEqual(
-        broken('to', 'minValue', { min: TODAY }),
-      );
     });
   });
 
