@@ -132,7 +132,7 @@ forEachApi(
       const answers = await Promise.all(Array.from({ length: 10 }, () => register(api(), { invite: token })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
       const refused = answers.filter(({ status }) => status !== 200).map(refusalOf);
-      expect(refused).toEqual(Array(7).fill(invalid));
+      expect(refused).toEqual(Array.from({ length: 7 }, () => invalid));
     });
 
     test('keeps an invitation for its address', async () => {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
-import { buildTestDatabase, silentLog, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { dumpTables } from '#tests/database/dump-tables.ts';
 import { fillEveryTable } from '#tests/database/fill-every-table.ts';
 

@@ -18,7 +18,7 @@ const awkward = [
   '👍'.repeat(255),
 ];
 
-forEachEngine('openDatabase', (getDatabase, { getTestDatabase }) => {
+forEachEngine('openDatabase', (getDatabase) => {
   it('answers a ping', async () => {
     await expect(getDatabase().ping()).resolves.toBeUndefined();
   });
