@@ -20,6 +20,11 @@ async function planOf(query: CompiledQuery): Promise<string[]> {
 /** Beside those of the calls, none of which scans a table: growth.test.ts. */
 const statements: [string, string[], (db: Queries) => Compilable][] = [
   [
+    "a user's identities",
+    ['SEARCH identities USING INDEX identities_by_user (user_id=?)'],
+    (db) => db.selectFrom('identities').where('user_id', '=', 'u').selectAll(),
+  ],
+  [
     'a step by its id',
     ['SEARCH steps USING INDEX steps_by_id (user_id=? AND id=?)'],
     (db) => db.selectFrom('steps').where('user_id', '=', 'u').where('id', '=', 's').selectAll(),
