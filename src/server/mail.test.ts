@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails as english } from '#i18n/en/mails.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { buildTestApp, forEachApi, type TestApp } from '#tests/api/test-app.ts';
-import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { type SmtpInbox, startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
 import type { MailPayload } from './core/jobs/job-kinds.ts';
 import { enqueue } from './core/jobs/jobs-repository.ts';
@@ -27,7 +26,9 @@ const write = async (api: TestApp, user: TestUser, mail: Partial<MailPayload> = 
   await enqueue(scopeOf(api, user), { kind: 'mail', payload: payload as MailPayload, now: api.clock.now });
 };
 
-forEachEngine('mail', (getDatabase) => {
+forEachApi('mail', (own) => {
+  const getDatabase = () => own().database;
+
   test('arrives over SMTP, in both forms, with a link to the server', async () => {
     const environment = { SMTP_URL: inbox.url, PUBLIC_URL: 'https://resilience.example' };
     const api = await buildTestApp(getDatabase(), environment);

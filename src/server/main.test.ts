@@ -1,291 +1,63 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, get, request } from 'node:http';
+import { mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
-import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 
-const folders: string[] = [];
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'resilience-main-'));
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const user = { email: 'ann@example.org', password: 'a fine long password' };
 
-const json = { 'content-type': 'application/json' };
-const member = (name: string) => ({
-  email: `${name}@example.org`,
-  password: 'a fine long password',
-  firstName: 'Ann',
-});
-
-const register = async ({ url }: ServerProcess, name: string): Promise<Response> =>
-  await fetch(`${url}/api/v1/auth/register`, {
+const post = async ({ url }: ServerProcess, { path }: { readonly path: string }, body: object) =>
+  await fetch(`${url}/api/v1${path}`, {
     method: 'POST',
-    headers: json,
-    body: JSON.stringify(member(name)),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
 
-describe('the start', () => {
-  test('prints one line with the address, serves, and has its data after a restart', {
-    timeout: 180_000,
-  }, async () => {
-    const DATA_DIR = newFolder();
-    const first = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' });
-    expect(first.output.stdout).toMatch(/^Resilience is at http:\/\/localhost:\d+\n$/);
-    expect((await register(first, 'ann')).status).toBe(200);
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-    const second = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' });
-    const login = await fetch(`${second.url}/api/v1/auth/login/email`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email: member('ann').email, password: member('ann').password }),
-    });
-    expect(login.status).toBe(200);
-    await Promise.all([
-      expect(startServer({ DATA_DIR }, undefined, { patienceMs: 600 })).rejects.toThrow(
-        /^The server ended \(1\): Another [^\n]+: waiting up to 1 s for it to end\.\nAnother [^\n]+: stop it first[^\n]+\n$/,
-      ),
-      expect(startServer({ DATA_DIR: newFolder(), PORT: new URL(second.url).port })).rejects.toThrow(
-        /^The server ended \(1\): PORT, HOST: [^\n]+\n$/,
-      ),
-    ]);
-    second.child.kill('SIGINT');
-    expect(await second.ended).toBe(0);
-  });
-
-  test('warns when other machines reach it by plain http, and refuses unreadable keys', {
-    timeout: 180_000,
-  }, async () => {
-    const DATA_DIR = newFolder();
-    const { child, ended, output } = await startServer({ DATA_DIR, HOST: '0.0.0.0', LOG_LEVEL: 'warn' });
-    await expect.poll(() => output.stdout).toContain('HOST 0.0.0.0 is open to other machines');
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    writeFileSync(join(DATA_DIR, 'vapid.json'), '');
-    await expect(startServer({ DATA_DIR })).rejects.toThrow(
-      /^The server ended \(1\): DATA_DIR: [^\n]+vapid\.json holds no Web Push keys[^\n]+\n$/,
-    );
-  });
-
-  test('hints at the first invitation while there is no account, without showing one', {
-    timeout: 180_000,
-  }, async () => {
-    const settings = { DATA_DIR: newFolder(), REGISTRATION: 'invite', LOG_LEVEL: 'warn' };
-    const { child, ended, output } = await startServer(settings);
-    await expect.poll(() => output.stdout).toContain('npm run admin -- invite');
-    expect(output.stdout).not.toMatch(/[\w-]{64}/);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-  });
-
-  test('is refused in one line by a bad setting', { timeout: 180_000 }, async () => {
-    const file = join(newFolder(), 'file');
-    writeFileSync(file, '');
-    const folder = newFolder();
-    mkdirSync(join(folder, '.env'));
-    await Promise.all([
-      expect(startServer({ DATA_DIR: newFolder(), PORT: 'http' })).rejects.toThrow(
-        /^The server ended \(1\): PORT: must be a whole number from 0 to 65535\.\n$/,
-      ),
-      expect(
-        startServer({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://localhost:1/none' }),
-      ).rejects.toThrow(/^The server ended \(1\): [^\n]+\n$/),
-      ...[file, '/proc/no/such/folder'].map((DATA_DIR) =>
-        expect(startServer({ DATA_DIR })).rejects.toThrow(/^The server ended \(1\): DATA_DIR: [^\n]+\n$/),
-      ),
-      expect(startServer({ DATA_DIR: newFolder() }, folder)).rejects.toThrow(
-        /^The server ended \(1\): \.env: [^\n]+\n$/,
-      ),
-    ]);
-  });
-
-  test('writes storage’s messages as JSON lines, like all others', { timeout: 180_000 }, async () => {
-    const built = await buildTestDatabase('postgres');
-    const DATABASE_URL = built.options.databaseUrl ?? '';
-    const server = await startServer({ DATA_DIR: newFolder(), DATABASE_URL });
-    // Some are taken by work of the server's own, which tells of it otherwise: until an idle one is hit.
-    const lost = async () => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(built.database.db);
-      expect(server.output.stdout).toContain('A connection to PostgreSQL was lost');
-    };
-    await vi.waitFor(lost, { timeout: 20_000, interval: 200 });
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    await built.destroy();
-    const embedded = await startServer({ DATA_DIR: newFolder() });
-    embedded.child.kill('SIGTERM');
-    expect(await embedded.ended).toBe(0);
-    const linesOf = ({ output }: ServerProcess) =>
-      output.stdout
-        .trim()
-        .split('\n')
-        .filter((line) => !line.startsWith('Resilience is at'))
-        .map((line) => JSON.parse(line) as object);
-    expect(linesOf(server)).toContainEqual(
-      expect.objectContaining({ level: 40, msg: 'A connection to PostgreSQL was lost' }),
-    );
-    expect(linesOf(embedded)).toContainEqual(
-      expect.objectContaining({ level: 30, msg: 'Migrated the database', migration: '0001-first-tables' }),
-    );
-    expect([server.output.stderr, embedded.output.stderr]).toEqual(['', '']);
-  });
-
-  test('reads .env, under the environment', async () => {
-    const folder = newFolder();
-    writeFileSync(join(folder, '.env'), '# settings\nLOG_LEVEL=silent\nPUBLIC_URL="nonsense"\n');
-    await expect(startServer({ DATA_DIR: newFolder() }, folder)).rejects.toThrow('PUBLIC_URL');
-    const server = await startServer({ DATA_DIR: newFolder(), PUBLIC_URL: 'http://localhost' }, folder);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    expect(server.output.stdout.split('\n')).toHaveLength(2);
-  });
+test('prints one line with the address, serves until the signal, and has its data after a restart', {
+  timeout: 180_000,
+}, async () => {
+  const settings = {
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'resilience-main-')),
+    LOG_LEVEL: 'silent',
+    OVERLOAD_DELAY_MS: '0',
+  };
+  const first = await startServer(settings);
+  expect(first.output.stdout).toMatch(/^Resilience is at http:\/\/localhost:\d+\n$/);
+  await expectBrokenHttpAnswered(first);
+  expect((await post(first, calls.register, { ...user, firstName: 'Ann' })).status).toBe(200);
+  // Hashing keeps these under way while the signal comes.
+  const accepted = [1, 2, 3].map(async () => (await post(first, calls.loginEmail, user)).status);
+  await Promise.race(accepted);
+  first.child.kill('SIGTERM');
+  expect(await Promise.all(accepted)).toEqual([200, 200, 200]);
+  expect(await first.ended).toBe(0);
+  const second = await startServer(settings);
+  expect((await post(second, calls.loginEmail, user)).status).toBe(200);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
 });
 
-describe('the end', () => {
-  test('interrupts no accepted request', async () => {
-    const env = { DATA_DIR: newFolder(), LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0' };
-    // A busy machine delays the server, which would refuse some: overload has tests of its own.
-    const server = await startServer(env);
-    // Hashing keeps these under way while the signal comes.
-    const joining = Array.from({ length: 20 }, (_, index) => register(server, `joining-${index}`));
-    // By then all have been sent, however busy this machine is.
-    await Promise.race(joining);
-    const slow = sendSlowly(server.url);
-    const firstAnswers = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
-    const busy = firstAnswers.map(({ resolve }) => sendUntilTold(server.url, resolve));
-    await Promise.all(firstAnswers.map(({ promise }) => promise));
-    server.child.kill('SIGTERM');
-    expect((await Promise.all(joining)).map(({ status }) => status)).toEqual(Array(20).fill(200));
-    for (const { answered, told } of await Promise.all(busy)) {
-      expect(answered).toBeGreaterThan(0);
-      expect(told).toBe(true);
-    }
-    expect(await slow).toBe(401);
-    expect(await server.ended).toBe(0);
-    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
-  });
-
-  test('answers or refuses clients that reconnect at once, and interrupts none', async () => {
-    const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
-    const { url } = server;
-    // Each write waits for the disk, so that connections queue up behind it.
-    const { opaqueToken } = (await (await register(server, 'busy')).json()) as { opaqueToken: string };
-    const headers = { ...json, authorization: `Bearer ${opaqueToken}` };
-    const firstAnswers = Array.from({ length: 20 }, () => Promise.withResolvers<void>());
-    const busy = firstAnswers.map(({ resolve }) => sendUntilRefused(`${url}/api/v1/user`, headers, resolve));
-    await Promise.all(firstAnswers.map(({ promise }) => promise));
-    server.child.kill('SIGTERM');
-    expect(new Set(await Promise.all(busy))).toEqual(new Set(['ECONNREFUSED']));
-    expect(await server.ended).toBe(0);
-  });
-
-  test('happens at once after a second signal', async () => {
-    const server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
-    const socket = connect(Number(new URL(server.url).port), 'localhost');
-    socket.on('error', () => {});
-    // The server has the request once it asks for the body.
-    socket.write(
-      'POST /api/v1/auth/login/email HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 10\r\n\r\n',
-    );
-    await once(socket, 'data');
-    server.child.kill('SIGTERM');
-    const readiness = async () =>
-      await fetch(`${server.url}/readyz`).then(
-        ({ status }) => status,
-        () => 503,
-      );
-    await expect.poll(readiness).toBe(503);
-    const before = performance.now();
-    server.child.kill('SIGTERM');
-    expect(await server.ended).not.toBe(0);
-    expect(performance.now() - before).toBeLessThan(5_000);
-    socket.destroy();
-  });
-
-  /** Write after write, on whatever connection; answers the code of the error that ends it. */
-  async function sendUntilRefused(
-    url: string,
-    headers: Readonly<Record<string, string>>,
-    answeredOnce: () => void,
-  ): Promise<unknown> {
-    const body = JSON.stringify({ firstName: 'Ann' });
-    for (;;) {
-      const failed = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-        const sent = request(url, { method: 'PATCH', headers }, (response) => {
-          response.resume().on('end', () => resolve(null));
-        });
-        sent.on('error', resolve).end(body);
-      });
-      if (failed) return failed.code;
-      answeredOnce();
-    }
-  }
-
-  /** One connection, request after request, until it is told to close. Rejects when one is cut off. */
-  async function sendUntilTold(
-    url: string,
-    answeredOnce: () => void,
-  ): Promise<{ answered: number; told: boolean }> {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let answered = 1; ; answered += 1) {
-      const told = await new Promise<boolean>((resolve, reject) => {
-        get(`${url}/healthz`, { agent }, (response) => {
-          response.resume();
-          response.on('end', () => resolve(response.headers.connection === 'close'));
-        }).on('error', reject);
-      });
-      answeredOnce();
-      if (told) return { answered, told };
-    }
-  }
-
-  /** A request whose body arrives only after the signal. */
-  async function sendSlowly(url: string): Promise<number | undefined> {
-    const body = JSON.stringify({ email: 'nobody@example.org', password: 'a fine long password' });
-    return await new Promise((resolve, reject) => {
-      const headers = { ...json, 'content-length': String(body.length) };
-      const sending = request(`${url}/api/v1/auth/login/email`, { method: 'POST', headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      sending.on('error', reject);
-      sending.write(body.slice(0, 10));
-      setTimeout(() => sending.end(body.slice(10)), 1_700);
-    });
-  }
+test('is refused in one line by a bad setting', { timeout: 180_000 }, async () => {
+  await expect(startServer({ PORT: 'http' })).rejects.toThrow(
+    /^The server ended \(1\): PORT: must be a whole number from 0 to 65535\.\n$/,
+  );
 });
 
-describe('broken HTTP', () => {
-  let server: ServerProcess;
-  beforeAll(async () => {
-    server = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
-  });
-  afterAll(() => void server.child.kill('SIGKILL'));
-
-  test.each([
-    ['GET / HTTP/1.1\r\nhost: x\r\nx: ' + 'x'.repeat(20_000) + '\r\n\r\n', 431, 'headersTooLarge'],
+async function expectBrokenHttpAnswered({ url }: ServerProcess): Promise<void> {
+  for (const [sent, status, message] of [
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headersTooLarge'],
     ['NONSENSE\r\n\r\n', 400, 'malformedRequest'],
     ['GET / HTTP/1.1\r\nhost: x\r\na\u0000b: 1\r\n\r\n', 400, 'malformedRequest'],
-  ])('%# is answered in the one envelope', async (sent, status, message) => {
-    const received = await new Promise<string>((resolve, reject) => {
-      let text = '';
-      const socket = connect(Number(new URL(server.url).port), 'localhost', () => socket.write(sent));
-      socket.on('data', (chunk) => (text += chunk.toString()));
-      socket.on('close', () => resolve(text));
-      socket.on('error', reject);
-    });
-    const [head = '', body = ''] = received.split('\r\n\r\n');
+  ] as const) {
+    const socket = connect(Number(new URL(url).port), 'localhost');
+    await once(socket, 'connect');
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(body)).toMatchObject({ message });
-  });
-});
+  }
+}

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/time.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
-import { recount } from '#tests/api/recount.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { openSession } from './accounts/sessions/session-service.ts';
 import { SYSTEM_USER } from './core/database/system-user.ts';
@@ -113,71 +112,44 @@ forEachApi('periodic work', (api) => {
   test('deletes expired rows, and nothing else', async () => {
     const { database, clock, app } = api();
     const { db } = database;
-    clock.now = NOON;
     await app.jobs.runPeriodic();
     const user = await buildUser(api());
     const scope = scopeOf(api(), user);
     await openSession(db, user.userId, undefined, NOON - 100 * DAY);
-    for (const [key, day] of [
-      ['old', 31],
-      ['young', 29],
+    const own = { user_id: user.userId, created_at: at(NOON - DAY) };
+    for (const [age, days, ends] of [
+      ['old', 31, at(NOON - 1)],
+      ['young', 29, at(NOON + 2 * HOUR)],
     ] as const) {
-      await insertAnswer(
-        scope,
-        key,
-        { requestHash: 'h', status: 200, text: '{}', rowId: null },
-        at(NOON - day * DAY),
-      );
-    }
-    for (const [purpose, ends] of [
-      ['confirm', NOON - 1],
-      ['reset', NOON + 2 * HOUR],
-    ] as const) {
-      const secret = { secret_hash: 'h', email: user.email, attempts: 0, created_at: at(NOON - DAY) };
-      await db
-        .insertInto('mail_secrets')
-        .values({ user_id: user.userId, purpose, ...secret, expires_at: at(ends) })
-        .execute();
-    }
-    for (const [id, day] of [
-      ['old', 31],
-      ['young', 29],
-    ] as const) {
-      await enqueue(scope, { kind: 'erase', payload: {}, now: NOON, dueAt: NOON + DAY, id });
-      await db
+      const then = NOON - days * DAY;
+      await insertAnswer(scope, age, { requestHash: 'h', status: 200, text: '{}', rowId: null }, at(then));
+      const purpose = age === 'old' ? 'confirm' : 'reset';
+      const secret = {
+        ...own,
+        purpose,
+        secret_hash: 'h',
+        email: user.email,
+        attempts: 0,
+        expires_at: ends,
+      } as const;
+      await db.insertInto('mail_secrets').values(secret).execute();
+      await enqueue(scope, { kind: 'erase', payload: {}, now: NOON, dueAt: NOON + DAY, id: age });
+      const failed = db
         .updateTable('jobs')
-        .set({ failed_at: at(NOON - day * DAY) })
-        .where('user_id', '=', user.userId)
-        .where('id', '=', id)
+        .set({ failed_at: at(then) })
+        .where('id', '=', age);
+      await failed.where('user_id', '=', user.userId).execute();
+      const invite = { ...own, user_id: SYSTEM_USER, email: null, uses_left: 1, expires_at: ends, note: age };
+      await db
+        .insertInto('invites')
+        .values({ ...invite, token_hash: age.padEnd(43, '-') })
         .execute();
+      await db.insertInto('once').values({ user_id: user.userId, mark: age, until: ends }).execute();
+      await createImport(scope, { id: `00000000-0000-4000-8000-0000000000${days}`, source: 'loop' }, then);
     }
     await enqueue(scope, { kind: 'erase', payload: {}, now: NOON, dueAt: NOON + 100 * DAY, id: 'waits' });
-    const invite = { user_id: SYSTEM_USER, email: null, uses_left: 1, created_at: at(NOON) };
-    for (const [note, ends] of [
-      ['old', NOON - 1],
-      ['young', NOON + 2 * HOUR],
-    ] as const) {
-      const row = { ...invite, token_hash: note.padEnd(43, '-'), note, expires_at: at(ends) };
-      await db.insertInto('invites').values(row).execute();
-    }
-    for (const [mark, until] of [
-      ['old', NOON - 1],
-      ['young', NOON + 2 * HOUR],
-    ] as const) {
-      await db
-        .insertInto('once')
-        .values({ user_id: user.userId, mark, until: at(until) })
-        .execute();
-    }
-    for (const [id, day] of [
-      ['00000000-0000-4000-8000-000000000031', 31],
-      ['00000000-0000-4000-8000-000000000029', 29],
-    ] as const) {
-      await createImport(scope, { id, source: 'loop' }, NOON - day * DAY);
-    }
     clock.now = NOON + HOUR;
     await app.jobs.runPeriodic();
-    clock.now = NOON;
     const left = async (
       table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'once' | 'jobs' | 'imports',
     ) => await db.selectFrom(table).selectAll().where('user_id', '=', user.userId).execute();
@@ -191,37 +163,14 @@ forEachApi('periodic work', (api) => {
     expect(new Set(jobs)).toEqual(new Set(['waits', 'young']));
   });
 
-  test('recounts ticks, repairs wrong totals, and does not change correct ones', async () => {
-    const users = await Promise.all([buildUser(api()), buildUser(api()), buildUser(api()), buildUser(api())]);
-    for (const user of users)
-      await buildHabit(api(), user, { done: ['2026-11-18', '2026-11-20', '2025-02-28'] });
-    const [right, wrong, broken, uncounted] = users;
-    const spoil = async (
-      user: typeof right,
-      columns: { completed?: number; ticks?: string; day_bytes?: number },
-    ) =>
-      await api().database.db.updateTable('habits').set(columns).where('user_id', '=', user.userId).execute();
-    await spoil(wrong, { completed: 7 });
-    await spoil(broken, { ticks: '{}' });
-    await spoil(uncounted, { day_bytes: 0 });
-    const repaired: string[] = [];
-    const night = {
-      database: api().database,
-      isOver: () => false,
-      onRepair: ({ userId }: { userId: string }) => void repaired.push(userId),
-    };
-    expect(await recountHabits({ ...night, after: '' })).toBe('');
-    expect(repaired.toSorted()).toEqual([wrong, broken, uncounted].map(({ userId }) => userId).toSorted());
-    for (const user of [right, wrong, broken, uncounted]) {
-      expect(await recount(api(), user)).toEqual({ stored: 3, counted: 3, rolledUp: 3, ticked: 3 });
-    }
-    await recountHabits({ ...night, after: '' });
-    expect(repaired).toHaveLength(3);
-    // A short night covers one user; the next starts after that.
+  test('recounts one user after the other, in as many nights as it takes', async () => {
+    const users = await Promise.all([buildUser(api()), buildUser(api()), buildUser(api())]);
+    for (const user of users) await buildHabit(api(), user);
     const visited: string[] = [];
-    for (let after = await recountHabits({ ...night, after: '', isOver: () => true }); after !== ''; ) {
+    const short = { database: api().database, isOver: () => true, onRepair: () => {} };
+    for (let after = await recountHabits({ ...short, after: '' }); after !== ''; ) {
       visited.push(after);
-      after = await recountHabits({ ...night, after, isOver: () => true });
+      after = await recountHabits({ ...short, after });
     }
     expect(visited).toEqual(visited.toSorted());
     for (const { userId } of users) expect(visited).toContain(userId);

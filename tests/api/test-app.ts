@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import webPush from 'web-push';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, parseConfig } from '#server/core/config/config.ts';
@@ -73,7 +73,7 @@ export async function buildTestApp(
   return { app, config, database, engine: database.engine, clock, log };
 }
 
-/** The same suite against the server on each engine that the tier asks for. */
+/** The same suite against the server on each engine that the tier asks for. Each test begins at noon. */
 export function forEachApi(
   name: string,
   suite: (api: () => TestApp) => void,
@@ -90,6 +90,9 @@ export function forEachApi(
         built = await buildTestApp(getDatabase(), environment, parts);
       });
       afterAll(async () => await built?.app.close());
+      afterEach(() => {
+        if (built) built.clock.now = NOON;
+      });
       suite(() => {
         if (!built) throw new Error('The app is there from beforeAll on.');
         return built;

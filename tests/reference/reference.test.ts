@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectInvariants } from '#tests/api/invariants.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
@@ -32,6 +33,7 @@ describe(`the figures of random histories from seed ${seed}`, () => {
     const { seen, person } = await play(api, history);
     compared += seen.compared;
     if (seen.differences.length > 0) throw new Error([...person.lines, ...seen.differences].join('\n'));
+    await expectInvariants(api, person.as);
   };
 
   test.each(Array.from({ length: HISTORIES / PART }, (_, part) => part))(

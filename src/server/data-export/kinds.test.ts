@@ -4,7 +4,7 @@ import { addDays } from '#domain/day-key.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { IMPORTED } from '#tests/api/happy-call.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
-import { exportOf, importFile, readAll, withoutAccount } from '#tests/api/own-data.ts';
+import { exportOf } from '#tests/api/own-data.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 
@@ -28,32 +28,6 @@ forEachApi('the kinds of habits in files', (api) => {
   const change = async (as: TestUser, id: string, day: string, body: object) => {
     expect((await send(api(), calls.updateDay, { as, params: { id, day }, body })).status).toBe(200);
   };
-
-  test('are all there after an import, with amounts, targets of the past and reminders', async () => {
-    const owner = await buildUser(api());
-    for (const plan of plans) {
-      const id = await create(owner, plan);
-      const value = 'kind' in plan ? 2.5 : 1;
-      await change(owner, id, '2026-11-10', { value, note: 'First' });
-      await change(owner, id, YESTERDAY, { value });
-      await change(owner, id, TODAY, { value: 0, state: 'skipped' });
-      if (!('kind' in plan)) continue;
-      const { status } = await send(api(), calls.updateHabit, {
-        as: owner,
-        params: { id },
-        body: { target: 5 },
-      });
-      expect(status).toBe(200);
-    }
-    const file = await exportOf(api(), owner);
-    const to = await buildUser(api());
-    await importFile(api(), to, file, 2);
-    expect(withoutAccount(await exportOf(api(), to))).toEqual(withoutAccount(file));
-    expect(await readAll(api(), to)).toEqual(await readAll(api(), owner));
-    await expectInvariants(api(), to);
-    await importFile(api(), to, file);
-    expect(withoutAccount(await exportOf(api(), to))).toEqual(withoutAccount(file));
-  });
 
   test('merge: the larger amount of a day stays, and a tick is none', async () => {
     const as = await buildUser(api());

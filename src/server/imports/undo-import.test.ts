@@ -49,25 +49,6 @@ forEachApi('an undone import', (api) => {
     await expectInvariants(api(), as);
   });
 
-  test('takes its days out of a habit that existed, which keeps all else', async () => {
-    const { as, habitId } = await withHistory(api());
-    const before = await stateOf(api(), as);
-    const id = await begin(api(), as);
-    const merged = [
-      '2026-11-02',
-      { day: '2026-11-10', count: 3, steps: [] },
-      noted('2026-11-12', 'Other'),
-      skip('2026-11-13'),
-      noted('2026-11-09', 'New'),
-    ];
-    await add(api(), as, id, { id: habitId, history: merged });
-    const { body } = await send(api(), listImports, { as });
-    expect(body).toMatchObject([{ habitsAdded: 0, habitsMerged: 1, days: 5 }]);
-    expect(await undo(api(), as, id)).toEqual({ id, left: 0, habitsRemoved: 0, daysRemoved: 5, kept: [] });
-    expect(await stateOf(api(), as)).toEqual(before);
-    await expectInvariants(api(), as);
-  });
-
   test('keeps days that were changed since, and counts them', async () => {
     const { as, habitId } = await withHistory(api());
     const id = await begin(api(), as);
@@ -119,23 +100,6 @@ forEachApi('an undone import', (api) => {
     expect(habits).toMatchObject([{ id: IMPORTED.id, history: [] }]);
     expect(await countedOf(as)).toBe(0);
     await expectInvariants(api(), as);
-  });
-
-  test('keeps a habit of which one day was cleared and another ticked', async () => {
-    const as = await buildUser(api());
-    const id = await begin(api(), as);
-    await add(api(), as, id, {});
-    for (const [day, value] of [
-      ['2026-11-02', 0],
-      ['2026-11-05', 1],
-    ] as const) {
-      await send(api(), calls.updateDay, { as, params: { id: IMPORTED.id, day }, body: { value } });
-    }
-    expect(await undo(api(), as, id)).toMatchObject({
-      daysRemoved: 1,
-      kept: [{ habitId: IMPORTED.id, days: 1 }],
-    });
-    expect((await exportOf(api(), as)).habits).toMatchObject([{ history: ['2026-11-05'] }]);
   });
 
   test('does not take another place in the list for a change', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY } from '#domain/time.ts';
 import {
@@ -12,7 +12,6 @@ import {
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
-import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
 import { expireUnconfirmed } from './expire-unconfirmed.ts';
 
@@ -24,9 +23,6 @@ const rowOf = async ({ database }: TestApp, { userId }: TestUser) =>
     .executeTakeFirst();
 
 forEachApi('an account that never confirmed its address', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   /** The night of a day after the registration. */
   const night = async (day: number) => {
     api().clock.now = NOON + day * DAY;
@@ -152,13 +148,13 @@ forEachApi('an account that never confirmed its address', (api) => {
   });
 });
 
-forEachEngine('the nightly expiry', (getDatabase) => {
+forEachApi('the nightly expiry', (own) => {
   test('runs only where mails are sent, and not while the clock is doubted', async () => {
     const inbox = await startSmtpInbox();
     const clock = { now: NOON, monotonic: 0 };
     const parts = { clock: () => clock.now, monotonic: () => clock.monotonic };
     const nights = async (environment: Record<string, string>, days: readonly number[]) => {
-      const api = await buildTestApp(getDatabase(), environment, parts);
+      const api = await buildTestApp(own().database, environment, parts);
       const as = await buildUser({ ...api, clock }, { createdAt: new Date(clock.now).toISOString() });
       for (const day of days) {
         clock.now += day * DAY;

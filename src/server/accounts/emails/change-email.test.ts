@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDOS_MAX } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
@@ -8,9 +8,6 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 forEachApi('a new email', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const ask = async (as: TestUser, email: string) =>
     await send(api(), calls.updateUser, { as, body: { email } });
   const pendingOf = async (as: TestUser) => {
@@ -135,30 +132,6 @@ forEachApi('a new email', (api) => {
     expect(body.pendingEmail).toBeNull();
     const { text } = await send(api(), calls.exportData, { as: await freshSession(as) });
     expect(text).not.toContain(email);
-  });
-
-  test('is pending also when the old one was never confirmed', async () => {
-    const as = await registerUser(api());
-    const email = `right-${as.email}`;
-    await ask(as, email);
-    expect(await pendingOf(as)).toEqual([as.email, email, false]);
-    expect(await mailsTo(api(), as.userId)).toEqual([`confirmNewEmail ${email}`, `emailChanged ${as.email}`]);
-    expect(await confirm(await tokenFor(as, email))).toBe('confirmed');
-    expect(await pendingOf(as)).toEqual([email, null, true]);
-  });
-
-  test('is dropped by a reset of the current address', async () => {
-    const as = await registerUser(api());
-    const email = `thief-${as.email}`;
-    await ask(as, email);
-    const token = await tokenFor(as, email);
-    const body = { token: await mailedToken(api(), as, 'reset'), password: 'quite another password' };
-    expect((await send(api(), calls.resetPassword, { body })).status).toBe(204);
-    expect(await confirm(token)).toBe('invalidConfirmToken');
-    const { body: signedIn } = await send(api(), calls.loginEmail, {
-      body: { email: as.email, password: body.password },
-    });
-    expect(signedIn.user.pendingEmail).toBeNull();
   });
 
   test('is refused when there are as many undos as allowed', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
@@ -8,9 +8,6 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 forEachApi('a confirmation link', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const refused = { message: 'invalidConfirmToken', field: 'token', rule: 'invalidConfirmToken' };
   const describeLink = async (token: string) =>
     await send(api(), calls.describeEmailLink, { body: { token } });

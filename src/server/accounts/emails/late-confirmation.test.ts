@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import {
@@ -15,9 +15,6 @@ import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 forEachApi('the undo of a change of email that is confirmed late', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const undo = async (token: string) => {
     const { status, error } = await send(api(), calls.undoEmail, { body: { token } });
     return status === 204 ? 'undone' : error.message;

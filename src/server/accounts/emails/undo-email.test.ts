@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import {
@@ -21,9 +21,6 @@ const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
   forEachApi('the undo of a change of email', suite, settingsOf(provider.issuer));
 
 forEveryApi((api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const undo = async (token: string) => {
     const { status, error } = await send(api(), calls.undoEmail, { body: { token } });
     return status === 204 ? 'undone' : error.message;
@@ -101,19 +98,6 @@ forEveryApi((api) => {
     expect((await send(api(), calls.resetPassword, { body: reset })).status).toBe(422);
     const confirm = { token: links[1] };
     expect((await send(api(), calls.confirmEmail, { body: confirm })).status).toBe(422);
-  });
-
-  test('voids a password that was set since, and mails a reset link', async () => {
-    const as = await confirmed();
-    const moved = await moveTo(as, `b-${as.email}`);
-    const body = { token: await mailedToken(api(), moved, 'reset'), password: 'of another user' };
-    expect((await send(api(), calls.resetPassword, { body })).status).toBe(204);
-    expect(await undo(await undoToken(api(), as))).toBe('undone');
-    expect([
-      await signInStatus(api(), as.email, PASSWORD),
-      await signInStatus(api(), as.email, body.password),
-    ]).toEqual([401, 401]);
-    expect(await mailsSince(as)).toEqual([`emailRestored ${as.email}`, `resetPassword ${as.email}`]);
   });
 
   test('preserves an older password and sign-in, and mails a reset link when the address was never confirmed', async () => {

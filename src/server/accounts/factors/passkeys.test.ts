@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { PasskeyCreation } from '#contract/passkeys.ts';
@@ -14,9 +14,6 @@ const { addPasskey, getPasskeyCreation, listPasskeys, loginPasskey, removePasske
 const name = 'My phone';
 
 forEachApi('passkeys', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const start = async (as: TestUser) => (await send(api(), getPasskeyCreation, { as })).body;
   const add = async (as: TestUser, credential: object) =>
     await send(api(), addPasskey, { as, body: { name, credential } });

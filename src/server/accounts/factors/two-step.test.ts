@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { HOUR } from '#domain/time.ts';
 import { mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
@@ -11,9 +11,6 @@ import { forEachApi, NOON } from '#tests/api/test-app.ts';
 const { loginEmail, proveByTotp, getTwoStep } = calls;
 
 forEachApi('two-step verification', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const showOf = async (as: TestUser) => (await send(api(), getTwoStep, { as })).body;
   const confirm = async (as: TestUser, code: string) =>
     await send(api(), calls.confirmTwoStep, { as, body: { code } });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { DAY } from '#domain/time.ts';
@@ -52,12 +51,6 @@ forEachApi('a change of password', (api) => {
     );
     expect([mail?.template, mail?.details]).toEqual(['passwordChangedLinked', { linked: ['google'] }]);
     expect((await linkedOf(api(), as.userId)).map(([provider]) => provider)).toEqual(['apple', 'google']);
-    // The button of that mail leads to a reset.
-    const body = { token: await mailedToken(api(), as, 'confirm') };
-    expect((await send(api(), authCalls.confirmEmail, { body })).status).toBe(204);
-    const reset = { token: await mailedToken(api(), as, 'reset'), password: 'of the owner of it' };
-    expect((await send(api(), authCalls.resetPassword, { body: reset })).status).toBe(204);
-    expect((await linkedOf(api(), as.userId)).map(([provider]) => provider)).toEqual(['apple']);
   });
 
   test('is refused with a wrong current password, or none', async () => {
@@ -120,17 +113,6 @@ forEachApi('a change of password', (api) => {
     const isReset = reset.status === 204;
     expect(await signInStatus(api(), as.email, 'of the owner of it')).toBe(isReset ? 200 : 401);
     expect(await signInStatus(api(), as.email, 'of the thief of it')).toBe(isReset ? 401 : 200);
-  });
-
-  test('succeeds once when repeated with its Idempotency-Key', async () => {
-    const as = await registerUser(api());
-    const body = { currentPassword: PASSWORD, password: chosen };
-    for (let time = 0; time < 2; time += 1) {
-      expect((await send(api(), updatePassword, { as, body, key: 'again' })).status).toBe(204);
-    }
-    const mails = await mailsTo(api(), as.userId);
-    expect(mails.filter((mail) => mail.startsWith('passwordChanged'))).toHaveLength(1);
-    expect((await send(api(), accountCalls.listSessions, { as })).body).toHaveLength(1);
   });
 });
 

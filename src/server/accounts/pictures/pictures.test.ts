@@ -100,17 +100,6 @@ forEachApi('pictures', (api) => {
     expect((await fetchFile(pictureUrl)).statusCode).toBe(200);
   });
 
-  test('are the same picture when sent again with their key, and decoded once', async () => {
-    const as = await buildUser(api());
-    const answers = await Promise.all([upload(as, DOT, 'twice'), upload(as, DOT, 'twice')]);
-    const later = await upload(as, DOT, 'twice');
-    const [first] = answers;
-    expect([...answers, later].map(({ text }) => text)).toEqual(Array(3).fill(first?.text));
-    expect(await stored(as)).toHaveLength(1);
-    const { statements } = await countStatements(() => upload(as, DOT, 'twice'));
-    expect(statements).toHaveLength(1);
-  });
-
   test('are decoded before the transaction', async () => {
     const as = await buildUser(api());
     const { control } = await countStatements(() => upload(as, Buffer.from('no picture').toString('base64')));

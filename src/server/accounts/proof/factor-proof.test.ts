@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { MINUTE } from '#domain/time.ts';
 import { PASSWORD, proofCode, registerUser } from '#tests/api/account.ts';
@@ -10,9 +10,6 @@ import { forEachApi, NOON } from '#tests/api/test-app.ts';
 const { proveByTotp } = calls;
 
 forEachApi('fresh proof with two-step verification', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const proofOf = async (as: TestUser) => (await send(api(), calls.getProof, { as })).body;
   const stale = NOON + 11 * MINUTE;
 

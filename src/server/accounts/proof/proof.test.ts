@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { proofCalls } from '#contract/calls/proof.ts';
@@ -22,9 +22,6 @@ const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
   forEachApi('fresh proof', suite, settingsOf(provider.issuer));
 
 forEveryApi((api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const untilOf = async (as: TestUser) => (await send(api(), getProof, { as })).body.freshUntil;
   const storedOf = async ({ userId }: TestUser) =>
     await api()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EVENTS_MAX, EVENTS_OF_KIND_A_DAY, EVENTS_PAGE } from '#contract/limits.ts';
 import type { SecurityEvent } from '#contract/security-events.ts';
@@ -13,9 +13,6 @@ import { originBy, recordEvent } from './record-event.ts';
 const nowhere = originBy(undefined, null, undefined);
 
 forEachApi('the security events of a user', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const eventsOf = async (as: TestUser): Promise<SecurityEvent[]> =>
     (await send(api(), calls.listSecurityEvents, { as })).body.events;
   const record = async ({ userId }: TestUser, kind: SecurityEvent['kind'], at: number) =>

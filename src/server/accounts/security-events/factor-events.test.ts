@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { MINUTE } from '#domain/time.ts';
 import { PASSWORD, registerUser } from '#tests/api/account.ts';
@@ -6,13 +6,10 @@ import { createPasskey, useKey } from '#tests/api/authenticator.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { codeAt, proveFactor, signInByKey } from '#tests/api/factors.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi, NOON } from '#tests/api/test-app.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
 import { toldEvents } from '#tests/api/told-events.ts';
 
 forEachApi('security events of factors', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const told = async (as: TestUser) => await toldEvents(api(), as);
   const later = (minutes = 1) => {
     api().clock.now += minutes * MINUTE;

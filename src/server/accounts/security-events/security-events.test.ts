@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { SecurityEvent } from '#contract/security-events.ts';
 import { linkSignIn, mailedToken, PASSWORD, proofCode, registerUser, undoToken } from '#tests/api/account.ts';
@@ -14,9 +14,6 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefo
 forEachApi(
   'security events',
   (api) => {
-    afterEach(() => {
-      api().clock.now = NOON;
-    });
     const eventsOf = async (as: TestUser): Promise<SecurityEvent[]> =>
       (await send(api(), calls.listSecurityEvents, { as })).body.events;
     const told = async (as: TestUser) => await toldEvents(api(), as);

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, SECOND } from '#domain/time.ts';
 import { linkSignIn, PASSWORD, registerUser } from '#tests/api/account.ts';
@@ -25,9 +25,6 @@ function cookieToken(headers: OutgoingHttpHeaders): string | null {
 forEachApi(
   'the token of a session in a browser',
   (api) => {
-    afterEach(() => {
-      api().clock.now = NOON;
-    });
     const byCookie = (token: string, account?: string) => ({
       headers: {
         cookie: `opaqueToken=${token}`,

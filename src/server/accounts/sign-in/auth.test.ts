@@ -65,23 +65,6 @@ forEachApi('sign-in', (api) => {
     expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('registers an address once when many try at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => send(api(), register, { body: joining('race') })),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200,
-      ...Array(9).fill(422),
-    ]);
-    expect(new Set(answers.map(({ error }) => error.message))).toEqual(new Set([undefined, 'emailTaken']));
-    const users = await api()
-      .database.db.selectFrom('users')
-      .select('user_id')
-      .where('email', '=', joining('race').email)
-      .execute();
-    expect(users).toHaveLength(1);
-  });
-
   test.each([
     ['password1', 'weakPassword', 'commonPassword'],
     ['motdepasse', 'weakPassword', 'commonPassword'],
@@ -109,21 +92,6 @@ forEachApi('sign-in', (api) => {
     const { status, error } = await send(api(), register, { body });
     const [refused] = error.errors ?? [];
     expect([status, error.message, refused?.field, refused?.rule]).toEqual([422, code, 'password', rule]);
-  });
-
-  test('gives the same answer for an unknown address and a wrong password', async () => {
-    await send(api(), register, { body: joining('known') });
-    const wrong = await send(api(), loginEmail, {
-      body: { email: joining('known').email, password: 'another long password' },
-    });
-    const unknown = await send(api(), loginEmail, { body: { email: 'nobody@example.org', password } });
-    const passwordless = await buildUser(api());
-    const none = await send(api(), loginEmail, { body: { email: passwordless.email, password } });
-    for (const answer of [wrong, unknown, none]) {
-      expect(answer.status).toBe(401);
-      expect(answer.error).toEqual({ message: 'invalidCredentials', requestId: expect.any(String) });
-      expect(Object.keys(answer.headers)).toEqual(Object.keys(wrong.headers));
-    }
   });
 
   test('replaces an outdated hash at the next sign-in', async () => {
@@ -171,25 +139,17 @@ forEachApi('sign-in', (api) => {
             .where('user_id', '=', as.userId)
             .executeTakeFirstOrThrow()
         ).last_seen_at;
-      try {
-        await use(0.9);
-        expect(await lastSeen()).toBe(new Date(NOON).toISOString());
-        expect(await use(89)).toBe(200);
-        expect(await lastSeen()).toBe(new Date(NOON + 89 * DAY).toISOString());
-        expect([await use(178), await use(179.9), await use(180)]).toEqual([200, 200, 401]);
-      } finally {
-        api().clock.now = NOON;
-      }
+      await use(0.9);
+      expect(await lastSeen()).toBe(new Date(NOON).toISOString());
+      expect(await use(89)).toBe(200);
+      expect(await lastSeen()).toBe(new Date(NOON + 89 * DAY).toISOString());
+      expect([await use(178), await use(179.9), await use(180)]).toEqual([200, 200, 401]);
     });
 
     test('ends after 90 days without use', async () => {
       const as = await buildUser(api());
       api().clock.now = NOON + 90 * DAY;
-      try {
-        expect((await send(api(), userCalls.getUser, { as })).status).toBe(401);
-      } finally {
-        api().clock.now = NOON;
-      }
+      expect((await send(api(), userCalls.getUser, { as })).status).toBe(401);
     });
   });
 });

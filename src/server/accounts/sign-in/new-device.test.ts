@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { NEW_DEVICE_MAILS_A_DAY } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
@@ -15,9 +15,6 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefo
 forEachApi(
   'a sign-in on a new device',
   (api) => {
-    afterEach(() => {
-      api().clock.now = NOON;
-    });
     const mails = async ({ userId }: Pick<TestUser, 'userId'>) =>
       (await allWaitingMails(api(), userId)).filter(({ template }) => template === 'newDevice');
     const signIn = async ({ email }: Pick<TestUser, 'email'>, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { HOUR, MINUTE } from '#domain/time.ts';
 import { linkSignIn, mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
@@ -19,9 +19,6 @@ const forEveryApi = (name: string, suite: Parameters<typeof forEachApi>[1]) =>
   forEachApi(name, suite, settingsOf(provider.issuer));
 
 forEveryApi('a sign-in in two steps', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const firstStep = async (as: TestUser, headers = {}) =>
     await send(api(), loginEmail, { body: { email: as.email, password: PASSWORD }, headers });
   const secondStep = async (challenge: string | undefined, code: string) =>

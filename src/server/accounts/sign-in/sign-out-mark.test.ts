@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { signOutMark } from '#contract/sign-out-mark.ts';
 import { DAY } from '#domain/time.ts';
@@ -12,9 +12,6 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefo
 const mark = signOutMark(false).split(';')[0] ?? '';
 
 forEachApi('a browser that signed out without a connection', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const cookiesOf = ({ token }: TestUser, ...more: string[]) => [`opaqueToken=${token}`, ...more].join('; ');
   const me = async (cookie: string) => await send(api(), calls.getUser, { headers: { cookie } });
   const isOpen = async (as: TestUser) => (await send(api(), calls.getUser, { as })).status === 200;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 import { ERASE_JOB } from '#server/accounts/closing/reopen-account.ts';
@@ -6,12 +6,13 @@ import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { buildUser, scopeOf } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
-import { buildTestApp, NOON, type OwnParts, type TestApp } from '#tests/api/test-app.ts';
+import { buildTestApp, forEachApi, NOON, type OwnParts, type TestApp } from '#tests/api/test-app.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 
 const AHEAD = 100 * DAY;
 
-forEachEngine('a clock 100 days ahead', (getDatabase) => {
+forEachApi('a clock 100 days ahead', (own) => {
+  const getDatabase = () => own().database;
   /** A process whose clock says `now`; `pass` advances its time, `jump` sets its clock. */
   const begin = async (now: number, parts: Pick<OwnParts, 'databaseClock'> = {}) => {
     const clock = { now, monotonic: 0 };
@@ -153,25 +154,25 @@ forEachEngine('a clock 100 days ahead', (getDatabase) => {
     expect([await left(), await isIn(api)]).toEqual([whole, 200]);
     await end();
   });
+});
 
-  describe('the clock of the database', () => {
-    test('is its own machine’s, if any', async () => {
-      const { engine, clock } = getDatabase();
-      const now = await clock();
-      const isNear = now !== null && Math.abs(now - Date.now()) < HOUR;
-      expect({ isNone: now === null, isNear }).toEqual({
-        isNone: engine === 'sqlite',
-        isNear: engine === 'postgres',
-      });
+forEachEngine('the clock of the database', (getDatabase) => {
+  test('is its own machine’s, if any', async () => {
+    const { engine, clock } = getDatabase();
+    const now = await clock();
+    const isNear = now !== null && Math.abs(now - Date.now()) < HOUR;
+    expect({ isNone: now === null, isNear }).toEqual({
+      isNone: engine === 'sqlite',
+      isNear: engine === 'postgres',
     });
+  });
 
-    test('is used when the app has the machine’s own clock', async () => {
-      const asked: string[] = [];
-      const real = getDatabase();
-      const database = { ...real, clock: async () => (asked.push('clock'), await real.clock()) };
-      const api = await buildTestApp(database, {}, { clock: undefined });
-      expect(asked).toEqual(['clock']);
-      await api.app.close();
-    });
+  test('is used when the app has the machine’s own clock', async () => {
+    const asked: string[] = [];
+    const real = getDatabase();
+    const database = { ...real, clock: async () => (asked.push('clock'), await real.clock()) };
+    const api = await buildTestApp(database, {}, { clock: undefined });
+    expect(asked).toEqual(['clock']);
+    await api.app.close();
   });
 });

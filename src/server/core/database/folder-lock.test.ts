@@ -54,19 +54,13 @@ it('refuses a second server on the folder with one line, and damages nothing', a
   );
 });
 
-it('opens for the next server after the first was killed while writing', async () => {
-  const first = await startOpenServer();
-  first.kill('SIGKILL');
-  await once(first, 'exit');
-  const next = await startOpenServer();
-  next.stdin.end();
-  expect(await once(next, 'exit')).toEqual([0, null]);
-});
-
-it('opens for the next server after the first ended, and leaves no files', async () => {
-  const first = await startOpenServer();
-  first.stdin.end();
-  expect(await once(first, 'exit')).toEqual([0, null]);
+it('opens for the next server after one was killed while writing, or ended, which leaves no files', async () => {
+  const killed = await startOpenServer();
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const ended = await startOpenServer();
+  ended.stdin.end();
+  expect(await once(ended, 'exit')).toEqual([0, null]);
   expect(existsSync(join(dataDir, 'resilience.sqlite-wal'))).toBe(false);
   await startOpenServer();
 });

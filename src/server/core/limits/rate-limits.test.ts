@@ -15,33 +15,6 @@ forEachApi(
     const guess = async (email: string, remoteAddress: string) =>
       await send(api(), loginEmail, { body: { email, password: 'some long password' }, remoteAddress });
 
-    test('of one address are limited to twenty in ten minutes, concurrent or not', async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => guess(`nobody-${index}@example.org`, '203.0.113.1')),
-      );
-      const statuses = answers.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(30);
-      const refused = answers.find(({ status }) => status === 429);
-      expect(refused?.error.message).toBe('tooManyRequests');
-      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(590);
-      const joining = { email: 'new@example.org', password: 'a fine long password', firstName: 'New' };
-      const join = await send(api(), register, { body: joining, remoteAddress: '203.0.113.1' });
-      expect(join.status).toBe(429);
-      expect((await guess('nobody@example.org', '203.0.113.2')).status).toBe(401);
-    });
-
-    test('of one account are limited to a hundred a day, from any address', async () => {
-      const { email } = await buildUser(api());
-      const statuses = [];
-      for (let index = 0; index < 110; index += 1) {
-        const { status } = await guess(email, `198.51.100.${index}`);
-        statuses.push(status);
-      }
-      expect(statuses).toEqual([...Array(100).fill(401), ...Array(10).fill(429)]);
-      expect((await guess('other@example.org', '198.51.100.1')).status).toBe(401);
-    }, 60_000);
-
     test('of a full address are not counted for the account, nor is a weak password for its registrations', async () => {
       const { email } = await buildUser(api());
       for (let index = 0; index < 40; index += 1) await guess(email, '203.0.113.50');
@@ -57,19 +30,6 @@ forEachApi(
         expect(await join('password', `198.51.102.${index}`)).toBe(422);
       expect(await join('a fine long password', '198.51.102.200')).toBe(200);
     }, 60_000);
-
-    test('ignore a header with a client address unless a proxy is trusted', async () => {
-      const statuses = [];
-      for (let index = 0; index < 25; index += 1) {
-        const { status } = await send(api(), loginEmail, {
-          body: { email: `spoof-${index}@example.org`, password: 'some long password' },
-          remoteAddress: '203.0.113.7',
-          headers: { 'x-forwarded-for': `192.0.2.${index}` },
-        });
-        statuses.push(status);
-      }
-      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-    });
   },
   { RATE_LIMIT_SCALE: '1' },
 );
@@ -139,20 +99,6 @@ describe('a budget', () => {
     expect(await refusal()).toBe(1);
     clock.now += 1_000;
     expect(await refusal()).toBe(0);
-  });
-
-  test('never grants more than its points in any window (A1)', async () => {
-    const { clock, limits } = build(1);
-    const taken: number[] = [];
-    for (let second = 0; second < 4 * 600; second += 1) {
-      clock.now = second * 1_000;
-      for (let index = 0; index < 3; index += 1) {
-        if (limits.tryTake('passwordsOfAddress', 'x')) taken.push(clock.now);
-      }
-    }
-    const inWindow = taken.map((from) => taken.filter((at) => at >= from && at < from + 600_000).length);
-    expect(Math.max(...inWindow)).toBe(20);
-    expect(taken.length).toBeGreaterThan(60);
   });
 
   test('can be refunded', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays, dayRange } from '#domain/day-key.ts';
+import { addDays } from '#domain/day-key.ts';
 import { buildUser, step } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { type Sending, send } from '#tests/api/send.ts';
@@ -11,9 +11,7 @@ const nov = (day: number) => `2026-11-${String(day).padStart(2, '0')}`;
 const YESTERDAY = addDays(TODAY, -1);
 const EMPTY = { value: null, state: 'none', note: '', completedStepIds: [] };
 const km = { kind: 'amount', target: 3, step: 0.5, unit: 'km' };
-const pages = { kind: 'amount', target: 100, step: 10, repeat: { type: 'total', per: 'month' } };
 const coffee = { kind: 'limit', target: 2 };
-const nothing = (day: string) => [day, 0];
 
 forEachApi('the amounts of habits', (api) => {
   const member = async (plan: object) => {
@@ -27,7 +25,7 @@ forEachApi('the amounts of habits', (api) => {
         expect((await patch({ value }, day)).status).toBe(200);
     };
     const set = async (action: string, ...days: string[]) =>
-      (await send(api(), calls.setActivities, { as, params: { id }, body: { action, days } })).body;
+      await send(api(), calls.setActivities, { as, params: { id }, body: { action, days } });
     const daysOf = async (from: string, to = TODAY) =>
       (await send(api(), calls.listDays, { as, params: { id }, query: { from, to } })).body.days;
     const dayOf = async (day = TODAY) => (await daysOf(day, day))[day];
@@ -39,29 +37,6 @@ forEachApi('the amounts of habits', (api) => {
     await api().database.db.selectFrom('habit_days').selectAll().where('user_id', '=', userId).execute();
 
   describe('are shown', () => {
-    test('with the target that a day met', async () => {
-      const { as, log, listed, daysOf } = await member(km);
-      await log({ [nov(18)]: 3, [YESTERDAY]: 2.999 });
-      const habit = await listed();
-      const week = dayRange(nov(14), TODAY).toReversed();
-      expect(habit?.history).toEqual(Object.fromEntries([...week.map(nothing), [nov(18), 1]]));
-      expect(habit?.due).toEqual([TODAY, YESTERDAY, nov(18)]);
-      expect(habit?.recent).toEqual({
-        [nov(18)]: { value: 3, state: 'done', note: false },
-        [YESTERDAY]: { value: 2.999, state: 'none', note: false },
-      });
-      expect([habit?.periodBefore, habit?.lastSlip]).toEqual([null, null]);
-      const states = Object.values(await daysOf(nov(16))).map(({ value, state }) => [value, state]);
-      expect(states).toEqual([
-        [null, 'notDue'],
-        [null, 'notDue'],
-        [3, 'done'],
-        [2.999, 'none'],
-        [null, 'none'],
-      ]);
-      await expectInvariants(api(), as);
-    });
-
     test('with the ticks of a week, and its other days covered', async () => {
       const { set, listed } = await member({ repeat: { type: 'times', count: 3, per: 'week' } });
       await set('create', nov(16), nov(17), nov(18));
@@ -75,35 +50,12 @@ forEachApi('the amounts of habits', (api) => {
       expect((await listed(nov(19)))?.periodBefore).toEqual({ weekStart: 1, met: 0, sum: 0, neutral: 4 });
     });
 
-    test('with the total that a month met', async () => {
-      const { log, listed } = await member(pages);
+    test('with what their month had before the history', async () => {
+      const repeat = { type: 'total', per: 'month' };
+      const { log, listed } = await member({ kind: 'amount', target: 100, repeat });
       await log({ [nov(5)]: 60, [nov(18)]: 50 });
-      const habit = await listed();
-      expect(habit?.due).toEqual([nov(18)]);
-      expect(habit?.history).toMatchObject({ [nov(18)]: 1, [TODAY]: 0 });
-      expect(habit?.recent[nov(18)]).toEqual({ value: 50, state: 'done', note: false });
-      expect(habit?.recent[TODAY]).toEqual({ value: null, state: 'covered', note: false });
       // 60 on the 5th, after four days before the first one.
-      expect(habit?.periodBefore).toEqual({ weekStart: 0, met: 0, sum: 60, neutral: 4 });
-      expect((await listed(nov(13)))?.periodBefore).toEqual({ weekStart: 0, met: 0, sum: 60, neutral: 4 });
-    });
-
-    test('with the days on which a limit was kept, once they are over', async () => {
-      const { log, listed } = await member(coffee);
-      await log({ [nov(17)]: 3, [nov(18)]: 2, [TODAY]: 1 });
-      const habit = await listed();
-      expect(habit?.due).toEqual([TODAY, YESTERDAY, nov(18), nov(17)]);
-      const kept = { [TODAY]: 0, [YESTERDAY]: 1, [nov(18)]: 1, [nov(17)]: 0 };
-      expect(habit?.history).toMatchObject(kept);
-      expect(habit?.recent).toEqual({
-        [nov(17)]: { value: 3, state: 'none', note: false },
-        [nov(18)]: { value: 2, state: 'done', note: false },
-        [TODAY]: { value: 1, state: 'none', note: false },
-      });
-      expect(habit?.lastSlip).toBe(nov(17));
-      await log({ [TODAY]: 3 });
-      expect((await listed())?.lastSlip).toBe(TODAY);
-      expect((await listed(YESTERDAY))?.lastSlip).toBe(nov(17));
+      expect((await listed())?.periodBefore).toEqual({ weekStart: 0, met: 0, sum: 60, neutral: 4 });
     });
 
     test('with the last slip of a week whose limit was passed', async () => {
@@ -167,15 +119,11 @@ forEachApi('the amounts of habits', (api) => {
       await expectInvariants(api(), as);
     });
 
-    test('leave note, skip and steps, and end a skip only when they meet the target', async () => {
-      const { patch, dayOf } = await member(km);
-      await patch({ state: 'skipped', note: 'Ill' });
-      await patch({ value: { add: 2 } });
-      expect(await dayOf()).toEqual({ ...EMPTY, value: 2, state: 'skipped', note: 'Ill' });
-      await patch({ value: { add: 1 } });
-      expect(await dayOf()).toEqual({ ...EMPTY, value: 3, state: 'done', note: 'Ill' });
-      await patch({ value: null });
-      expect(await dayOf()).toEqual({ ...EMPTY, note: 'Ill' });
+    test('are refused where a step of an older client takes them past a million', async () => {
+      const { patch, set, dayOf } = await member({ ...coffee, step: 600_000 });
+      await patch({ value: 600_000 });
+      expect((await set('remove', TODAY)).status).toBe(422);
+      expect(await dayOf()).toMatchObject({ value: 600_000 });
     });
 
     test('have nothing to do with the steps, which are a list to tick', async () => {
@@ -190,53 +138,6 @@ forEachApi('the amounts of habits', (api) => {
       const params = { id, stepId };
       await send(api(), calls.updateStep, { as, params, body: { completed: false } });
       expect(await dayOf()).toEqual(EMPTY);
-    });
-  });
-
-  describe('follow the activities of older clients:', () => {
-    test('done is the target where a day is below it, not done is nothing', async () => {
-      const { as, log, set, daysOf } = await member(km);
-      await log({ [nov(17)]: 5, [nov(18)]: 1 });
-      const values = async () => Object.values(await daysOf(nov(17))).map(({ value }) => value);
-      await set('create', nov(17), nov(18), YESTERDAY);
-      expect(await values()).toEqual([5, 3, 3, null]);
-      await set('create', nov(17), nov(18), YESTERDAY);
-      expect(await values()).toEqual([5, 3, 3, null]);
-      await set('remove', nov(17), YESTERDAY, TODAY);
-      expect(await values()).toEqual([null, 3, null, null]);
-      await expectInvariants(api(), as);
-    });
-
-    test('done adds what a total lacks, also on several days at once', async () => {
-      const { as, log, set, daysOf } = await member(pages);
-      await log({ [nov(5)]: 60, [nov(6)]: 10 });
-      const values = async () => Object.values(await daysOf(nov(17))).map(({ value }) => value);
-      const answer = await set('create', nov(18), YESTERDAY);
-      expect(await values()).toEqual([null, 30, 0, null]);
-      expect(answer.achievement).toMatchObject({ completed: 1, currentStreak: 1 });
-      const cleared = await set('remove', nov(18));
-      expect(await values()).toEqual([null, null, 0, null]);
-      expect(cleared.achievement).toMatchObject({ completed: 0, currentStreak: 0 });
-      await expectInvariants(api(), as);
-    });
-
-    test('done is a clean day of a limit, not done one step more', async () => {
-      const { as, set, daysOf } = await member({ ...coffee, step: 0.5 });
-      const values = async () => Object.values(await daysOf(nov(18))).map(({ value }) => value);
-      await set('remove', nov(18), YESTERDAY);
-      await set('remove', nov(18));
-      expect(await values()).toEqual([1, 0.5, null]);
-      await set('create', nov(18), TODAY);
-      expect(await values()).toEqual([null, 0.5, null]);
-      await expectInvariants(api(), as);
-    });
-
-    test('a step past a million is refused', async () => {
-      const { patch, as, id, dayOf } = await member({ ...coffee, step: 600_000 });
-      await patch({ value: 600_000 });
-      const body = { action: 'remove', days: [TODAY] };
-      const { status } = await send(api(), calls.setActivities, { as, params: { id }, body });
-      expect([status, (await dayOf())?.value]).toEqual([422, 600_000]);
     });
   });
 });

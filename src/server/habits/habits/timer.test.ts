@@ -1,17 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EARLIEST_DAY } from '#domain/day-key.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 
 const min = { kind: 'amount', target: 10, unit: 'min' };
 
 forEachApi('the timer of a habit', (api) => {
-  afterEach(() => {
-    api().clock.now = NOON;
-  });
   const member = async (plan: object, timeZone = 'UTC') => {
     const as = await buildUser(api(), { timeZone });
     const body = { name: 'Sit', emoji: 'open-book', ...plan };
@@ -89,16 +86,6 @@ forEachApi('the timer of a habit', (api) => {
     expect(await valueOf()).toBe(1);
   });
 
-  test('adds no more than a day when it was forgotten, and nothing when it ends before it began', async () => {
-    const { timer, valueOf } = await member(min);
-    await timer('start', '08:00:00.000', '2026-11-17');
-    await timer('stop', '08:00:00.000');
-    expect(await valueOf('2026-11-17')).toBe(24 * 60);
-    await timer('start', '12:00:00.000');
-    await timer('stop', '11:00:00.000');
-    expect(await valueOf()).toBeNull();
-  });
-
   test('does not begin before the first countable day', async () => {
     const { timer } = await member(min);
     const { status, error } = await timer('start', '08:00:00.000', '1999-12-30');
@@ -126,15 +113,5 @@ forEachApi('the timer of a habit', (api) => {
     await send(api(), calls.updateHabit, { as, params: { id }, body: { unit: 'min' } });
     await timer('stop', '13:30:00.000');
     expect(await valueOf()).toBeNull();
-  });
-
-  test.each([
-    [{ action: 'pause', at: `${TODAY}T12:00:00.000Z` }, 'action'],
-    [{ action: 'start', at: 'now' }, 'at'],
-    [{ action: 'start' }, 'at'],
-  ])('refuses %j', async (body, field) => {
-    const { as, id } = await member(min);
-    const { status, error } = await send(api(), calls.setTimer, { as, params: { id }, body });
-    expect([status, error.errors]).toMatchObject([422, [{ field }]]);
   });
 });

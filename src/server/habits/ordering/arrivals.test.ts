@@ -31,17 +31,6 @@ forEachApi('a closed divider opens for', (api) => {
     expect(await closedNames(as)).toEqual(['Morning']);
   });
 
-  test('a habit that is created with an order', async () => {
-    const as = await buildUser(api());
-    await build(as, 'Morning', 1);
-    await build(as, 'Evening', 3);
-    await expectStatus(createHabit, { as, body: { ...NEW, order: 0 } }, 201);
-    expect(await closedNames(as)).toEqual(['Morning', 'Evening']);
-    // At equal order dividers come first.
-    await expectStatus(createHabit, { as, body: { ...NEW, order: 1 } }, 201);
-    expect(await closedNames(as)).toEqual(['Evening']);
-  });
-
   test('the habits under an open divider that is deleted', async () => {
     const as = await buildUser(api());
     await build(as, 'Morning', 0);
@@ -50,15 +39,6 @@ forEachApi('a closed divider opens for', (api) => {
     await build(as, 'Evening', 3);
     await expectStatus(deleteDivider, { as, params: { id } }, 204);
     expect(await closedNames(as)).toEqual(['Evening']);
-  });
-
-  test('no habit when an empty or archived section is deleted', async () => {
-    const as = await buildUser(api());
-    await build(as, 'Morning', 0);
-    const { id } = await build(as, 'Noon', 1, false);
-    await buildHabit(api(), as, { order: 2, archivedAt: '2026-11-19T12:00:00.000Z' });
-    await expectStatus(deleteDivider, { as, params: { id } }, 204);
-    expect(await closedNames(as)).toEqual(['Morning']);
   });
 
   test('a habit that is restored from the archives, and no other change of a habit', async () => {
@@ -95,16 +75,6 @@ forEachApi('a closed divider opens for', (api) => {
       expect(await closedNames(as)).toEqual([]);
     },
   );
-
-  test('no habit that moves with its closed divider', async () => {
-    const as = await buildUser(api());
-    const morning = await build(as, 'Morning', 0);
-    const habit = await buildHabit(api(), as, { order: 1 });
-    const evening = await build(as, 'Evening', 2);
-    const suite = [morning, habit, evening].map(({ id }, place) => ({ id, order: [1, 2, 0][place] }));
-    await expectStatus(reorderHabits, { as, body: { suite } }, 204);
-    expect(await closedNames(as)).toEqual(['Evening', 'Morning']);
-  });
 
   describe('by an import', () => {
     test('a habit, unless the file has it under that very divider, or in the archives', async () => {
@@ -150,18 +120,6 @@ forEachApi('a closed divider opens for', (api) => {
     await expectStatus(updateDivider, close, 200);
     await expectStatus(createHabit, keyed, 201);
     expect(await closedNames(as)).toEqual(['Morning']);
-  });
-
-  test('no habit of another user, and no refused write', async () => {
-    const [as, stranger] = [await buildUser(api()), await buildUser(api())];
-    await build(stranger, 'Hers', 0);
-    await build(as, 'Mine', 1);
-    const habit = await buildHabit(api(), as, { order: 0 });
-    const suite = [habit.id, randomUUID()].map((id, place) => ({ id, order: place + 5 }));
-    expect((await send(api(), reorderHabits, { as, body: { suite } })).status).toBe(404);
-    expect(await closedNames(as)).toEqual(['Mine']);
-    await expectStatus(createHabit, { as, body: NEW }, 201);
-    expect([await closedNames(as), await closedNames(stranger)]).toEqual([[], ['Hers']]);
   });
 
   test('takes no more statements while no divider is closed, except for reading the dividers', async () => {

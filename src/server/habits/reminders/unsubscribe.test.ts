@@ -5,8 +5,7 @@ import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
-import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
-import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { buildTestApp, forEachApi, type TestApp } from '#tests/api/test-app.ts';
 import { type SmtpInbox, startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
 
 const PUBLIC_URL = 'https://resilience.example';
@@ -16,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await inbox.close());
 
-forEachEngine('the way out of reminders by mail', (getDatabase) => {
+forEachApi('the way out of reminders by mail', (own) => {
   let api: TestApp;
   beforeAll(async () => {
-    api = await buildTestApp(getDatabase(), { SMTP_URL: inbox.url, PUBLIC_URL });
+    api = await buildTestApp(own().database, { SMTP_URL: inbox.url, PUBLIC_URL });
   });
   afterAll(async () => await api.app.close());
 
@@ -89,7 +88,7 @@ forEachEngine('the way out of reminders by mail', (getDatabase) => {
     const { as, url } = await reminded();
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-    const later = await buildTestApp(getDatabase(), { PUBLIC_URL, ...keys });
+    const later = await buildTestApp(own().database, { PUBLIC_URL, ...keys });
     const answer = await post(url, undefined, later);
     await later.app.close();
     expect(answer.statusCode).toBe(200);

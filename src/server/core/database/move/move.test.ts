@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EngineName, engineNames } from '#server/core/database/engine.ts';
+import { migrate } from '#server/core/database/migrations/migrate.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 import { tableNames } from '#server/core/database/tables.ts';
 import { buildTestDatabase, silentLog, type TestDatabase } from '#tests/database/build-test-database.ts';
@@ -131,4 +132,65 @@ it('refuses invalid places', async () => {
   await expect(moving('postgres://u:secret@localhost:1/x', place)).rejects.toThrow(
     /^No connection to PostgreSQL/,
   );
+});
+
+/** A move that was cut off at its fifth step. */
+async function interrupted(from: TestDatabase, to: TestDatabase): Promise<void> {
+  let steps = 0;
+  const report = () => {
+    steps += 1;
+    if (steps === 5) throw new Error('cut off');
+  };
+  await expect(move(from, to, { report })).rejects.toThrow('cut off');
+}
+
+it('detects a source that changed while the move was interrupted', async () => {
+  const [source, target] = [await buildClosed('sqlite', 3), await buildClosed('sqlite')];
+  await interrupted(source, target);
+  await reopened(
+    source,
+    async ({ db }) => await db.updateTable('users').set({ first_name: 'Another' }).execute(),
+  );
+  await expect(move(source, target)).rejects.toThrow(
+    /^users is not the same \(3 rows in the source, 3 in the target\)/,
+  );
+  await expect(openDatabase(target.options)).rejects.toThrow('has not ended');
+});
+
+it('does not touch the unfinished move of another source', async () => {
+  const [source, other] = [await buildClosed('sqlite', 2), await buildClosed('sqlite', 2)];
+  const target = await buildClosed('postgres');
+  await interrupted(source, target);
+  await expect(move(other, target)).rejects.toThrow(
+    /^--to: holds an unfinished move from .*: finish or empty it\.$/,
+  );
+  await move(source, target);
+  expect(await reopened(target, dumpTables)).toEqual(await reopened(source, dumpTables));
+});
+
+it('copies an older database as it is; the server then migrates it', async () => {
+  const [old, target] = [await buildTestDatabase('sqlite'), await buildTestDatabase('sqlite')];
+  built.push(old, target);
+  await old.database.close();
+  await target.database.close();
+  const [oldDir, newDir] = [`${old.options.dataDir}/old`, `${target.options.dataDir}/new`];
+  const place = await openPlace(oldDir, silentLog);
+  await migrate(place.db, 'sqlite', silentLog, '0002-power-events');
+  await place.db
+    .insertInto('identities')
+    .values({ provider: 'email', subject: 's', user_id: 'u', created_at: 'then' })
+    .execute();
+  await place.engine.close();
+  const checked = await moveDatabase({ from: oldDir, to: newDir, report: () => {}, log: silentLog });
+  expect(checked.map(({ table }) => table)).not.toContain('pictures');
+  const log: object[] = [];
+  const database = await openDatabase({
+    dataDir: newDir,
+    log: { ...silentLog, info: (details) => void log.push(details) },
+  });
+  expect(log).toContainEqual({ migration: '0003-accounts' });
+  expect(await database.db.selectFrom('identities').select('subject').execute()).toHaveLength(1);
+  await database.close();
+  const intoNewer = moveDatabase({ from: oldDir, to: placeOf(target), report: () => {}, log: silentLog });
+  await expect(intoNewer).rejects.toThrow('--to: has tables of another version than the source');
 });

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 import type { EngineName } from '#server/core/database/engine.ts';
-import { migrate } from '#server/core/database/migrations/migrate.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
-import { buildTestDatabase, silentLog, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { dumpTables } from '#tests/database/dump-tables.ts';
 import { fillEveryTable } from '#tests/database/fill-every-table.ts';
-import { moveDatabase } from './move.ts';
-import { openPlace } from './place.ts';
 
 const child = join(import.meta.dirname, '../../../../../tests/crash/move-child.ts');
 const KILLS = 6;
@@ -83,50 +80,3 @@ it.each(directions)(
     await database.close();
   },
 );
-
-it('detects a source that changed while the move was interrupted', { timeout: 60_000 }, async () => {
-  const source = await buildClosed('sqlite', 3);
-  const target = await buildClosed('sqlite', 0);
-  await moveIn(placesOf(source, target), 5);
-  const database = await openDatabase(source.options);
-  await database.db.updateTable('users').set({ first_name: 'Another' }).execute();
-  await database.close();
-  const again = moveDatabase({ ...placesOf(source, target), report: () => {}, log: silentLog });
-  await expect(again).rejects.toThrow(/^users is not the same \(3 rows in the source, 3 in the target\)/);
-  await expect(openDatabase(target.options)).rejects.toThrow('has not ended');
-});
-
-it('does not touch the unfinished move of another source', { timeout: 60_000 }, async () => {
-  const [source, other] = [await buildClosed('sqlite', 2), await buildClosed('sqlite', 2)];
-  const target = await buildClosed('postgres', 0);
-  await moveIn(placesOf(source, target), 3);
-  const wrong = moveDatabase({ ...placesOf(other, target), report: () => {}, log: silentLog });
-  await expect(wrong).rejects.toThrow(/^--to: holds an unfinished move from .*: finish or empty it\.$/);
-});
-
-it('copies an older database as it is; the server then migrates it', async () => {
-  const [old, target] = [await buildTestDatabase('sqlite'), await buildTestDatabase('sqlite')];
-  built.push(old, target);
-  await old.database.close();
-  await target.database.close();
-  const [oldDir, newDir] = [`${old.options.dataDir}/old`, `${target.options.dataDir}/new`];
-  const place = await openPlace(oldDir, silentLog);
-  await migrate(place.db, 'sqlite', silentLog, '0002-power-events');
-  await place.db
-    .insertInto('identities')
-    .values({ provider: 'email', subject: 's', user_id: 'u', created_at: 'then' })
-    .execute();
-  await place.engine.close();
-  const checked = await moveDatabase({ from: oldDir, to: newDir, report: () => {}, log: silentLog });
-  expect(checked.map(({ table }) => table)).not.toContain('pictures');
-  const log: object[] = [];
-  const database = await openDatabase({
-    dataDir: newDir,
-    log: { ...silentLog, info: (details) => void log.push(details) },
-  });
-  expect(log).toContainEqual({ migration: '0003-accounts' });
-  expect(await database.db.selectFrom('identities').select('subject').execute()).toHaveLength(1);
-  await database.close();
-  const intoNewer = moveDatabase({ from: oldDir, to: placeOf(target), report: () => {}, log: silentLog });
-  await expect(intoNewer).rejects.toThrow('--to: has tables of another version than the source');
-});
