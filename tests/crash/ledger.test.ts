@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TickSet } from '#domain/tick-set.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { habitDayRow } from '#tests/database/rows.ts';
+import { makeMembers } from './http-server.ts';
 import { Ledger } from './ledger.ts';
 import { readStored } from './read-stored.ts';
-import { makeTargets } from './targets.ts';
 import { tickKey } from './tick.ts';
 
 const tick = { userId: 'u', habitId: 'h', day: '2026-11-20', done: true };
@@ -48,15 +49,15 @@ describe('the ledger', () => {
 
 it('a torn tick shows: a row without its roll-up and counter', async () => {
   const { database, destroy } = await buildTestDatabase('sqlite');
-  const [target] = await makeTargets(database);
-  const { userId = '', habitId = '' } = target ?? {};
+  const { targets } = await makeMembers(database, 1);
+  const { userId = '', habitId = '' } = targets[0] ?? {};
   expect((await readStored(database)).faults).toEqual([]);
   await database.db
     .insertInto('habit_days')
     .values(habitDayRow({ user_id: userId, habit_id: habitId }))
     .execute();
   expect((await readStored(database)).faults).toEqual([
-    `${habitId}: the roll-up says [], the rows ["2026-11-20"]`,
+    `${habitId}: the roll-up says {}, the rows ${JSON.stringify(TickSet.of(['2026-11-20']))}`,
     `${habitId}: the counter says 0 of 1`,
   ]);
   await destroy();

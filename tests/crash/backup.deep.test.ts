@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { TickSet } from '#domain/tick-set.ts';
 import { readManifest } from '#server/core/backups/manifest.ts';
 import { contentsOf } from '#server/core/backups/snapshot.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
@@ -127,7 +126,7 @@ forEachEngine('a disaster', (getDatabase, { engine, getTestDatabase }) => {
     });
 
     const database = await openDatabase(options);
-    const { done: stored, faults } = await readStored(database, (days) => JSON.stringify(TickSet.of(days)));
+    const { done: stored, faults } = await readStored(database);
     const contents = await contentsOf(database.db);
     await database.close();
     const { rows, migrations } = await readManifest(folder);
