@@ -9,7 +9,8 @@ import { bodies, type CallName, servedCalls } from '#tests/api/happy-call.ts';
 import { buildTestApp, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { buildFuzzWorld, type FuzzWorld, quickParts } from '#tests/fuzz/world.ts';
-import { HOLD_MAX, IN_PRODUCTION, measureLoop, threadMs } from '#tests/load/loop-holds.ts';
+import { HOLD_MAX, IN_PRODUCTION, measureLoop } from '#tests/load/loop-holds.ts';
+import { threadMs } from '#tests/load/thread-ms.ts';
 import { buildAll, dist } from '#tests/web/build.ts';
 import { headerTexts, hostileTexts, type Input, inputsOf, LONGEST, withText } from './hostile-lengths.ts';
 
