@@ -12,8 +12,8 @@ function randomTick(target: TickTarget): Tick {
 }
 
 /** One person at one habit: the next tick is sent when the one before is answered, until the server is gone or it is over. */
-async function tickAway(
-  server: TickServer,
+export async function tickAway(
+  server: Pick<TickServer, 'send'>,
   ledger: Ledger,
   target: TickTarget,
   isOver: () => boolean,

@@ -35,7 +35,25 @@ export async function storedBy(options: StorageOptions): Promise<Stored> {
   }
 }
 
-/** The real server as a process of its own, ticked over HTTP as its clients do, each tick with an Idempotency-Key. */
+/** Ticks over HTTP as clients do, each with an Idempotency-Key. */
+export function tickSender(url: string, tokens: Tokens): TickServer['send'] {
+  return async ({ userId, habitId, day, done }: Tick) => {
+    const answer = await fetch(`${url}/api/v1/habits/${habitId}/activities`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokens.get(userId)}`,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ action: done ? 'create' : 'remove', days: [day] }),
+    });
+    await answer.arrayBuffer();
+    if (answer.status === 503) throw new BusyError('The server answered 503.');
+    if (!answer.ok) throw new RefusedError(`The server answered ${answer.status}.`);
+  };
+}
+
+/** The real server as a process of its own. */
 export async function startHttpServer(
   { dataDir, databaseUrl }: StorageOptions,
   tokens: Tokens,
@@ -46,20 +64,7 @@ export async function startHttpServer(
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
   return {
-    send: async ({ userId, habitId, day, done }: Tick) => {
-      const answer = await fetch(`${url}/api/v1/habits/${habitId}/activities`, {
-        method: 'PATCH',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${tokens.get(userId)}`,
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify({ action: done ? 'create' : 'remove', days: [day] }),
-      });
-      if (answer.status === 503) throw new BusyError('The server answered 503.');
-      if (!answer.ok) throw new RefusedError(`The server answered ${answer.status}.`);
-      await answer.arrayBuffer();
-    },
+    send: tickSender(url, tokens),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

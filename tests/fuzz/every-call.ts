@@ -9,9 +9,8 @@ import type { EngineName } from '#server/core/database/engine.ts';
 import { type CallName, servedCalls } from '#tests/api/happy-call.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
-import { tier } from '#tests/setup/tier.ts';
+import { bySize, tier } from '#tests/setup/tier.ts';
 import { keepCase } from './cases.ts';
-import { fuzzOptions } from './fuzz-options.ts';
 import { type FuzzReport, fuzzCall } from './run.ts';
 import { quickParts } from './world.ts';
 
@@ -47,7 +46,11 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-const { runs, seed, takes } = fuzzOptions;
+const { FUZZ_RUNS, FUZZ_SEED = '20261120', FUZZ_CALLS = '' } = process.env;
+/** Valid and invalid requests of each call, each as many: the same small run each time, unless the environment asks for more. */
+const runs = Number(FUZZ_RUNS ?? bySize({ quick: 7, full: 80 }));
+const seed = Number(FUZZ_SEED);
+const takes = (call: string): boolean => FUZZ_CALLS === '' || FUZZ_CALLS.split(',').includes(call);
 /** The quick tier draws requests on one engine, and looks for lost memory on the other. */
 const namesOn = (engine: EngineName) =>
   tier === 'quick' && engine === 'postgres' ? [] : (Object.keys(calls) as CallName[]).filter(takes);

