@@ -59,8 +59,9 @@ const unreadable = {
 };
 
 it('counts a file that Vitest cannot read as failed', () => {
-  const counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
-  const report = { ...vitestReport, ...counts, testResults: [unreadable] };
+  const counts = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 };
+  const pending = { numPendingTests: 0, numTodoTests: 0 };
+  const report = { ...counts, ...pending, testResults: [unreadable] };
   expect(vitestCounts(JSON.stringify(report))).toMatchObject({
     passed: 0,
     failed: 1,
@@ -111,8 +112,13 @@ it('adds the counts of several runs', () => {
   const lists = { retried: ['a'], failures: ['b'], tests: timed, files: timed };
   const one = { passed: 1, failed: 2, skipped: 3, ...lists };
   expect(sum([])).toEqual({
-    ...{ passed: 0, failed: 0, skipped: 0 },
-    ...{ retried: [], failures: [], tests: [], files: [] },
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    retried: [],
+    failures: [],
+    tests: [],
+    files: [],
   });
   const twice = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list, ...list]]));
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, ...twice });

@@ -1,9 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
-import { send } from '#tests/api/send.ts';
-import { TODAY } from '#tests/api/test-app.ts';
 import { listening } from './listening.ts';
 import { RawConnection, say } from './raw-connection.ts';
 
@@ -182,32 +179,17 @@ describe('JSON that is made to hurt', () => {
   );
 });
 
-describe('I22: actions', () => {
-  test.each(['toggle', 'CREATE', '', 'create,remove', null, 1, true, [['create']], {}])(
-    'a tick by %j is refused and changes nothing',
-    async (action) => {
-      const { api } = server();
-      const as = await buildUser(api);
-      const { id } = await buildHabit(api, as);
-      const sending = { as, params: { id }, body: { action, days: [TODAY] } };
-      expect((await send(api, calls.setActivities, sending)).status).toBe(422);
-      const [habit] = (await send(api, calls.listHabits, { as })).body;
-      expect(habit?.history[TODAY]).toBe(0);
-    },
-  );
-
-  test('a deletion works with its body, without, and with one that a proxy emptied', async () => {
-    const { api, port } = server();
-    const as = await buildUser(api);
-    const remove = async (query: string, more: string) => {
-      const { id } = await buildHabit(api, as);
-      const request = `DELETE /api/v1/habits/${id}${query} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${as.token}\r\n`;
-      return (await say(port, request + more)).status;
-    };
-    expect(await remove('?action=delete', '\r\n')).toBe(204);
-    expect(await remove('?action=delete', `${JSON_TYPE}Content-Length: 0\r\n\r\n`)).toBe(204);
-    expect(await remove('', `${JSON_TYPE}Content-Length: 19\r\n\r\n{"action":"delete"}`)).toBe(204);
-    expect(await remove('', '\r\n')).toBe(200);
-    expect(await remove('?action=destroy', '\r\n')).toBe(422);
-  });
+test('I22: a deletion works with its body, without, and with one that a proxy emptied', async () => {
+  const { api, port } = server();
+  const as = await buildUser(api);
+  const remove = async (query: string, more: string) => {
+    const { id } = await buildHabit(api, as);
+    const request = `DELETE /api/v1/habits/${id}${query} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${as.token}\r\n`;
+    return (await say(port, request + more)).status;
+  };
+  expect(await remove('?action=delete', '\r\n')).toBe(204);
+  expect(await remove('?action=delete', `${JSON_TYPE}Content-Length: 0\r\n\r\n`)).toBe(204);
+  expect(await remove('', `${JSON_TYPE}Content-Length: 19\r\n\r\n{"action":"delete"}`)).toBe(204);
+  expect(await remove('', '\r\n')).toBe(200);
+  expect(await remove('?action=destroy', '\r\n')).toBe(422);
 });
