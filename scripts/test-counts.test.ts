@@ -59,7 +59,7 @@ const unreadable = {
 };
 
 it('counts a file that Vitest cannot read as failed', () => {
-  const counts = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 };
+  const counts = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 1 };
   const pending = { numPendingTests: 0, numTodoTests: 0 };
   const report = { ...counts, ...pending, testResults: [unreadable] };
   expect(vitestCounts(JSON.stringify(report))).toMatchObject({
