@@ -33,6 +33,17 @@ forEachApi('in parallel', (api) => {
     await expectInvariants(api(), as);
   });
 
+  test('creates without an order each take a place of their own', async () => {
+    const as = await buildUser(api());
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 3 === 0 ? send(api(), createDivider, { as, body: { name: 'Day' } }) : habit(as),
+      ),
+    );
+    expect(await placesOf(api(), as)).toEqual(Array.from({ length: 24 }, (_, index) => index));
+    await expectInvariants(api(), as);
+  });
+
   test('reorders leave the order of one of them, never a mixture', async () => {
     const as = await buildUser(api());
     const habits = [await buildHabit(api(), as), await buildHabit(api(), as), await buildHabit(api(), as)];
