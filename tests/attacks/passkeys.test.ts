@@ -33,7 +33,7 @@ forEachApi('passkeys', (api) => {
   const add = async (as: TestUser, credential: object) =>
     await send(api(), addPasskey, { as, body: { name: 'My phone', credential } });
 
-  const foreign: [string, Ceremony][] = [
+  const elsewhere: [string, Ceremony][] = [
     ['another site', { origin: 'https://evil.example' }],
     ['a frame of another site', { crossOrigin: true }],
     ['a device that verified no user', { isVerified: false }],
@@ -42,7 +42,7 @@ forEachApi('passkeys', (api) => {
   ];
 
   test.each<[string, Ceremony]>([
-    ...foreign,
+    ...elsewhere,
     ['this host at another port', { origin: 'http://localhost:8080' }],
     ['the same host on https', { origin: 'https://localhost' }],
     ['the wrong kind of ceremony', { type: 'webauthn.create' }],
@@ -62,7 +62,7 @@ forEachApi('passkeys', (api) => {
     expect(security_events.map(({ kind }) => kind)).toContain('proofRefused');
   });
 
-  test.each<[string, Ceremony]>([...foreign, ['the wrong kind of ceremony', { type: 'webauthn.get' }]])(
+  test.each<[string, Ceremony]>([...elsewhere, ['the wrong kind of ceremony', { type: 'webauthn.get' }]])(
     'refuse a new key from %s',
     async (_, given) => {
       const as = await registerUser(api());
