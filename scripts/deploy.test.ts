@@ -12,6 +12,7 @@ import { PICTURE_BODY_MAX } from '#contract/limits.ts';
 import { testPages } from '#tests/api/page-app.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
+import { bySize } from '#tests/setup/tier.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { findProxies } from './proxies.mjs';
 
@@ -95,7 +96,9 @@ const settings = {
   },
 };
 
-describe.each(Object.entries(findProxies() ?? {}))('behind %s with its file of deploy/', (name, program) => {
+const proxies = Object.entries(findProxies() ?? {}).slice(0, bySize({ quick: 1, full: 2 }));
+
+describe.each(proxies)('behind %s with its file of deploy/', (name, program) => {
   let storage: TestDatabase;
   let api: TestApp;
   let proxy: ChildProcess;

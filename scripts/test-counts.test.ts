@@ -49,26 +49,20 @@ it('counts the tests of Vitest, and names those that failed or were tried again'
   });
 });
 
+const unreadable = {
+  name: 'src/a.test.ts',
+  status: 'failed',
+  message: 'No such file',
+  startTime: 0,
+  endTime: 0,
+  assertionResults: [] as object[],
+};
+
 it('counts a file that Vitest cannot read as failed', () => {
-  const unreadable = {
-    ...vitestReport,
-    numPassedTests: 0,
-    numFailedTests: 0,
-    numFailedTestSuites: 1,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    testResults: [
-      {
-        name: 'src/a.test.ts',
-        status: 'failed',
-        message: 'No such file',
-        startTime: 0,
-        endTime: 0,
-        assertionResults: [],
-      },
-    ],
-  };
-  expect(vitestCounts(JSON.stringify(unreadable))).toMatchObject({
+  const counts = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 1 };
+  const pending = { numPendingTests: 0, numTodoTests: 0 };
+  const report = { ...counts, ...pending, testResults: [unreadable] };
+  expect(vitestCounts(JSON.stringify(report))).toMatchObject({
     passed: 0,
     failed: 1,
     skipped: 0,
@@ -79,16 +73,7 @@ it('counts a file that Vitest cannot read as failed', () => {
 
 it('names a file that fails after its tests', () => {
   const passed = { fullName: ' adds', status: 'passed', failureMessages: [] };
-  const testResults = [
-    {
-      name: 'src/a.test.ts',
-      status: 'failed',
-      message: 'Not closed',
-      startTime: 0,
-      endTime: 0,
-      assertionResults: [passed],
-    },
-  ];
+  const testResults = [{ ...unreadable, message: 'Not closed', assertionResults: [passed] }];
   const { failures } = vitestCounts(JSON.stringify({ ...vitestReport, testResults }));
   expect(failures).toEqual(['src/a.test.ts\n    Not closed']);
 });
@@ -124,27 +109,19 @@ it('counts a Playwright run that breaks off as failed', () => {
 
 it('adds the counts of several runs', () => {
   const timed = [{ name: 'a', seconds: 1 }];
-  const one = {
-    passed: 1,
-    failed: 2,
-    skipped: 3,
-    retried: ['a'],
-    failures: ['b'],
-    tests: timed,
-    files: timed,
-  };
-  const none = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [], tests: [], files: [] };
-  expect(sum([])).toEqual(none);
-  const twice = [...timed, ...timed];
-  expect(sum([one, one])).toEqual({
-    passed: 2,
-    failed: 4,
-    skipped: 6,
-    retried: ['a', 'a'],
-    failures: ['b', 'b'],
-    tests: twice,
-    files: twice,
+  const lists = { retried: ['a'], failures: ['b'], tests: timed, files: timed };
+  const one = { passed: 1, failed: 2, skipped: 3, ...lists };
+  expect(sum([])).toEqual({
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    retried: [],
+    failures: [],
+    tests: [],
+    files: [],
   });
+  const twice = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list, ...list]]));
+  expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, ...twice });
 });
 
 it('lists the slowest first, and no more than asked for', () => {

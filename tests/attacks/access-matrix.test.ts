@@ -161,16 +161,20 @@ forEachApi('the access matrix', (api) => {
     'lets a user do with their own what the contract says, and nothing to anybody else’s',
     async () => {
       const granted = casesOf(names()).filter(({ status }) => status < 400);
-      const byPlace = Map.groupBy(granted, ({ name, spot }) => `${name} ${spot}`);
-      for (const cases of byPlace.values()) {
+      // What creates, removes or undoes leaves a world in which the next one would be answered otherwise.
+      const isLasting = ({ name }: Case) => !['GET', 'PATCH'].includes(calls[name].method);
+      const byWorld = Map.groupBy(granted, (each) => (isLasting(each) ? `${each.name} ${each.spot}` : ''));
+      for (const cases of byWorld.values()) {
         const world = await buildWorld(api());
-        for (const each of cases) {
-          const bystander = each.viewer === 'other' ? world.owner : world.other;
+        for (const [viewer, own] of Map.groupBy(cases, (each) => each.viewer)) {
+          const bystander = viewer === 'other' ? world.owner : world.other;
           const before = await rowsOf(api(), bystander.userId);
-          const sending = sendingOf(each, world, await bodyOf(each.name));
-          const answer = await send(api(), calls[each.name], sending);
-          expect([each, answer.status]).toEqual([each, each.status]);
-          expect([each, await rowsOf(api(), bystander.userId)]).toEqual([each, before]);
+          for (const each of own) {
+            const sending = sendingOf(each, world, await bodyOf(each.name));
+            const answer = await send(api(), calls[each.name], sending);
+            expect([each, answer.status]).toEqual([each, each.status]);
+          }
+          expect([own[0]?.name, await rowsOf(api(), bystander.userId)]).toEqual([own[0]?.name, before]);
         }
       }
       expect(granted.length).toBeGreaterThan(50);

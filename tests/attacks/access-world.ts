@@ -52,16 +52,7 @@ export async function buildWorld(api: TestApp): Promise<World> {
     own,
     archived: await archived(api, owner),
     deleted: await deleted(api, owner),
-    random: {
-      habit: randomUUID(),
-      timed: randomUUID(),
-      step: randomUUID(),
-      divider: randomUUID(),
-      break: randomUUID(),
-      import: randomUUID(),
-      session: randomUUID(),
-      passkey: randomUUID(),
-    },
+    random: Object.fromEntries(Object.keys(own).map((name) => [name, randomUUID()])) as unknown as Things,
     "other's": await buildThings(api, other),
   };
   const as = {

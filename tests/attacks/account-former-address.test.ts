@@ -13,9 +13,8 @@ import type { TestUser } from '#tests/api/factories.ts';
 import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { linkedOf } from '#tests/api/rows-of.ts';
 import { send } from '#tests/api/send.ts';
-import { buildTestApp, NOON, type TestApp } from '#tests/api/test-app.ts';
-import { forEachEngine } from '#tests/database/for-each-engine.ts';
-import { type SmtpInbox, startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
+import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
+import { startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
 
 const MINUTE = 60_000;
 const UNDO = '/auth/email/undo';
@@ -24,16 +23,13 @@ const chosen = 'the owner of the mailbox';
 
 const provider = await startProvider();
 
-forEachEngine('an address that an account left without ever confirming it', (getDatabase) => {
-  let inbox: SmtpInbox;
+const inbox = await startSmtpInbox();
+afterAll(async () => await inbox.close());
+
+const suite = (getApi: () => TestApp): void => {
   let api: TestApp;
-  beforeAll(async () => {
-    inbox = await startSmtpInbox();
-    api = await buildTestApp(getDatabase(), { ...settingsOf(provider.issuer), SMTP_URL: inbox.url });
-  });
-  afterAll(async () => {
-    await api.app.close();
-    await inbox.close();
+  beforeAll(() => {
+    api = getApi();
   });
   afterEach(() => {
     api.clock.now = NOON;
@@ -148,4 +144,7 @@ forEachEngine('an address that an account left without ever confirming it', (get
     await expect(mailedToken(api, owner, 'reset')).rejects.toThrow('not the user’s');
     expect(await userOf(moved)).toEqual([owner.userId, moved.email, true]);
   });
-});
+};
+
+const settings = { ...settingsOf(provider.issuer), SMTP_URL: inbox.url };
+forEachApi('an address that an account left without ever confirming it', suite, settings);

@@ -1,61 +1,84 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { mailedToken, mailsTo, registerUser } from '#tests/api/account.ts';
-import type { TestUser } from '#tests/api/factories.ts';
+import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
-
-const { updateUser, confirmEmail, forgotPassword, resendConfirmation } = calls;
-
-/** An address that no request came from yet: the budget of one address must not be what stops the flood. */
-let addresses = 0;
-const newAddress = (): string => `203.0.${100 + Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+import { limited, newAddress, repeated } from './repeated.ts';
 
 forEachApi(
-  'mails to an address that a user asked for',
+  'asking for mails',
   (api) => {
+    // From a new address each: the budget of one address must not be what stops the flood.
+    const ask = async (as: TestUser, body: object, remoteAddress = newAddress()) =>
+      (await send(api(), calls.updateUser, { as, body, remoteAddress })).status;
+    const resend = async (as: TestUser) =>
+      (await send(api(), calls.resendConfirmation, { as, remoteAddress: newAddress() })).status;
+    const forget = async (email: string, remoteAddress = newAddress()) =>
+      (await send(api(), calls.forgotPassword, { body: { email }, remoteAddress })).status;
     const confirmed = async (): Promise<TestUser> => {
       const as = await registerUser(api());
-      const token = await mailedToken(api(), as, 'confirm');
+      const body = { token: await mailedToken(api(), as, 'confirm') };
       const remoteAddress = newAddress();
-      expect((await send(api(), confirmEmail, { body: { token }, remoteAddress })).status).toBe(204);
+      expect((await send(api(), calls.confirmEmail, { body, remoteAddress })).status).toBe(204);
       return as;
     };
-    const ask = async (as: TestUser, email: string) =>
-      (await send(api(), updateUser, { as, body: { email }, remoteAddress: newAddress() })).status;
-    const resend = async (as: TestUser) =>
-      (await send(api(), resendConfirmation, { as, remoteAddress: newAddress() })).status;
-    const forget = async (email: string) =>
-      (await send(api(), forgotPassword, { body: { email }, remoteAddress: newAddress() })).status;
 
-    test('are five an hour when a confirmed account requests the link repeatedly', async () => {
-      const as = await confirmed();
-      const victim = `victim-${as.email}`;
-      expect(await ask(as, victim)).toBe(200);
-      const statuses: number[] = [];
-      for (let time = 0; time < 10; time += 1) statuses.push(await resend(as));
-      expect(statuses).toEqual([...Array(4).fill(204), ...Array(6).fill(429)]);
+    test('A7: is bounded by mailbox, known or not, from wherever, and by address, whichever the mailbox', async () => {
+      const { email } = await buildUser(api());
+      for (const mailbox of [email, 'unknown@example.org'])
+        expect(await repeated(7, () => forget(mailbox))).toEqual(limited(204, 5, 2));
+      const byAddress = (index: number) => forget(`bound-${index}@example.org`, '203.0.113.50');
+      expect(await repeated(22, byAddress)).toEqual(limited(204, 20, 2));
     });
 
-    test('share the five with every other request that mails this address', async () => {
+    test('A5: probing addresses by changing one’s own is limited, and other changes go on', async () => {
+      const as = await buildUser(api());
+      const { email } = await buildUser(api());
+      expect(await repeated(7, () => ask(as, { email }))).toEqual(limited(422, 5, 2));
+      expect(await ask(as, { firstName: 'Zoé' })).toBe(200);
+    });
+
+    test('A11: guessing at links is bounded by address', async () => {
+      const guess = async (index: number) => {
+        const token = Buffer.alloc(48, index).toString('base64url');
+        const sending = { body: { token, password: 'a fine long password' }, remoteAddress: '203.0.113.60' };
+        return (await send(api(), calls.resetPassword, sending)).status;
+      };
+      expect(await repeated(22, guess)).toEqual(limited(422, 20, 2));
+    });
+
+    test('for the own address again is bounded', async () => {
+      const as = await buildUser(api());
+      expect(await repeated(6, () => resend(as))).toEqual(limited(204, 5, 1));
+    });
+
+    test('for a pending address again is bounded with the request that made it pending', async () => {
+      const as = await confirmed();
+      expect(await ask(as, { email: `victim-${as.email}` })).toBe(200);
+      expect(await repeated(10, () => resend(as))).toEqual(limited(204, 4, 6));
+    });
+
+    test('to one address shares the five among all who ask', async () => {
       const [as, other] = [await confirmed(), await confirmed()];
       const victim = `victim-${as.email}`;
-      expect([await ask(as, victim), await ask(other, victim)]).toEqual([200, 200]);
+      const body = { email: victim };
+      expect([await ask(as, body), await ask(other, body)]).toEqual([200, 200]);
       expect([await forget(victim), await resend(as), await resend(other)]).toEqual([204, 204, 204]);
       expect([await resend(as), await resend(other), await forget(victim)]).toEqual([429, 429, 429]);
-      expect(await ask(await confirmed(), victim)).toBe(429);
+      expect(await ask(await confirmed(), body)).toBe(429);
     });
 
-    test('are not counted against the address in force', async () => {
+    test('is not counted against the address in force', async () => {
       const as = await registerUser(api());
-      expect(await ask(as, `new-${as.email}`)).toBe(200);
-      for (let time = 0; time < 4; time += 1) expect(await resend(as)).toBe(204);
+      expect(await ask(as, { email: `new-${as.email}` })).toBe(200);
+      expect(await repeated(4, () => resend(as))).toEqual(limited(204, 4, 0));
       expect(await forget(as.email)).toBe(204);
     });
 
-    test('are not sent when there is nothing to confirm, and nothing is counted', async () => {
+    test('sends none when there is nothing to confirm, and counts nothing', async () => {
       const as = await confirmed();
-      for (let time = 0; time < 10; time += 1) expect(await resend(as)).toBe(204);
+      expect(await repeated(10, () => resend(as))).toEqual(limited(204, 10, 0));
       expect(await mailsTo(api(), as.userId)).toEqual([]);
       expect(await forget(as.email)).toBe(204);
     });

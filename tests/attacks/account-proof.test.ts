@@ -14,6 +14,7 @@ import {
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { bodies } from '#tests/api/happy-call.ts';
 import { GOOGLE_ID, oidcCode, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
+import { linkedOf } from '#tests/api/rows-of.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
@@ -163,7 +164,7 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
         expect((await send(api(), call, { body })).error.message).toBe(message);
       }
     }
-    expect(await linkedOf(api(), victim)).toEqual([`apple ${own}`]);
+    expect(await linkedOf(api(), victim.userId)).toEqual([['apple', own]]);
     const mails = await mailsTo(api(), victim.userId);
     expect(mails).toEqual(
       expect.arrayContaining([`emailRestored ${victim.email}`, `resetPassword ${victim.email}`]),
@@ -233,13 +234,4 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
 
 async function anotherSession(api: TestApp, { userId }: TestUser): Promise<void> {
   await openSession(api.database.db, userId, { userAgent: 'Elsewhere', network: null }, api.clock.now);
-}
-
-async function linkedOf({ database }: TestApp, { userId }: TestUser): Promise<string[]> {
-  const rows = await database.db
-    .selectFrom('user_identities')
-    .select(['provider', 'subject'])
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map(({ provider: name, subject }) => `${name} ${subject}`);
 }

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Limits } from '#server/core/limits/rate-limits.ts';
 import { happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { settingsOf, startProvider } from '#tests/api/provider.ts';
@@ -12,52 +12,32 @@ import { quickHasher } from './counted-hasher.ts';
 /** What a request did, in this order: took a budget, or did work that costs far more than a call. */
 let done: string[] = [];
 const costs = 'costs ';
-const costly = <T>(work: string, run: () => T): T => {
-  done.push(costs + work);
-  return run();
-};
+const costly = (work: string) => void done.push(costs + work);
 
 /** Every call takes these: they say nothing of its cost. */
 const ofEachCall = ['address', 'user'];
-const hasher = quickHasher();
-const passwords: typeof hasher = {
-  ...hasher,
-  hash: async (password) => await costly('a hash', () => hasher.hash(password)),
-  verify: async (hash, password) => await costly('a hash', () => hasher.verify(hash, password)),
-};
 
-/** Watches the real parts: nothing is replaced. */
-function watch(): void {
-  const { tryTake } = Limits.prototype;
-  vi.spyOn(Limits.prototype, 'tryTake').mockImplementation(function watched(this: Limits, name, keys) {
-    if (!ofEachCall.includes(name)) done.push(name);
-    return tryTake.call(this, name, keys);
+/** Watches a method of the real part: nothing is replaced. */
+function watch<T extends object>(part: T, method: keyof T & string, note: (given: unknown[]) => void): void {
+  const own = part[method] as (...given: unknown[]) => unknown;
+  Reflect.set(part, method, function watched(this: T, ...given: unknown[]) {
+    note(given);
+    return Reflect.apply(own, this, given);
   });
-  const { verify, digest } = SubtleCrypto.prototype;
-  vi.spyOn(SubtleCrypto.prototype, 'verify').mockImplementation(function watched(
-    this: SubtleCrypto,
-    ...given
-  ) {
-    return costly('a signature', () => verify.apply(this, given));
+  unwatch.push(() => void Reflect.set(part, method, own));
+}
+const unwatch: (() => void)[] = [];
+const passwords = quickHasher();
+
+function watchAll(): void {
+  watch(Limits.prototype, 'tryTake', ([name]) => {
+    if (!ofEachCall.includes(String(name))) done.push(String(name));
   });
-  vi.spyOn(SubtleCrypto.prototype, 'digest').mockImplementation(function watched(
-    this: SubtleCrypto,
-    ...given
-  ) {
-    return costly('a signature', () => digest.apply(this, given));
-  });
-  const { check } = ZxcvbnFactory.prototype;
-  vi.spyOn(ZxcvbnFactory.prototype, 'check').mockImplementation(function watched(
-    this: ZxcvbnFactory,
-    ...given
-  ) {
-    return costly('an estimate', () => check.apply(this, given));
-  });
-  const pictures = sharp.prototype as Sharp;
-  const { toBuffer } = pictures;
-  vi.spyOn(pictures, 'toBuffer').mockImplementation(function watched(this: Sharp, ...given: unknown[]) {
-    return costly('a picture', () => Reflect.apply(toBuffer, this, given));
-  });
+  for (const method of ['hash', 'verify'] as const) watch(passwords, method, () => costly('a hash'));
+  for (const method of ['verify', 'digest'] as const)
+    watch(SubtleCrypto.prototype, method, () => costly('a signature'));
+  watch(ZxcvbnFactory.prototype, 'check', () => costly('an estimate'));
+  watch(sharp.prototype as Sharp, 'toBuffer', () => costly('a picture'));
 }
 
 const provider = await startProvider();
@@ -68,7 +48,7 @@ beforeAll(async () => {
   api = await buildTestApp(storage.database, settingsOf(provider.issuer), { passwords });
 });
 afterAll(async () => {
-  vi.restoreAllMocks();
+  for (const undo of unwatch) undo();
   await api.app.close();
   await storage.destroy();
 });
@@ -76,7 +56,7 @@ afterAll(async () => {
 test('a call that costs far more than others takes a budget of its own before it does', {
   timeout: 180_000,
 }, async () => {
-  watch();
+  watchAll();
   const found: [name: string, first: string | undefined][] = [];
   for (const [name, call] of servedCalls(api)) {
     const sending = await happySending(api, name);

@@ -7,10 +7,13 @@ import { buildTestApp } from '#tests/api/test-app.ts';
 import { buildTestCluster } from '#tests/database/build-test-cluster.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { startFreezingProxy } from '#tests/database/freezing-proxy.ts';
+import { bySize } from '#tests/setup/tier.ts';
 
 const TIME = { timeout: 120_000 };
 /** More than there are connections. */
 const CROWD = 12;
+/** The quick tier freezes one database. */
+const nodes = ['a node of a cluster'].slice(0, bySize({ quick: 0, full: 1 }));
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -44,8 +47,8 @@ test('a database that hangs: after a few waits all get 503 at once, until it ans
   await expect.poll(read).toBe(200);
 });
 
-test(
-  'a node of a cluster that hangs: its users get 503 at once, those of other nodes are served',
+test.each(nodes)(
+  '%s that hangs: its users get 503 at once, those of other nodes are served',
   TIME,
   async () => {
     const cluster = await buildTestCluster();
@@ -79,7 +82,7 @@ test(
   },
 );
 
-test('a node of a cluster that is stopped: its users get 503 and not 500', TIME, async () => {
+test.each(nodes)('%s that is stopped: its users get 503 and not 500', TIME, async () => {
   const cluster = await buildTestCluster();
   ends.push(cluster.destroy);
   const api = await buildTestApp(cluster.database);

@@ -61,16 +61,6 @@ function textsIn(given: JsonSchema, path: Input['path']): Input[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, each]) => textsIn(each, [...path, name]));
 }
 
-/** What a request has, beside one text. */
-export interface Plain {
-  readonly params: Readonly<Record<string, string>>;
-}
-
-export interface HostileRequest {
-  readonly url: string;
-  readonly payload?: string;
-}
-
 /** Half of what most bodies may have: a pattern that tries all ways takes seconds for it, and one pass over it nearly nothing. */
 export const LONGEST = BODY_MAX / 2;
 
@@ -80,8 +70,8 @@ export function withText(
   call: Call,
   input: Input,
   text: string,
-  { params }: Plain,
-): HostileRequest {
+  params: Readonly<Record<string, string>>,
+): { url: string; payload?: string } {
   const [key = ''] = input.path;
   const inPath = input.in === 'path' ? { ...params, [key]: text } : params;
   const path = call.path.replace(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(inPath[each] ?? each));

@@ -8,9 +8,6 @@ import { markupTexts, sqlTexts } from '#tests/fuzz/hostile.ts';
 
 const { updateDivider, updateHabit, updateStep, updateUser } = calls;
 
-/** Well below any of the pauses that the texts ask the storage for. */
-const SLOW_MS = 1_000;
-
 forEachApi('a text that means harm', (api) => {
   /** A user whose every text can be set to one, and read back. */
   const buildWriter = async () => {
@@ -18,12 +15,8 @@ forEachApi('a text that means harm', (api) => {
     const habit = await buildHabit(api(), as, { steps: [step('One')] });
     const divider = await buildDivider(api(), as, { order: 1 });
     const params = { id: habit.id, stepId: habit.steps[0]?.id ?? '' };
-    const changing = async <C extends Call>(call: C, sending: Sending) => {
-      const started = performance.now();
-      const answer = await send(api(), call, { as, ...sending });
-      expect([sending.body, performance.now() - started < SLOW_MS]).toEqual([sending.body, true]);
-      return answer;
-    };
+    const changing = async <C extends Call>(call: C, sending: Sending) =>
+      await send(api(), call, { as, ...sending });
     const write = async (text: string) => {
       const written = { name: text, notes: text, reminderMessage: text };
       expect((await changing(updateHabit, { params, body: written })).body).toMatchObject(written);

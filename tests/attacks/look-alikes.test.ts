@@ -107,11 +107,8 @@ forEachApi(
           }),
         ),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const others = answers.filter(({ status }) => status !== 200);
-      expect(others.map(({ status, error }) => [status, error.message])).toEqual(
-        Array.from({ length: 9 }, () => [422, 'emailTaken']),
-      );
+      const told = answers.map(({ status, error }) => (status === 200 ? 'joined' : error.message));
+      expect(told.toSorted()).toEqual([...Array<string>(9).fill('emailTaken'), 'joined']);
       const users = await api()
         .database.db.selectFrom('users')
         .selectAll()

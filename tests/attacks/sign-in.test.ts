@@ -4,15 +4,12 @@ import { buildUser } from '#tests/api/factories.ts';
 import { type Received, send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { countHashes, quickHasher } from './counted-hasher.ts';
+import { limited, newAddress, repeated } from './repeated.ts';
 
 const { loginEmail, register, getUser, logout } = calls;
 const password = 'a fine long password';
 const wrong = 'another long password';
 const ourPage = { 'sec-fetch-site': 'same-origin' };
-
-/** A new address. */
-let addresses = 0;
-const newAddress = (): string => `198.51.${100 + Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
 const cookiesOf = ({ headers }: Pick<Received<typeof loginEmail>, 'headers'>): string =>
   [headers['set-cookie'] ?? []]
@@ -40,11 +37,7 @@ forEachApi(
       return await send(api(), register, { body, headers, remoteAddress: newAddress() });
     };
 
-    const spend = async (email: string): Promise<number[]> => {
-      const statuses: number[] = [];
-      for (let index = 0; index < 12; index += 1) statuses.push((await guess(email)).status);
-      return statuses;
-    };
+    const spend = async (email: string) => await repeated(12, async () => (await guess(email)).status);
 
     test('A2: strangers have so many guesses at an account, from wherever, and its owner still gets in on a known device', async () => {
       const { body, headers } = await joined('known', ourPage);
@@ -52,7 +45,7 @@ forEachApi(
       const token = native.body.opaqueToken ?? '';
       expect((await send(api(), logout, { headers: { authorization: `Bearer ${token}` } })).status).toBe(204);
 
-      expect(await spend(body.user.email)).toEqual([...Array(10).fill(401), 429, 429]);
+      expect(await spend(body.user.email)).toEqual(limited(401, 10, 2));
       expect((await guess(body.user.email, {}, password)).status).toBe(429);
 
       const cookie = deviceOf(cookiesOf({ headers }));
@@ -90,17 +83,14 @@ forEachApi(
       const { body, headers } = await joined('stolen', ourPage);
       await spend(body.user.email);
       const cookie = deviceOf(cookiesOf({ headers }));
-      const statuses: number[] = [];
-      for (let index = 0; index < 4; index += 1)
-        statuses.push((await guess(body.user.email, { cookie })).status);
-      expect(statuses).toEqual([401, 401, 429, 429]);
+      const tried = await repeated(4, async () => (await guess(body.user.email, { cookie })).status);
+      expect(tried).toEqual(limited(401, 2, 2));
     });
 
     test('signing in spends nothing of the account’s', async () => {
       const { body } = await joined('regular');
-      for (let index = 0; index < 15; index += 1) {
-        expect((await guess(body.user.email, {}, password)).status).toBe(200);
-      }
+      const signIn = async () => (await guess(body.user.email, {}, password)).status;
+      expect(await repeated(15, signIn)).toEqual(limited(200, 15, 0));
     });
 
     test('ten devices are known of a user, the newest, and as hashes', async () => {
@@ -186,37 +176,25 @@ const counted = countHashes(quickHasher());
 forEachApi(
   'counted before hashing',
   (api) => {
-    test.each(['one account', 'many accounts'])('A4: 50 guesses at once at %s', async (which) => {
+    test.each([
+      ['one account from one address', 50, 20, () => 'one@example.org', () => '203.0.113.70'],
+      [
+        'many accounts from one address',
+        50,
+        20,
+        (index: number) => `many-${index}@example.org`,
+        () => '203.0.113.71',
+      ],
+      ['one account from as many addresses', 120, 100, () => 'all@example.org', newAddress],
+    ])('A4: guesses at once at %s', async (_, count, taken, emailOf, addressOf) => {
       counted.verified = 0;
-      const remoteAddress = newAddress();
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) =>
-          send(api(), loginEmail, {
-            body: {
-              email: which === 'one account' ? 'one@example.org' : `many-${index}@example.org`,
-              password: wrong,
-            },
-            remoteAddress,
-          }),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
-      expect(counted.verified).toBe(20);
-    });
-
-    test('A4: at one account from a hundred addresses at once', async () => {
-      counted.verified = 0;
-      const answers = await Promise.all(
-        Array.from({ length: 120 }, () =>
-          send(api(), loginEmail, {
-            body: { email: 'all@example.org', password: wrong },
-            remoteAddress: newAddress(),
-          }),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
-      expect(counted.verified).toBe(100);
+      const guesses = Array.from({ length: count }, async (__, index) => {
+        const body = { email: emailOf(index), password: wrong };
+        return (await send(api(), loginEmail, { body, remoteAddress: addressOf() })).status;
+      });
+      const statuses = (await Promise.all(guesses)).toSorted((one, other) => one - other);
+      expect(statuses).toEqual(limited(401, taken, count - taken));
+      expect(counted.verified).toBe(taken);
     });
   },
   { RATE_LIMIT_SCALE: '1' },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { listening } from './listening.ts';
@@ -235,30 +234,4 @@ describe('I20: methods', () => {
       expect((await send(server().api, calls.listHabits, { as })).body).toHaveLength(1);
     },
   );
-
-  test('HEAD answers as GET does, without the body', async () => {
-    const { as, authorization } = await signedIn();
-    await buildHabit(server().api, as);
-    const paths = Object.values(calls)
-      .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-      .map(({ path }) => API_BASE + path);
-    // Counted down or drawn for each answer, or about a body that is not there.
-    const own = new Set(['date', 'x-request-id', 'transfer-encoding']);
-    for (const path of [
-      ...paths,
-      '/healthz',
-      '/readyz',
-      '/api/v1/openapi.json',
-      '/api/v1/nothing',
-      '/nowhere',
-    ]) {
-      const [asked, told] = [
-        await request('GET', path, `${authorization}\r\n`),
-        await request('HEAD', path, `${authorization}\r\n`),
-      ];
-      const headers = ({ headers: all }: typeof asked) => [...all].filter(([name]) => !own.has(name));
-      expect([path, told?.status, told?.body]).toEqual([path, asked?.status, '']);
-      expect([path, headers(told)]).toEqual([path, headers(asked)]);
-    }
-  });
 });

@@ -11,9 +11,14 @@ function randomTick(target: TickTarget): Tick {
   return { ...target, day: `2026-10-${String(date).padStart(2, '0')}`, done: Math.random() < 0.6 };
 }
 
-/** One person at one habit: the next tick is sent when the one before is answered, until the server is gone. */
-async function tickAway(server: TickServer, ledger: Ledger, target: TickTarget): Promise<void> {
-  for (;;) {
+/** One person at one habit: the next tick is sent when the one before is answered, until the server is gone or it is over. */
+export async function tickAway(
+  server: Pick<TickServer, 'send'>,
+  ledger: Ledger,
+  target: TickTarget,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
     const tick = randomTick(target);
     ledger.sent(tick);
     try {
@@ -40,9 +45,11 @@ export async function tickUntilKilled(
   kill = () => server.kill(),
 ): Promise<void> {
   const enough = ledger.acknowledgements + acknowledgements;
-  const ticking = Promise.all(targets.map((target) => tickAway(server, ledger, target)));
+  let isOver = false;
+  const ticking = Promise.all(targets.map((target) => tickAway(server, ledger, target, () => isOver)));
   await Promise.race([ticking, ledger.reaches(enough)]);
   await delay(Math.random() * LONGEST_MOMENT_MS);
   await kill();
+  isOver = true;
   await ticking;
 }

@@ -6,6 +6,7 @@ import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { startServer } from '#tests/api/server-process.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
+import { bySize } from '#tests/setup/tier.ts';
 
 const HOUR = 3_600_000;
 const ends: (() => Promise<void>)[] = [];
@@ -13,7 +14,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-test.each(engineNames)(
+test.each(engineNames.slice(0, bySize({ quick: 1, full: 2 })))(
   'a server killed while it sends a mail on %s: the next one sends it',
   { timeout: 120_000 },
   async (engine) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TickSet } from '#domain/tick-set.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { tickKey } from './tick.ts';
 
@@ -9,11 +10,8 @@ export interface Stored {
   readonly faults: string[];
 }
 
-/** Reads everything back, across users, as only a test may. `rollUp` says how the writer sums up the days of a habit. */
-export async function readStored(
-  database: Database,
-  rollUp: (days: readonly string[]) => string = JSON.stringify,
-): Promise<Stored> {
+/** Reads everything back, across users, as only a test may. */
+export async function readStored(database: Database): Promise<Stored> {
   await untilSettled(database);
   const days = await database.db.selectFrom('habit_days').selectAll().execute();
   const habits = await database.db.selectFrom('habits').selectAll().execute();
@@ -24,7 +22,7 @@ export async function readStored(
   );
   const faults = habits.flatMap(({ user_id: userId, id: habitId, ticks, completed }) => {
     const own = days.filter((row) => row.user_id === userId && row.habit_id === habitId && row.count > 0);
-    const rows = rollUp(own.map(({ day }) => day).toSorted());
+    const rows = JSON.stringify(TickSet.of(own.map(({ day }) => day)));
     return [
       ...(ticks === rows ? [] : [`${habitId}: the roll-up says ${ticks}, the rows ${rows}`]),
       ...(completed === own.length ? [] : [`${habitId}: the counter says ${completed} of ${own.length}`]),

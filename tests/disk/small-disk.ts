@@ -30,8 +30,6 @@ export interface SmallDisk {
 
 export interface DiskKind {
   readonly name: string;
-  /** What the API calls it. */
-  readonly code: 'storageFull' | 'unavailable';
   readonly start: (environment?: Environment) => Promise<SmallDisk>;
 }
 
@@ -64,7 +62,6 @@ function withinMount(way: readonly string[], folder: string, size: string): read
 /** A file system of 12 MB in memory that only the server sees; it goes with the process. */
 const ownFileSystem = (way: readonly string[]): DiskKind => ({
   name: 'a file system of its own',
-  code: 'storageFull',
   start: async (environment = {}) => {
     const folder = mkdtempSync(join(tmpdir(), 'resilience-disk-'));
     const within = withinMount(way, folder, SIZE);
@@ -106,42 +103,6 @@ function fillUp(path: string): void {
   closeSync(file);
 }
 
-/** No file of the server may grow past the largest one, by the kernel: the same without any right to mount. */
-const fileSizeLimit: DiskKind = {
-  name: 'a limit on the size of files',
-  code: 'unavailable',
-  start: async (environment = {}) => {
-    const folder = mkdtempSync(join(tmpdir(), 'resilience-disk-'));
-    const server = await startServer({ DATA_DIR: folder, ...environment });
-    const limit = (bytes: number | 'unlimited') => {
-      const { status, stderr } = spawnSync('prlimit', [
-        `--pid=${server.child.pid}`,
-        `--fsize=${bytes}:unlimited`,
-      ]);
-      if (status !== 0) throw new Error(`prlimit: ${String(stderr)}`);
-    };
-    const disk: SmallDisk = {
-      server,
-      folder,
-      isFull: false,
-      fill() {
-        disk.isFull = true;
-        // Of the files that grow by a write, the log of SQLite.
-        limit(statSync(join(folder, 'resilience.sqlite-wal')).size);
-      },
-      free() {
-        limit('unlimited');
-        disk.isFull = false;
-      },
-      end: async () => {
-        await end(server);
-        rmSync(folder, { recursive: true });
-      },
-    };
-    return disk;
-  },
-};
-
 async function end({ child, ended }: ServerProcess): Promise<void> {
   child.kill('SIGKILL');
   await ended;
@@ -154,11 +115,6 @@ export const mounts: readonly ((folder: string, size: string) => readonly string
   : [];
 /** A real full disk, where this machine lets us make one. */
 export const mountedDisks: readonly DiskKind[] = way ? [ownFileSystem(way)] : [];
-/** The same, and what comes nearest on any Linux. */
-export const diskKinds: readonly DiskKind[] = [
-  ...mountedDisks,
-  ...(process.platform === 'linux' ? [fileSizeLimit] : []),
-];
 
 /** Unfinished files. */
 export function halfWritten(folder: string): string[] {

@@ -2,10 +2,11 @@ import type { Call } from '#contract/call.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
 import { faultsOf, type RawAnswer } from '#tests/api/check-answer.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
+import { threadMs } from '#tests/load/thread-ms.ts';
 import { type FuzzRequest, whyInvalid } from './requests.ts';
 import { type FuzzWorld, inWorld } from './world.ts';
 
-/** A single call that takes longer delays other users (security.md, "Bad inputs"). */
+/** Of processor time: a single call that takes more delays other users (security.md, "Bad inputs"). */
 const SLOW_MS = 1_000;
 
 export interface Verdict {
@@ -27,7 +28,7 @@ export async function judge(
   drawn: FuzzRequest,
 ): Promise<Verdict> {
   const request = await inWorld(world, drawn);
-  const started = performance.now();
+  const started = threadMs();
   const answer = await target.inject({
     method: call.method,
     url: API_BASE + pathOf(call, request.params),
@@ -38,7 +39,7 @@ export async function judge(
     },
     ...(request.body === undefined ? {} : { payload: request.body }),
   });
-  const milliseconds = performance.now() - started;
+  const milliseconds = threadMs() - started;
   const raw = { status: answer.statusCode, headers: answer.headers, text: answer.payload };
   const why = whyInvalid(call, request);
   const faults = [

@@ -1,4 +1,4 @@
-import { allowed, type Planted, violates } from './planted-file.ts';
+import { allowed, type Planted, violates } from './planted.ts';
 
 const select = (call: string): string =>
   `export const found = (element: Element): unknown => element.${call};\n`;

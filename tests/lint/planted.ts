@@ -4,6 +4,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 
+export interface Planted {
+  readonly file: string;
+  readonly text: string;
+  /** The one rule that has to fail; null for a control that has to pass. */
+  readonly rule: string | null;
+}
+
+export const violates = (rule: string, file: string, text: string): Planted => ({ rule, file, text });
+export const allowed = (file: string, text: string): Planted => ({ rule: null, file, text });
+
 const root = join(import.meta.dirname, '../..');
 const configuration = [
   '.oxlintrc.json',

@@ -47,11 +47,12 @@ forEachApi(
       await api().app.inject({ method: 'PATCH', url: '/api/v1/user/settings', headers, payload });
     });
 
-    test('arrives with sixty habits, their notes and steps in the HTML and in the state', async () => {
+    test('arrives with sixty habits, their notes and steps in the HTML and in the state, by two statements', async () => {
       const as = await member(60);
-      const { payload } = await get('/', as);
-      expect(payload).toContain('>Habit 59<');
-      expect(stateIn(payload).page).toBeDefined();
+      const { result, statements } = await countStatements(() => get('/', as));
+      expect(result.payload).toContain('>Habit 59<');
+      expect(stateIn(result.payload).page).toBeDefined();
+      expect(statements).toHaveLength(2);
     });
 
     test.each([

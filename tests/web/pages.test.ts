@@ -1,33 +1,18 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Limits } from '#server/core/limits/rate-limits.ts';
-import { UserQueues } from '#server/core/limits/user-queues.ts';
-import { builtPages } from '#server/web/pages/built-pages.ts';
-import { webPlugin } from '#server/web/web-plugin.ts';
-import { buildAll, dist } from './build.ts';
+import { buildPages, publicUrl, serveWeb } from './serve-web.ts';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' };
 const googlebot = {
   'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 };
-const publicUrl = 'https://resilience.example';
 
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  await buildAll();
-  app = Fastify();
-  await app.register(webPlugin, {
-    pages: await builtPages(dist),
-    config: { publicUrl },
-    queues: new UserQueues('sqlite'),
-    admit: async () => {},
-    limits: new Limits(1, Date.now),
-    now: Date.now,
-    findViewer: async () => null,
-  });
+  app = await serveWeb(await buildPages());
 }, 180_000);
 afterAll(() => app.close());
 
@@ -190,11 +175,6 @@ describe('files', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/assets/none.js')).statusCode).toBe(404);
     expect((await get('/images/emojis/none.svg')).statusCode).toBe(404);
-  });
-
-  it('names the build', async () => {
-    const build: unknown = JSON.parse((await get('/builds/latest.json')).payload);
-    expect(build).toEqual({ id: expect.stringMatching(/^[0-9a-f]{16}$/), timestamp: expect.any(Number) });
   });
 
   it('preloads chunks that exist', async () => {

@@ -1,48 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
 import { locales } from '#i18n/locale.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { Limits } from '#server/core/limits/rate-limits.ts';
-import { UserQueues } from '#server/core/limits/user-queues.ts';
 import { associationsOf } from '#server/web/files/app-associations.ts';
-import { builtPages } from '#server/web/pages/built-pages.ts';
 import type { PageSource } from '#server/web/pages/renderer.ts';
-import { type WebOptions, webPlugin } from '#server/web/web-plugin.ts';
 import { LINK_PICTURE, linkPicture } from '#web/boot/link-card.ts';
-import { buildAll, dist } from './build.ts';
+import { dist } from './build.ts';
+import { buildPages, publicUrl, serveWeb } from './serve-web.ts';
 
-const publicUrl = 'https://resilience.example';
 const LINK_PICTURE_MAX = 150_000;
 
 let pages: PageSource;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  await buildAll();
-  pages = await builtPages(dist);
-  app = await serve({});
+  pages = await buildPages();
+  app = await serveWeb(pages);
 }, 180_000);
 afterAll(() => app.close());
-
-async function serve(options: Pick<WebOptions, 'mailFrom' | 'apps'>): Promise<FastifyInstance> {
-  const server = Fastify();
-  await server.register(webPlugin, {
-    pages,
-    config: { publicUrl },
-    queues: new UserQueues('sqlite'),
-    admit: async () => {},
-    limits: new Limits(1, Date.now),
-    now: Date.now,
-    findViewer: async () => null,
-    ...options,
-  });
-  return server;
-}
 
 describe('the words of a language', () => {
   const address = (build: string, locale: string) => `/_i18n/${build}/${locale}/messages.json`;
@@ -124,7 +104,7 @@ describe('security.txt', () => {
   const path = '/.well-known/security.txt';
 
   it('names the mailbox for reports, and expires within a year', async () => {
-    const server = await serve({ mailFrom: 'Resilience <club@resilience.example>' });
+    const server = await serveWeb(pages, { mailFrom: 'Resilience <club@resilience.example>' });
     const { payload, headers } = await server.inject(path);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(payload).toContain('Contact: mailto:club@resilience.example\n');
@@ -145,7 +125,7 @@ describe('the apps that open our links', () => {
   const prints = [`14:${'6d:'.repeat(30)}00`, 'AB:'.repeat(31) + 'CD'];
 
   it('are served to both systems as plain JSON without a redirect', async () => {
-    const server = await serve({
+    const server = await serveWeb(pages, {
       apps: associationsOf(
         parseConfig({
           APPLE_APP_IDS: 'TEAM123456.club.resilience.app',

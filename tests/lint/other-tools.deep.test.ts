@@ -1,10 +1,7 @@
-import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { validateSteps } from '../../scripts/steps.ts';
 import { plant, run } from './planted.ts';
 
-const root = join(import.meta.dirname, '../..');
 const timeout = 60_000;
 
 it(
@@ -22,11 +19,6 @@ it(
     expect(output).toMatch(/src\/domain\/bad\.ts/);
     expect(output).toMatch(/src\/domain\/unsorted\.ts/);
     expect(output).not.toMatch(/src\/domain\/good\.ts/);
-
-    const clean = await plant({ 'src/domain/good.ts': "export const day = '2026-11-20';\n" });
-    const passed = await run(clean, 'biome', 'ci', '--vcs-enabled=false', 'src');
-    expect(passed.code).toBe(0);
-    expect(passed.output).toContain('Checked 1 file');
   },
   timeout,
 );
@@ -68,20 +60,6 @@ it(
     expect(output).toContain('src/server/helper.ts');
     expect(output).not.toContain('inside');
     expect(output).not.toContain('used.test.ts');
-  },
-  timeout,
-);
-
-it(
-  'no file silences a tool',
-  async () => {
-    const all = glob('{src,scripts,bench,tests,e2e}/**/*.{ts,tsx,mjs,css}', { cwd: root });
-    const files = (await Array.fromAsync(all)).filter((file) => !file.startsWith('tests/lint/'));
-    expect(files.length).toBeGreaterThan(50);
-    const silencing = /(oxlint|eslint)-(disable|enable)|biome-ignore|@ts-(ignore|nocheck)|knip-ignore/;
-    const found: string[] = [];
-    for (const file of files) if (silencing.test(await readFile(join(root, file), 'utf8'))) found.push(file);
-    expect(found).toEqual([]);
   },
   timeout,
 );
