@@ -6,9 +6,10 @@ import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
 import { mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, NOON } from '#tests/api/test-app.ts';
 
 const { resetPassword, confirmEmail, loginEmail } = authCalls;
+const MINUTE = 60_000;
 const chosen = 'quite another password';
 
 forEachApi('mailed links', (api) => {
@@ -32,6 +33,32 @@ forEachApi('mailed links', (api) => {
     expect(
       (await mailsTo(api(), user.userId)).filter((mail) => mail.startsWith('passwordChanged')),
     ).toHaveLength(1);
+  });
+
+  test('A11: a newer link ends the older, half an hour ends any', async () => {
+    const user = await registerUser(api());
+    const older = await mailedToken(api(), user, 'reset');
+    const newer = await mailedToken(api(), user, 'reset');
+    expect((await reset(older)).status).toBe(422);
+    api().clock.now = NOON + 30 * MINUTE;
+    expect((await reset(newer)).status).toBe(422);
+    api().clock.now = NOON + 30 * MINUTE - 1;
+    expect((await reset(newer)).status).toBe(204);
+    api().clock.now = NOON;
+  });
+
+  test('A11: five wrong guesses end a link, and one of another user is none', async () => {
+    const [user, other] = [await registerUser(api()), await registerUser(api())];
+    const token = await mailedToken(api(), user, 'reset');
+    const theirs = await mailedToken(api(), other, 'reset');
+    const id = Buffer.from(token, 'base64url').subarray(0, 16);
+    const forged = (secret: Buffer) => Buffer.concat([id, secret]).toString('base64url');
+    expect((await reset(forged(Buffer.from(theirs, 'base64url').subarray(16)))).status).toBe(422);
+    for (let guess = 0; guess < 4; guess += 1) {
+      expect((await reset(forged(Buffer.alloc(32, guess)))).status).toBe(422);
+    }
+    expect((await reset(token)).status).toBe(422);
+    expect((await reset(theirs)).status).toBe(204);
   });
 
   test('A11: a malformed token, one of another purpose and one of no user get the same answer', async () => {

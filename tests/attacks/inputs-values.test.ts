@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { addDays } from '#domain/day-key.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { type Sending, send } from '#tests/api/send.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 
-const { createDivider, createHabit, createStep } = calls;
+const { createDivider, createHabit, createStep, getGraph, setActivities } = calls;
 const { updateDivider, updateHabit, updateStep, updateUser } = calls;
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
@@ -29,6 +30,20 @@ const badDays = [
   [1, 1],
   [[0]],
   ['0'],
+];
+
+const badDates = [
+  '2026-02-30',
+  '2026-13-01',
+  '0000-00-00',
+  '+275760-09-13',
+  '2026-1-1',
+  '2026-11-20T00:00:00Z',
+  '2026-11-20 10:00',
+  '٢٠٢٦-١١-٢٠',
+  '2025-02-29',
+  '20261120',
+  '',
 ];
 
 const badNames = [
@@ -153,5 +168,29 @@ forEachApi('a value', (api) => {
     expect((await send(api(), calls.reorderHabits, { as, body: { suite } })).status).toBe(204);
     const { body } = await send(api(), calls.listHabits, { as });
     expect(body.map(({ id, order }) => [id, order])).toEqual(ids.toSorted().map((id) => [id, 7]));
+  });
+
+  test('I12: a date that does not exist, or is written otherwise, is refused and marks no day', async () => {
+    const { as, refused, ofHabit: params } = await buildAsker();
+    for (const date of badDates) {
+      await refused(setActivities, 'days.0', { params, body: { action: 'create', days: [date] } });
+      await refused(setActivities, 'days.1', { params, body: { action: 'create', days: [TODAY, date] } });
+      await refused(getGraph, 'startDate', { query: { startDate: date, stopDate: TODAY } });
+      await refused(getGraph, 'stopDate', { query: { startDate: TODAY, stopDate: date } });
+    }
+    const { body } = await send(api(), calls.listHabits, { as, query: { historyDays: '366' } });
+    expect(body.flatMap(({ history }) => Object.values(history)).filter((count) => count > 0)).toEqual([]);
+  });
+
+  test('I13: a range is at most 3,660 days and not reversed', async () => {
+    const { as } = await buildAsker();
+    const statusOf = async (startDate: string, stopDate: string) =>
+      (await send(api(), getGraph, { as, query: { startDate, stopDate } })).status;
+    expect(await statusOf('0001-01-01', '9999-12-31')).toBe(422);
+    expect(await statusOf(TODAY, addDays(TODAY, -1))).toBe(422);
+    expect(await statusOf('2006-11-20', TODAY)).toBe(422);
+    expect(await statusOf(addDays(TODAY, -3_660), TODAY)).toBe(422);
+    expect(await statusOf(addDays(TODAY, -3_659), TODAY)).toBe(200);
+    expect(await statusOf(TODAY, TODAY)).toBe(200);
   });
 });

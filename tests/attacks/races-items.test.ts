@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
-import { expectInvariants } from '#tests/api/invariants.ts';
+import { expectInvariants, orphansOf } from '#tests/api/invariants.ts';
 import { send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, type TestApp } from '#tests/api/test-app.ts';
 
-const { createDivider, createHabit, createStep, listDividers, listHabits } = calls;
+const { createDivider, createHabit, createStep, listDividers, listHabits, register } = calls;
 
 async function placesOf(api: TestApp, as: TestUser): Promise<number[]> {
   const { habits = [], dividers = [] } = await rowsOf(api, as.userId);
@@ -94,5 +94,22 @@ forEachApi('in parallel', (api) => {
     expect(answers.filter(({ error }) => error.message === 'idempotencyMismatch')).toHaveLength(10);
     expect(await placesOf(api(), as)).toHaveLength(1);
     await expectInvariants(api(), as);
+  });
+
+  test('concurrent registrations of one address create one complete account', async () => {
+    const email = `race-${randomUUID()}@example.org`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        send(api(), register, {
+          body: { email, password: `a fine long password ${index}`, firstName: 'Ann' },
+        }),
+      ),
+    );
+    const joined = answers.filter(({ status }) => status === 200);
+    expect(joined).toHaveLength(1);
+    expect(answers.filter(({ error }) => error.message === 'emailTaken')).toHaveLength(9);
+    const userId = joined[0]?.body.user.id ?? '';
+    await expectInvariants(api(), { userId, email, token: '' });
+    expect(await orphansOf(api())).toEqual([]);
   });
 });

@@ -22,6 +22,15 @@ forEachApi('in parallel', (api) => {
     send(api(), setActivities, { as, params: { id }, body: { action, days } });
   const counted = async (as: TestUser) => (await send(api(), getStatistics, { as })).body.habitsCompleted;
 
+  test('the same day ticked by forty is ticked once', async () => {
+    const as = await buildUser(api());
+    const { id } = await buildHabit(api(), as);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => tick(as, id, 'create', [TODAY])));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await counted(as)).toBe(1);
+    await expectInvariants(api(), as);
+  });
+
   test('ticked and unticked days leave the counter equal to a recount', async () => {
     const as = await buildUser(api());
     const draw = drawer(7);
@@ -32,6 +41,15 @@ forEachApi('in parallel', (api) => {
     });
     const answers = await Promise.all(storm);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await expectInvariants(api(), as);
+  });
+
+  test('different days all arrive', async () => {
+    const as = await buildUser(api());
+    const { id } = await buildHabit(api(), as);
+    const days = Array.from({ length: 60 }, (_, index) => addDays(TODAY, -index));
+    await Promise.all(days.map((day) => tick(as, id, 'create', [day])));
+    expect(await counted(as)).toBe(60);
     await expectInvariants(api(), as);
   });
 

@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
+import { send } from '#tests/api/send.ts';
+import { TODAY } from '#tests/api/test-app.ts';
 import { listening } from './listening.ts';
 import { RawConnection, say } from './raw-connection.ts';
 
@@ -178,6 +181,19 @@ describe('JSON that is made to hurt', () => {
     },
   );
 });
+
+test.each(['toggle', 'CREATE', '', 'create,remove', null, 1, true, [['create']], {}])(
+  'I22: a tick by %j is refused and changes nothing',
+  async (action) => {
+    const { api } = server();
+    const as = await buildUser(api);
+    const { id } = await buildHabit(api, as);
+    const sending = { as, params: { id }, body: { action, days: [TODAY] } };
+    expect((await send(api, calls.setActivities, sending)).status).toBe(422);
+    const [habit] = (await send(api, calls.listHabits, { as })).body;
+    expect(habit?.history[TODAY]).toBe(0);
+  },
+);
 
 test('I22: a deletion works with its body, without, and with one that a proxy emptied', async () => {
   const { api, port } = server();
