@@ -63,13 +63,6 @@ forEachApi('answers', (api) => {
     expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
   });
 
-  test('health needs no user', async () => {
-    for (const url of ['/healthz', '/readyz']) {
-      const answer = await api().app.inject({ url });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
-    }
-  });
-
   test('log an internal failure, do not send it, and contain no secret', async () => {
     const as = await buildUser(api(), {
       firstName: 'Secretive',

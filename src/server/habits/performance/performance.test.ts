@@ -82,10 +82,8 @@ forEachApi('performance', (api) => {
     expect(all).not.toHaveProperty('amounts');
   });
 
-  test('accepts a range of ten years, and the first week of all', async () => {
+  test('accepts the first week of all', async () => {
     const as = await buildUser(api());
-    const decade = await send(api(), getGraph, { as, query: { startDate: '2016-11-13' } });
-    expect([decade.status, Object.keys(decade.body.days).length]).toEqual([200, 3_660]);
     const first = await send(api(), getGraph, { as, query: { stopDate: '0000-01-01' } });
     expect([first.status, Object.keys(first.body.days)]).toEqual([200, ['0000-01-01']]);
   });

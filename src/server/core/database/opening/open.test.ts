@@ -19,10 +19,6 @@ const awkward = [
 ];
 
 forEachEngine('openDatabase', (getDatabase) => {
-  it('answers a ping', async () => {
-    await expect(getDatabase().ping()).resolves.toBeUndefined();
-  });
-
   it.each(awkward)('returns text exactly as it was stored: %j', async (text) => {
     const { db } = getDatabase();
     const user = userRow({ first_name: text });
