@@ -31,30 +31,6 @@ async function habitsOf(page: Page): Promise<Made[]> {
   return (await page.request.get('/api/v1/habits')).json() as Promise<Made[]>;
 }
 
-test('creates a habit of three weekdays with its emoji in six presses', async ({ page, app }) => {
-  const { t } = app;
-  const { name, off } = words[app.language];
-  await app.register();
-  await page.goto(app.to('index'));
-  let presses = 0;
-  const press = async (target: ReturnType<Page['getByRole']>) => {
-    presses += 1;
-    await target.click();
-  };
-  await press(page.getByRole('button', { name: t('shell.create'), exact: true }));
-  await page.getByRole('textbox', { name: t('creator.name') }).fill(name);
-  await expect(
-    page.getByRole('button', { name: t('creator.chooseEmoji') }).locator('img[src$="/open-book.svg"]'),
-  ).toBeVisible();
-  await press(page.getByRole('button', { name: t('plan.weekdays'), exact: true }));
-  for (const day of off) await press(page.getByRole('button', { name: day, exact: true }));
-  await press(page.getByRole('button', { name: t('creator.createHabit') }));
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(presses).toBeLessThanOrEqual(6);
-  await saved(page);
-  expect(await habitsOf(page)).toMatchObject([{ name, emoji: 'open-book', days: [1, 3, 5] }]);
-});
-
 test('creates a habit with a suggested emoji, a reminder and a place under a divider', async ({
   page,
   app,

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { countWaiting } from './count-waiting.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
@@ -47,26 +48,10 @@ test('rolls a refused mutation back, with a toast', async ({ page, app }) => {
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('takes the praise for a complete day back when its tick is refused', async ({ page, app }) => {
-  app.expectStatusInConsole(422);
-  const { promise: praised, resolve: refuse } = Promise.withResolvers<void>();
-  await page.route('**/activities', async (route) => {
-    await praised;
-    await route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } });
-  });
-  // The toasts stay while the time of the page stands still. On a page that is open already, it would be 1970 for a moment.
-  await page.clock.install();
-  await page.reload();
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  const praise = page.getByRole('status').filter({ hasText: app.t('arrange.whole') });
-  await expect(praise).toBeVisible();
-  await page.clock.pauseAt(new Date(Date.now() + 1_000));
-  refuse();
-  await expect(page.getByRole('alert').filter({ hasText: app.t('toasts.limitReached') })).toBeVisible();
-  await expect(praise).toBeHidden();
-});
-
-test('shows one toast when the server answers 429, and sends the mutation later', async ({ page, app }) => {
+test('shows one toast when the server answers 429, and sends the mutation later', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   app.expectStatusInConsole(429);
   let refusals = 0;
   await page.route('**/activities', (route) => {
@@ -84,31 +69,6 @@ test('shows one toast when the server answers 429, and sends the mutation later'
   await expect(page.getByRole('alert').filter({ hasText: app.t('toasts.tooManyRequests') })).toBeVisible();
   await app.expectAccessible();
   await sent;
-  await expect(tick).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('shows one toast when the server answers 503 repeatedly, and sends the mutation later', async ({
-  page,
-  app,
-}) => {
-  app.expectStatusInConsole(503);
-  let tries = 0;
-  await page.route('**/activities', (route) => {
-    tries += 1;
-    if (tries > 2) return route.continue();
-    return route.fulfill({ status: 503, json: { message: 'unavailable', errors: [] } });
-  });
-  const tick = page.getByRole('button', { name: 'Read', exact: true });
-  const toast = page.getByRole('alert').filter({ hasText: app.t('toasts.unavailable') });
-  const sent = page.waitForResponse((response) => response.url().endsWith('/activities') && response.ok());
-  await tick.click();
-  await expect(toast).toBeVisible();
-  await toast.getByRole('button').click();
-  await expect(toast).toBeHidden();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await sent;
-  expect(tries).toBe(3);
-  await expect(toast).toBeHidden();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -160,19 +120,7 @@ test('asks before it signs out with unsent mutations, and signs out on this devi
   expect(answer.status()).toBe(401);
 });
 
-test('discards what the server refuses, when the user signs out all the same', async ({ page, app }) => {
-  app.expectInConsole('net::ERR_CONNECTION_REFUSED');
-  await page.route('**/activities', (route) => route.abort('connectionrefused'));
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await page.getByRole('link', { name: app.t('shell.settings') }).click();
-  await page.getByRole('button', { name: app.t('settings.logout') }).click();
-  const asked = page.getByRole('heading', { name: app.t('unsent.signOut', { count: 1 }) });
-  await expect(asked).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: app.t('unsent.lose') }).click();
-  await expect(page.getByRole('link', { name: app.t('landing.login') })).toBeVisible();
-});
-
-test('shows a failed mutation, retries it at once, and discards it with two clicks', async ({
+test('shows a failed mutation, retries it at once, and discards it with two clicks', { tag: DEEP }, async ({
   page,
   app,
 }) => {

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
-import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { type AppFixture, test as base, expect, nextEmail } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { google, signInAt, startProvider, webClient, withoutFonts } from './provider.ts';
-import { confirmEmail, makeSessionsStale } from './stored-state.ts';
+import { makeSessionsStale } from './stored-state.ts';
 
 interface Stage {
   readonly url: string;
@@ -69,42 +70,11 @@ test('registers by Google, signs out, and signs in again', async ({ page, app, s
   await expect(page).toHaveURL(stage.url + app.to('settings'));
 });
 
-test('links Google after a sign-in when the email already has an account', async ({ page, app, stage }) => {
-  const { t } = app;
-  const email = nextEmail();
-  const body = { email, password, firstName: 'Ann', locale: app.language, timeZone: 'Europe/Paris' };
-  const joined = await page.request.post(`${stage.url}/api/v1/auth/register`, { data: body });
-  expect(joined.status()).toBe(200);
-  confirmEmail(stage.dataDir, email);
-
-  await page.goto(stage.url + app.to('auth-login'));
-  app.expectStatusInConsole(409);
-  await continueWithGoogle(page, app);
-  await signInAt(page, email);
-  await expect(page.getByRole('heading', { name: t('providers.requiredTitle') })).toBeVisible();
-  await expect(page).toHaveURL(stage.url + app.to('auth-google-callback'));
-  await app.expectAccessible();
-
-  await page.getByRole('link', { name: t('auth.login') }).click();
-  await page.getByLabel(t('auth.email')).fill(email);
-  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
-  const name = t('providers.google');
-  await expect(page.getByRole('heading', { name: t('providers.linkTitle', { name }) })).toBeVisible();
-  await app.expectAccessible();
-  await page.getByRole('button', { name: t('providers.link', { name }) }).click();
-  await expect(page.getByText(t('providers.linked', { name }))).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
-
-  await page.goto(stage.url + app.to('settings'));
-  await page.getByRole('button', { name: t('settings.logout') }).click();
-  await expect(page).toHaveURL(stage.url + app.to('index'));
-  await page.goto(stage.url + app.to('auth-login'));
-  await continueWithGoogle(page, app);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
-});
-
-test('refuses an answer with a foreign, expired or used state (A14)', async ({ page, app, stage }) => {
+test('refuses an answer with a foreign, expired or used state (A14)', { tag: DEEP }, async ({
+  page,
+  app,
+  stage,
+}) => {
   const { t } = app;
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -140,7 +110,11 @@ test('refuses an answer with a foreign, expired or used state (A14)', async ({ p
   expect((await page.context().cookies()).filter(({ name }) => name === 'opaqueToken')).toEqual([]);
 });
 
-test('proves the identity at Google and restores the form as typed', async ({ page, app, stage }) => {
+test('proves the identity at Google and restores the form as typed', { tag: DEEP }, async ({
+  page,
+  app,
+  stage,
+}) => {
   const { t } = app;
   const login = nextEmail();
   const wanted = nextEmail();
@@ -179,12 +153,6 @@ test('proves the identity at Google and restores the form as typed', async ({ pa
   await expect(page.getByText(t('account.pendingEmail', { email: wanted }))).toBeVisible();
   // As the current address, and at the linked sign-in.
   await expect(page.getByText(login, { exact: true })).toHaveCount(2);
-});
-
-test('shows no trace of Google when it is not configured', async ({ page, app }) => {
-  await page.goto(app.to('auth-login'));
-  await expect(page.getByRole('button', { name: app.t('auth.login'), exact: true })).toBeEnabled();
-  expect((await page.content()).toLowerCase()).not.toContain('google');
 });
 
 async function continueWithGoogle(page: Page, { t }: AppFixture): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered, saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -49,7 +50,6 @@ test('shows all habits by days, and ticks and opens days by keys', async ({ page
   await expect(cell('Run', 2, 'skipped', `, ${t('grid.noted')}`)).toBeVisible();
   await expect(cell('Run', 5, 'notDue')).toBeVisible();
   await answered(page);
-  await app.expectAccessible();
 
   // The Tab key reaches today of the first habit.
   const today = cell('Read', 0, 'none');
@@ -74,7 +74,7 @@ test('shows all habits by days, and ticks and opens days by keys', async ({ page
   expect(await answer.json()).toMatchObject({ days: { [day(0)]: { state: 'skipped' } } });
 });
 
-test('goes to earlier days and back, also offline as far as they are known', async ({
+test('goes to earlier days and back, also offline as far as they are known', { tag: DEEP }, async ({
   page,
   app,
   context,
@@ -102,7 +102,7 @@ test('goes to earlier days and back, also offline as far as they are known', asy
   await saved(page);
 });
 
-test('shows how the strength of a habit has changed, by day, week, month and quarter', async ({
+test('shows how the strength of a habit has changed, by day, week, month and quarter', { tag: DEEP }, async ({
   page,
   app,
 }) => {
@@ -128,6 +128,4 @@ test('shows how the strength of a habit has changed, by day, week, month and qua
       t('performance.strengthLabel', { first: createFormats(language).percent(0), last: half }),
     );
   }
-  await answered(page);
-  await app.expectAccessible();
 });

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import type { Import } from '#contract/imports.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
-import { createFormats } from '#i18n/format.ts';
 import { makeLoopZip } from '#tests/client/make-loop.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -55,7 +55,6 @@ test('takes a new user from a file of another app to its year, and back', async 
   await page.goto(app.to('settings-import'));
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: t('imports.title') })).toBeVisible();
-  await app.expectAccessible();
   await page.waitForLoadState('load');
 
   // The file is read on the device: without a connection too.
@@ -99,7 +98,6 @@ test('takes a new user from a file of another app to its year, and back', async 
   await page.goto(app.to('settings-import'));
   const undo = main.getByRole('button', { name: new RegExp(`^${t('imports.undoImport')}`) });
   await expect(main.getByText(t('imports.daysHere', { count: 46 }))).toBeVisible();
-  await app.expectAccessible();
   await undo.click();
   await main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }).click();
   await expect(main.getByText(t('imports.undoneResult'))).toBeVisible();
@@ -110,10 +108,9 @@ test('takes a new user from a file of another app to its year, and back', async 
   await expect(page.locator('main [data-empty]')).toBeVisible();
 });
 
-test('adds the days of a file to a habit of the same name, or keeps both, and nothing twice', async ({
-  page,
-  app,
-}) => {
+test('adds the days of a file to a habit of the same name, or keeps both, and nothing twice', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await app.register();
   const { id } = await createHabit(page, 'courir ');
@@ -169,69 +166,13 @@ test('adds the days of a file to a habit of the same name, or keeps both, and no
   expect((await namesOf(page)).toSorted()).toEqual(['Lire, "vite"', 'Thé', 'courir']);
 });
 
-test('asks what the columns of a table are, and how its dates are written', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  await page.goto(app.to('settings-import'));
-  const main = page.getByRole('main');
-  await choose(page, app, 'own.csv', 'Quoi;Quand;Combien\nMarcher;01/02/2026;3\nMarcher;02/02/2026;4\n');
-  await expect(main.getByRole('heading', { name: t('imports.asks') })).toBeVisible();
-  await app.expectAccessible();
-  expect(await sideways(page)).toBe(0);
-  await main.getByLabel(t('imports.column.habit'), { exact: true }).selectOption('Quoi');
-  await main.getByLabel(t('imports.column.date'), { exact: true }).selectOption('Quand');
-  await main.getByLabel(t('imports.column.value'), { exact: true }).selectOption('Combien');
-  // What is missing is said, and the keyboard is there.
-  await main.getByRole('button', { name: t('imports.read') }).click();
-  await expect(main.getByText(t('imports.missing.choice'))).toBeVisible();
-  const answer = createFormats(app.language).day('2026-01-02');
-  const monthFirst = main.getByLabel(t('imports.dateIs', { text: '01/02/2026', day: answer }));
-  await expect(main.getByRole('radio').and(page.locator(':focus'))).toBeVisible();
-  await monthFirst.check();
-  await main.getByRole('button', { name: t('imports.read') }).click();
-  await expect(main.getByRole('checkbox', { name: 'Marcher' })).toBeChecked();
-  await main.getByRole('button', { name: t('imports.beginChosen', { count: 1 }) }).click();
-  await expect(main.getByText(t('imports.added', { count: 1 }))).toBeVisible();
-  const [habit] = await read<Habit[]>(page, '/habits');
-  expect(habit?.kind).toBe('amount');
-  const { days } = await read<{ days: Record<string, { value: number | null }> }>(
-    page,
-    `/habits/${habit?.id}/days?from=2026-01-01&to=2026-02-02`,
-  );
-  const logged = Object.entries(days).filter(([, { value }]) => value !== null);
-  expect(logged.map(([key, { value }]) => [key, value])).toEqual([
-    ['2026-01-02', 3],
-    ['2026-02-02', 4],
-  ]);
-});
-
-test('reads a table with a habit in each column, and says first what it cannot read', async ({
-  page,
-  app,
-}) => {
-  const { t } = app;
-  await app.register();
-  await page.goto(app.to('settings-import'));
-  const main = page.getByRole('main');
-  await choose(page, app, 'own.csv', 'Date,Read,Run\n2026-01-01,TRUE,2\n2026-01-02,FALSE,3\nsoon,TRUE,\n');
-  await expect(main.getByRole('checkbox', { name: 'Run' })).toBeChecked();
-  await expect(main.getByRole('alert')).toContainText('soon');
-  await app.expectAccessible();
-  const habits = t('imports.habits', { count: 2 });
-  await main.getByRole('button', { name: t('imports.beginWithout', { habits, count: 1 }) }).click();
-  await expect(main.getByText(t('imports.added', { count: 2 }))).toBeVisible();
-});
-
-test('refuses files in words, and reads the next one', async ({ page, app }, testInfo) => {
+test('refuses files in words, and reads the next one', { tag: DEEP }, async ({ page, app }, testInfo) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('settings-import'));
   const main = page.getByRole('main');
   const refused: readonly (readonly [content: Uint8Array | string, words: string])[] = [
     [zip.subarray(0, zip.length / 2), t('imports.refusal.damaged')],
-    ['{"habits": [', t('imports.refusal.damaged')],
-    ['', t('imports.refusal.empty')],
-    ['<html>', t('imports.refusal.unknown')],
     [`${HABITBULL}\nRead,,,soon,1,\n`, t('imports.refusal.nothingRead')],
   ];
   for (const [content, words] of refused) {
@@ -247,7 +188,6 @@ test('refuses files in words, and reads the next one', async ({ page, app }, tes
   await writeFile(large, new Uint8Array(64 * 1024 * 1024 + 1));
   await page.getByLabel(t('imports.choose')).setInputFiles(large);
   await expect(main.getByRole('alert')).toHaveText(t('imports.refusal.tooLarge'));
-  await app.expectAccessible();
   await choose(page, app, 'loop.zip', zip);
   await expect(main.getByRole('checkbox', { name: 'Eau' })).toBeChecked();
 });

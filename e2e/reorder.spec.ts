@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, sortingStatus } from './list.ts';
@@ -46,7 +47,7 @@ test('takes a row when a finger rests on it, scrolls on a swipe, ticks on a tap'
   await expectSaved(page, app, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 });
 
-test('takes a row without scrolling when the first touch rests', async ({ page, app }) => {
+test('takes a row without scrolling when the first touch rests', { tag: DEEP }, async ({ page, app }) => {
   const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
   await openLongList(page, app, names);
   const finger = await Finger.on(page);
@@ -66,7 +67,7 @@ test('takes a row without scrolling when the first touch rests', async ({ page, 
   await expectSaved(page, app, moved);
 });
 
-test('scrolls on the first swipe, before sorting has loaded', async ({ page, app }) => {
+test('scrolls on the first swipe, before sorting has loaded', { tag: DEEP }, async ({ page, app }) => {
   const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
   await openLongList(page, app, names);
   const finger = await Finger.on(page);
@@ -79,25 +80,6 @@ test('scrolls on the first swipe, before sorting has loaded', async ({ page, app
   await expectReady(page);
   await expect(page.locator('[data-held]')).toHaveCount(0);
   await expectOrder(page, names);
-});
-
-test('drags a row with the first press of the mouse', async ({ page, app }) => {
-  await openList(page, app);
-  const release = await holdSorting(page);
-  await page.goto(app.to('index'));
-  const start = await centreOf(item(page, 'Tea'));
-  const end = await centreOf(item(page, 'Run'));
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x, start.y - 20, { steps: 3 });
-  release();
-  await expect(page.locator('[data-held]')).toHaveCount(1);
-  await page.mouse.move(end.x, end.y - 10, { steps: 6 });
-  await page.mouse.up();
-  await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
-  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: app.t('habits.steps') })).toHaveCount(0);
-  await expectSaved(page, app, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
 });
 
 test('takes, moves, drops and cancels a row by keyboard, and announces each', async ({ page, app }) => {
@@ -143,10 +125,9 @@ test('takes, moves, drops and cancels a row by keyboard, and announces each', as
   await expectSaved(page, app, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
 });
 
-test('opens a closed divider when a row is dropped under it, and rolls a refused order back', async ({
-  page,
-  app,
-}) => {
+test('opens a closed divider when a row is dropped under it, and rolls a refused order back', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await openList(page, app);
   const evening = page.getByRole('button', { name: 'Evening', exact: true });

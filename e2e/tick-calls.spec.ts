@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/day-key.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -71,10 +72,9 @@ async function openHome(page: Page, app: AppFixture): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('sends one call when the user ticks a habit, and shows the figures that the server has', async ({
-  page,
-  app,
-}) => {
+test('sends one call when the user ticks a habit, and shows the figures that the server has', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   await app.register();
   const { id } = await makeHabits(page);
   const second = await openSecondDevice(page);
