@@ -7,7 +7,6 @@ import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, habitName, toasts } from './list.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
-import { openSecondDevice } from './second-device.ts';
 
 test.use({ timezoneId: noonZone });
 
@@ -181,36 +180,6 @@ test('measures minutes, also over a reload', { tag: DEEP }, async ({ page, app }
   await expect(row.getByRole('button', { name: t('amounts.startTimer') })).toBeVisible();
   await saved(page);
   expect((await storedDay(page, id))?.value).toBe(before);
-});
-
-test('goes on measuring while its page is closed, and is stopped on another device', { tag: DEEP }, async ({
-  page,
-  app,
-}) => {
-  const { t } = app;
-  await app.register();
-  const id = await make(page, { kind: 'amount', unit: 'min', target: 30, step: 5 });
-  await openList(page, app);
-  await expectReady(page);
-  const timer = (on: Page, key: 'startTimer' | 'pauseTimer') =>
-    on.locator('main [data-item]').getByRole('button', { name: t(`amounts.${key}`) });
-  await timer(page, 'startTimer').click();
-  await expect.poll(() => secondsOf(timer(page, 'pauseTimer'))).toBeGreaterThan(0);
-  await saved(page);
-  const shown = await secondsOf(timer(page, 'pauseTimer'));
-  const other = await openSecondDevice(page);
-  await page.goto('about:blank');
-
-  await openList(other, app);
-  await expectReady(other);
-  await expect.poll(() => secondsOf(timer(other, 'pauseTimer'))).toBeGreaterThanOrEqual(shown);
-  await timer(other, 'pauseTimer').click();
-  await saved(other);
-  const { value = 0 } = (await storedDay(other, id)) ?? {};
-  expect(value).toBeGreaterThan(0);
-  await openList(page, app);
-  await expect(timer(page, 'startTimer')).toBeVisible();
-  expect((await storedDay(page, id))?.value).toBe(value);
 });
 
 test('logs on another day: in its list, in the day sheet and in the grid', { tag: DEEP }, async ({

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { tooltipTimes } from '#web/ui/tooltip-times.ts';
 import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
-import { sideways, smallTargets } from './screen-checks.ts';
+import { smallTargets } from './screen-checks.ts';
 
 const words = {
   en: {
@@ -66,41 +65,4 @@ test('creates a habit with a suggested emoji, a reminder and a place under a div
   ]);
   await page.reload();
   await expect(page.getByRole('region', { name: morning }).getByText(name)).toBeVisible();
-});
-
-test('shows no tooltip after a creation by keyboard', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  await page.clock.install();
-  await page.goto(app.to('index'));
-  const create = page.getByRole('button', { name: t('shell.create'), exact: true });
-  await create.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: t('creator.name') })).toBeFocused();
-  await page.keyboard.type(words[app.language].name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(create).toBeFocused();
-  // A tooltip that was asked for opens now.
-  await page.clock.fastForward(tooltipTimes.show + 1);
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-});
-
-test('keeps the button in view on the smallest phone', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(app.to('index'));
-  await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
-  expect(await sideways(page), 'nothing is wider').toBe(0);
-  await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
-  await page.getByRole('textbox', { name: t('creator.name') }).fill(words[app.language].name);
-  await page.getByRole('button', { name: t('plan.selectDays') }).click();
-  const button = page.getByRole('button', { name: t('creator.createHabit') });
-  await expect(button).toBeInViewport({ ratio: 1 });
-  expect(await smallTargets(page)).toEqual([]);
-  await page.getByRole('button', { name: t('creator.chooseEmoji') }).click();
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await expect(button).toBeInViewport({ ratio: 1 });
-  expect(await smallTargets(page)).toEqual([]);
 });

@@ -67,15 +67,25 @@ test('keeps a tick of the moment in which a read learns that the session has end
 }) => {
   const release = await holdReads(page);
   await endElsewhere(page);
-  // A tick is made once the browser is idle after its frame: here that is once the read is answered.
+  // A tick is made once the browser is idle after its frame: here that is after the answer to the read.
   await page.evaluate(() => {
-    globalThis.requestIdleCallback = (work) => setTimeout(work, 2_000);
+    const held: (() => void)[] = [];
+    globalThis.requestIdleCallback = (work) =>
+      held.push(() => work({ didTimeout: false, timeRemaining: () => 50 }));
+    const beIdle = () => {
+      globalThis.requestIdleCallback = (work) => Number(setTimeout(work));
+      for (const work of held) work();
+    };
+    Object.assign(globalThis, { beIdle });
   });
   await page.evaluate((name) => {
     document.querySelector<HTMLElement>(`button[data-tick][aria-label="${name}"]`)?.click();
     dispatchEvent(new Event('online'));
   }, 'Read');
+  const learned = page.waitForResponse((answer) => answer.status() === 401);
   release();
+  await learned;
+  await page.evaluate(() => (globalThis as unknown as { beIdle: () => void }).beIdle());
   await expectSaid(page, app, 1);
 });
 

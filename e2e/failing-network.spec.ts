@@ -48,30 +48,6 @@ test('rolls a refused mutation back, with a toast', async ({ page, app }) => {
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('shows one toast when the server answers 429, and sends the mutation later', { tag: DEEP }, async ({
-  page,
-  app,
-}) => {
-  app.expectStatusInConsole(429);
-  let refusals = 0;
-  await page.route('**/activities', (route) => {
-    refusals += 1;
-    if (refusals > 1) return route.continue();
-    return route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '2' },
-      json: { message: 'tooManyRequests', errors: [] },
-    });
-  });
-  const tick = page.getByRole('button', { name: 'Read', exact: true });
-  const sent = page.waitForResponse((response) => response.url().endsWith('/activities') && response.ok());
-  await tick.click();
-  await expect(page.getByRole('alert').filter({ hasText: app.t('toasts.tooManyRequests') })).toBeVisible();
-  await app.expectAccessible();
-  await sent;
-  await expect(tick).toHaveAttribute('aria-pressed', 'true');
-});
-
 /** Has writes fail; reads and the page's own time zone pass. */
 async function refuseWrites(page: Page): Promise<() => Promise<void>> {
   // The page sends the device's time zone by itself: that mutation is not the one to wait.

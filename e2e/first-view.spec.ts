@@ -77,3 +77,19 @@ test('keeps what is added to an amount before scripts are there', async ({ page,
   await saved(page);
   await expect(page.locator('main [data-item]')).toContainText(/0[.,]3/);
 });
+
+test('keeps a tick whose page is left before the browser was idle', async ({ page, app }) => {
+  await app.register();
+  await createHabit(page, 'Breathe');
+  // A busy browser: what waits for the paint of the tick does not run before the page is left.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await page.goto(app.to('index'));
+  await answered(page);
+  const tick = page.getByRole('button', { name: 'Breathe', exact: true });
+  await tick.click();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+});

@@ -7,7 +7,6 @@ import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, test as base, expect, nextEmail } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { google, signInAt, startProvider, webClient, withoutFonts } from './provider.ts';
-import { makeSessionsStale } from './stored-state.ts';
 
 interface Stage {
   readonly url: string;
@@ -108,51 +107,6 @@ test('refuses an answer with a foreign, expired or used state (A14)', { tag: DEE
   await expect(failed).toBeVisible();
   expect(asked).toHaveLength(1);
   expect((await page.context().cookies()).filter(({ name }) => name === 'opaqueToken')).toEqual([]);
-});
-
-test('proves the identity at Google and restores the form as typed', { tag: DEEP }, async ({
-  page,
-  app,
-  stage,
-}) => {
-  const { t } = app;
-  const login = nextEmail();
-  const wanted = nextEmail();
-  await page.goto(stage.url + app.to('auth-login'));
-  await continueWithGoogle(page, app);
-  await signInAt(page, login);
-  await expect(page).toHaveURL(stage.url + app.to('index'));
-  await page.goto(stage.url + app.to('settings-profile'));
-  const field = page.getByLabel(t('account.newEmail'));
-  const submit = page.getByRole('button', { name: t('account.changeEmail') });
-  const dialog = page.getByRole('dialog', { name: t('proof.title') });
-  const prove = async () => {
-    makeSessionsStale(stage.dataDir);
-    await submit.click();
-    await dialog
-      .getByRole('button', { name: t('providers.continue', { name: t('providers.google') }) })
-      .click();
-  };
-  app.expectStatusInConsole(403);
-  await field.fill(wanted);
-  await prove();
-  // Another account of the same person proves nothing, and the form stays as typed.
-  app.expectStatusInConsole(422);
-  await signInAt(page, nextEmail());
-  await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
-  await expect(page.getByRole('alert').filter({ hasText: t('toasts.identityMismatch') })).toBeVisible();
-  await expect(field).toHaveValue(wanted);
-
-  await prove();
-  await signInAt(page, login);
-  await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
-  await expect(page.getByRole('status').filter({ hasText: t('proof.proved') })).toBeVisible();
-  await expect(field).toHaveValue(wanted);
-  expect(await page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull();
-  await submit.click();
-  await expect(page.getByText(t('account.pendingEmail', { email: wanted }))).toBeVisible();
-  // As the current address, and at the linked sign-in.
-  await expect(page.getByText(login, { exact: true })).toHaveCount(2);
 });
 
 async function continueWithGoogle(page: Page, { t }: AppFixture): Promise<void> {

@@ -101,31 +101,3 @@ test('goes to earlier days and back, also offline as far as they are known', { t
   await context.setOffline(false);
   await saved(page);
 });
-
-test('shows how the strength of a habit has changed, by day, week, month and quarter', { tag: DEEP }, async ({
-  page,
-  app,
-}) => {
-  const { t, language } = app;
-  await app.register();
-  const { id } = await createHabit(page, 'Read');
-  await tickDays(
-    page,
-    id,
-    Array.from({ length: 13 }, (_, index) => day(index)),
-  );
-  await page.goto(`${app.to('habits-performance')}?habit=${id}`);
-  const card = page.getByRole('region', { name: t('performance.strength'), exact: true });
-  const half = createFormats(language).percent(50);
-  await expect(card).toContainText(t('performance.strengthText'));
-  await expect(card.getByText(half, { exact: true }).first()).toBeVisible();
-  await expect(card.getByRole('img')).toHaveAccessibleName(
-    t('performance.strengthLabel', { first: createFormats(language).percent(0), last: half }),
-  );
-  for (const period of ['week', 'month', 'quarter'] as const) {
-    await card.getByText(t(`performance.strengthPeriod.${period}`), { exact: true }).click();
-    await expect(card.getByRole('img')).toHaveAccessibleName(
-      t('performance.strengthLabel', { first: createFormats(language).percent(0), last: half }),
-    );
-  }
-});

@@ -145,30 +145,6 @@ test('saves notes that Escape leaves, and says that a change is saved', async ({
   await expect(page.getByRole('textbox', { name: t('sheet.notes') })).toHaveValue('For the quiet');
 });
 
-test('shows a day of weeks ago as corrected offline when the sheet opens again', { tag: DEEP }, async ({
-  page,
-  context,
-  app,
-}) => {
-  const { t } = app;
-  await openSheet(page, app);
-  const sheet = page.getByRole('dialog', { name: 'Read' });
-  await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
-  const first = sheet.locator('.month-day').first();
-  await expect(first).toHaveAttribute('aria-pressed', 'false');
-  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  await context.setOffline(true);
-  await first.press(' ');
-  await expect(first).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await habitName(page, 'Read').click();
-  await sheet.getByRole('button', { name: t('sheet.previousMonth') }).click();
-  await expect(first).toHaveAttribute('aria-pressed', 'true');
-  await context.setOffline(false);
-  await saved(page);
-});
-
 test('pauses a habit without a shift, archives it with a way back, and deletes it for good', async ({
   page,
   app,

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
-import type { Import } from '#contract/imports.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { makeLoopZip } from '#tests/client/make-loop.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
-import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { sideways, smallTargets } from './screen-checks.ts';
 
@@ -79,7 +77,13 @@ test('takes a new user from a file of another app to its year, and back', async 
   expect(await sideways(page)).toBe(0);
 
   await main.getByRole('checkbox', { name: 'Nouvelle' }).uncheck();
-  await main.getByRole('button', { name: t('imports.beginChosen', { count: 3 }) }).click();
+  // Twice, before the page has changed: one import begins.
+  await main
+    .getByRole('button', { name: t('imports.beginChosen', { count: 3 }) })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
   await expect(main.getByRole('alert')).toHaveText(t('shell.noConnection'));
   await context.setOffline(false);
   await main.getByRole('button', { name: t('imports.goOn') }).click();
@@ -106,64 +110,6 @@ test('takes a new user from a file of another app to its year, and back', async 
   expect(await namesOf(page)).toEqual([]);
   await page.goto(app.to('index'));
   await expect(page.locator('main [data-empty]')).toBeVisible();
-});
-
-test('adds the days of a file to a habit of the same name, or keeps both, and nothing twice', {
-  tag: DEEP,
-}, async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  const { id } = await createHabit(page, 'courir ');
-  await tickDays(page, id, [day(1), day(9)]);
-  await createHabit(page, 'Lire, "vite"');
-  await page.goto(app.to('settings-import'));
-  const main = page.getByRole('main');
-  const row = (name: string) => main.locator('li').filter({ has: page.getByRole('checkbox', { name }) });
-  await choose(page, app, 'loop.zip', zip);
-  await expect(row('Courir').getByText(t('imports.sameName'))).toBeVisible();
-  await row('Lire').getByText(t('imports.keepBoth')).click();
-  // Twice, before the page has changed: one import begins.
-  await main
-    .getByRole('button', { name: t('imports.beginChosen', { count: 4 }) })
-    .evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-  await expect(main.getByText(t('imports.added', { count: 3 }))).toBeVisible();
-  await expect(main.getByText(t('imports.merged', { count: 1 }))).toBeVisible();
-  const daysOf = async (name: string) => {
-    const habits = await read<Habit[]>(page, '/habits?historyDays=40');
-    return habits
-      .filter((habit) => habit.name === name)
-      .map(({ history }) => Object.values(history).filter((count) => count > 0).length);
-  };
-  expect(await daysOf('courir')).toEqual([6]);
-  expect(await daysOf('Lire, "vite"')).toEqual([0, 30]);
-
-  await main.getByRole('button', { name: t('imports.another') }).click();
-  await choose(page, app, 'again.zip', zip);
-  await expect(row('Eau').getByText(t('imports.here'))).toBeVisible();
-  await main.getByRole('button', { name: t('imports.beginChosen', { count: 4 }) }).click();
-  await expect(main.getByText(t('imports.merged', { count: 4 }))).toBeVisible();
-  expect(await daysOf('courir')).toEqual([6]);
-  expect(await daysOf('Lire, "vite"')).toEqual([0, 30]);
-  expect((await read<Import[]>(page, '/user/imports')).map(({ days }) => days)).toEqual([0, 45]);
-
-  // What is changed since stays: a new name, and a day.
-  const [renamed] = (await read<Habit[]>(page, '/habits')).filter(({ name }) => name === 'Eau');
-  await page.request.patch(`/api/v1/habits/${renamed?.id}`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { name: 'Thé' },
-  });
-  await page.goto(app.to('settings-import'));
-  await main
-    .getByRole('button', { name: t('imports.undoImport') })
-    .last()
-    .click();
-  await main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }).click();
-  await expect(main.getByRole('row').filter({ hasText: 'Thé' })).toContainText(t('imports.keptHabit'));
-  expect(await daysOf('courir')).toEqual([2]);
-  expect((await namesOf(page)).toSorted()).toEqual(['Lire, "vite"', 'Thé', 'courir']);
 });
 
 test('refuses files in words, and reads the next one', { tag: DEEP }, async ({ page, app }, testInfo) => {

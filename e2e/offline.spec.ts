@@ -90,7 +90,9 @@ for (const cut of ['before', 'after'] as const) {
       for (const name of ['Read', 'Walk']) await createHabit(page, name);
       await page.goto(app.to('index'));
       await expect(tickOf(page, 'Read')).toBeEnabled();
-      // A first visit writes the platform by itself.
+      // A first visit writes the platform by itself, sooner or later: that write is not to meet the cut.
+      const user = async () => (await (await page.request.get('/api/v1/user')).json()) as object;
+      await expect.poll(user).toMatchObject({ platformWeb: true });
       await expectSaved(page, app);
     });
 

@@ -114,23 +114,3 @@ test('goes to other days by keys and by swipes, back to the first day', { tag: D
   await page.goto(`${app.to('index')}?day=2999-01-01`);
   await expect(days).toContainText(t('shell.today'));
 });
-
-test('has the list of the last days without a connection, and says what it cannot read', {
-  tag: DEEP,
-}, async ({ page, context, app }) => {
-  const { t } = app;
-  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  const id = await openList(page, app);
-  // Its code is there once it was shown.
-  await page.getByRole('link', { name: t('home.previousDay') }).click();
-  await expect(page.getByText(t('day.backToToday'))).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: t('home.previousDay') }).click();
-  await expect(page).toHaveURL(new RegExp(`day=${day(2)}$`));
-  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
-  await tickOf(page, 'Read').click();
-  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
-  await context.setOffline(false);
-  await saved(page);
-  expect(await historyOf(page, id)).toMatchObject({ [day(2)]: 1 });
-});

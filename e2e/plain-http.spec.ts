@@ -36,16 +36,9 @@ test('registers, ticks, signs out and in on plain http, without a token that scr
 }, async ({ page, app }) => {
   const { t } = app;
   const bodies = bodiesOf(page);
-  const email = nextEmail();
   const habit = app.language === 'fr' ? 'Boire de l’eau' : 'Drink water';
-
-  await page.goto(app.to('auth-register'));
+  const email = await join(page, app);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByLabel(t('auth.firstName')).fill('Camille');
-  await page.getByLabel(t('auth.email')).fill(email);
-  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('auth.join') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
   await expectNoToken(page, bodies);
 
   await createHabit(page, app, habit);
@@ -107,13 +100,15 @@ test('stores the ticks of two tabs without Web Locks', { tag: DEEP }, async ({ p
   await expect(page.getByText(app.t('apps.computerText'))).toHaveCount(0);
 });
 
-async function join(page: Page, { to, t }: AppFixture): Promise<void> {
+async function join(page: Page, { to, t }: AppFixture): Promise<string> {
+  const email = nextEmail();
   await page.goto(to('auth-register'));
   await page.getByLabel(t('auth.firstName')).fill('Camille');
-  await page.getByLabel(t('auth.email')).fill(nextEmail());
+  await page.getByLabel(t('auth.email')).fill(email);
   await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('auth.join') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+  return email;
 }
 
 async function createHabit(page: Page, { t }: AppFixture, name: string): Promise<void> {

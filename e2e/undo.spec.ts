@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { chooseInMenu, habitName, stepsButton, toasts } from './list.ts';
+import { chooseInMenu, habitName, stepsButton } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 
 test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
@@ -52,26 +52,6 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
   await expect.poll(() => habitOf(page, id)).toMatchObject({ name: 'Read', done: true, steps: ['Open it'] });
   await page.reload();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('sends a deletion when its toast closes or the page is left', async ({ page, app }) => {
-  const { t } = app;
-  const { id } = await openList(page, app);
-  await deleteHabit(page, app);
-  await toasts(page)
-    .getByRole('button', { name: t('shell.closeToast') })
-    .click();
-  await expect.poll(() => habitOf(page, id)).toBeNull();
-
-  await page.getByRole('button', { name: t('dividers.options') }).click();
-  await erase(page, app);
-  await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
-  await page.goto(app.to('product-terms'));
-  await page.goto(app.to('index'));
-  await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
-  const dividers = async () => (await (await page.request.get('/api/v1/dividers')).json()) as unknown[];
-  // The next page sends what the page could not send when it was left.
-  await expect.poll(dividers, { timeout: 40_000 }).toEqual([]);
 });
 
 async function deleteHabit(page: Page, app: AppFixture): Promise<void> {
