@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { smallTargets } from './screen-checks.ts';
@@ -6,29 +5,15 @@ import { smallTargets } from './screen-checks.ts';
 const words = {
   en: {
     name: 'Read ten pages',
-    off: ['Tuesday', 'Thursday'],
     morning: 'Morning',
     evening: 'Evening',
   },
   fr: {
     name: 'Lire dix pages',
-    off: ['Mardi', 'Jeudi'],
     morning: 'Le matin',
     evening: 'Le soir',
   },
 };
-
-interface Made {
-  name: string;
-  emoji: string;
-  days: number[];
-  order: number;
-  reminderTime: string | null;
-}
-
-async function habitsOf(page: Page): Promise<Made[]> {
-  return (await page.request.get('/api/v1/habits')).json() as Promise<Made[]>;
-}
 
 test('creates a habit with a suggested emoji, a reminder and a place under a divider', async ({
   page,
@@ -60,7 +45,7 @@ test('creates a habit with a suggested emoji, a reminder and a place under a div
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('region', { name: morning }).getByText(name)).toBeVisible();
   await saved(page);
-  expect(await habitsOf(page)).toMatchObject([
+  expect(await (await page.request.get('/api/v1/habits')).json()).toMatchObject([
     { name, emoji: 'books', days: [1, 2, 3, 4, 5], reminderTime: '07:15' },
   ]);
   await page.reload();

@@ -1,7 +1,14 @@
+import { keys } from '#client/queries.ts';
+import { hashKey } from '#client/server-state.ts';
+import { dayIn } from '#domain/day-key.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { answered } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { habitRows } from './list.ts';
 import { createManyHabits } from './made-habits.ts';
+import { readCopied } from './on-device.ts';
+import { scrollThrough, shiftsOf, watchShifts } from './screen-checks.ts';
+import { createWideHabits, sender } from './wide-habits.ts';
 
 const COUNT = 100;
 
@@ -51,6 +58,19 @@ test('renders a large account in the browser, in its theme, without showing the 
   await page.goto(app.to('settings-archives'));
   await expect(page.getByText('Habit 1', { exact: true })).toBeVisible();
   await expectNoLanding();
+
+  // Rows of all kinds stay in their place while the browser renders and scrolls them.
+  const others = await createWideHabits(sender(page.request), dayIn('Europe/Paris', Date.now()));
+  await watchShifts(page);
+  await page.goto(app.to('index'));
+  await expect(habitRows(page)).toHaveCount(COUNT - 1 + others);
+  await answered(page);
+  // The browser knows the heights of the rows below before the user jumps to them.
+  const lowest = () =>
+    habitRows(page).evaluateAll((rows) => Math.max(...rows.map((row) => row.clientHeight)));
+  await expect.poll(lowest).toBeGreaterThan(70);
+  await scrollThrough(page);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('shows nothing of the previous member’s snapshot to the next one in the same browser', {
@@ -61,21 +81,7 @@ test('shows nothing of the previous member’s snapshot to the next one in the s
   await createManyHabits(page, 'Read', COUNT);
   await page.goto(app.to('index'));
   await expect(habitRows(page)).toHaveCount(COUNT);
-  const isCopied = () =>
-    page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('resilience');
-          opening.addEventListener('success', () => {
-            const read = opening.result.transaction('copy').objectStore('copy').getAllKeys();
-            read.addEventListener('success', () => {
-              opening.result.close();
-              resolve(read.result.some((key) => typeof key === 'string' && key.includes('active')));
-            });
-          });
-        }),
-    );
-  await expect.poll(isCopied, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(readCopied)).toContain(hashKey(keys.habits));
 
   await app.register('Dominique');
   await createManyHabits(page, 'Run', COUNT);

@@ -8,6 +8,7 @@ import { saved } from './answered.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, habitName } from './list.ts';
+import { createHabit } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { card } from './past-habits.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
@@ -145,11 +146,18 @@ test('keeps the figures of a habit that is finished, and waits for one that begi
   ]);
   const startsOn = day(-3);
   await sent(page, 'POST', '/habits', { name: 'Swim', emoji: 'books', startsOn, order: 2 });
+  await createHabit(page, 'Walk');
   await openList(page, app);
   await expect(habitName(page, 'Read')).toHaveCount(0);
   const later = page.locator('main [data-item]').first();
   const next = createFormats(language).weekday(weekdayOf(startsOn), 'short');
   await expect(later).toContainText(t('habits.notTodayNext', { day: next }));
+  // The choice of what is due today holds over a reload.
+  await page.getByRole('button', { name: t('home.forToday') }).click();
+  await expect(later).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Walk', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Swim', exact: true })).toBeHidden();
   await page.goto(app.to('settings-archives'));
   await expect(page.getByRole('heading', { name: t('plan.finished') })).toBeVisible();
   await page.getByRole('button', { name: 'Read', exact: true }).click();

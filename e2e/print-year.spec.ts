@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
+import { createHabit } from './made-habits.ts';
 import { card, seedHistory } from './past-habits.ts';
 
 /** The browser opens no print dialog: the journey prints by itself. */
@@ -24,13 +25,12 @@ async function pagesOf(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('prints the year of all habits on one page, also from the dark theme', { tag: DEEP }, async ({
-  page,
-  app,
-}) => {
+test('prints the year of all habits, also from the dark theme, of one, and of many without cutting one', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await app.register();
-  await seedHistory(page);
+  const { read } = await seedHistory(page);
   await holdPrint(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(app.to('habits-performance'));
@@ -62,4 +62,19 @@ test('prints the year of all habits on one page, also from the dark theme', { ta
   await expect(
     card(page, t('home.year')).getByRole('button', { name: t('performance.print') }),
   ).toBeEnabled();
+
+  // One habit alone, and many without cutting one.
+  await page.goto(`${app.to('habits-performance')}?habit=${read.id}`);
+  await answered(page);
+  await askForPrint(page, app);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Read']);
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await createHabit(page, `Habit ${number}`);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(app.to('habits-performance'));
+  await answered(page);
+  await askForPrint(page, app);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(11);
+  expect(await pagesOf(page)).toBe(2);
 });
