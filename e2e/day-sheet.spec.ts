@@ -27,9 +27,7 @@ function parts(page: Page, { t, language }: AppFixture) {
     choose: async (name: 'none' | 'done' | 'skipped') =>
       await sheet.getByText(t(`day.${name}`), { exact: true }).click(),
     note: sheet.getByRole('textbox', { name: t('day.note'), exact: true }),
-    step: sheet.getByRole('checkbox', { name: 'Open it' }),
     before: sheet.getByRole('button', { name: t('home.previousDay') }),
-    after: sheet.getByRole('button', { name: t('home.nextDay') }),
     shows: async (back: number) => {
       const today = t('day.namedToday', { day: formats.day(day(back), 'short') });
       const yesterday = t('day.namedYesterday', { day: formats.day(day(back), 'short') });
@@ -40,15 +38,10 @@ function parts(page: Page, { t, language }: AppFixture) {
   };
 }
 
-/** "Read" with a step, done on the days before yesterday, in a new account. */
+/** "Read", done on the days before yesterday, in a new account. */
 async function openList(page: Page, app: AppFixture): Promise<string> {
   await app.register();
   const { id } = await createHabit(page, 'Read');
-  const made = await page.request.post(`/api/v1/habits/${id}/steps`, {
-    headers: sameOrigin,
-    data: { name: 'Open it' },
-  });
-  expect(made.status()).toBe(201);
   await tickDays(page, id, [day(1), day(2), day(3), day(4)]);
   await page.goto(app.to('index'));
   await expect(tickOf(page, 'Read')).toBeVisible();

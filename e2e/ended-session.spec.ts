@@ -73,7 +73,7 @@ test('keeps a tick of the moment in which a read learns that the session has end
     globalThis.requestIdleCallback = (work) =>
       held.push(() => work({ didTimeout: false, timeRemaining: () => 50 }));
     const beIdle = () => {
-      globalThis.requestIdleCallback = (work) => Number(setTimeout(work));
+      globalThis.requestIdleCallback = (work) => setTimeout(work);
       for (const work of held) work();
     };
     Object.assign(globalThis, { beIdle });

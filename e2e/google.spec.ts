@@ -1,43 +1,26 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, test as base, expect, nextEmail } from './fixtures.ts';
-import { freePort } from './free-port.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
 import { google, signInAt, startProvider, webClient, withoutFonts } from './provider.ts';
 
-interface Stage {
-  readonly url: string;
-  readonly dataDir: string;
-}
-
-const root = join(import.meta.dirname, '..');
-
 /** The production server with a provider of its own, for all journeys of a worker. */
-const test = base.extend<object, { stage: Stage }>({
+const test = base.extend<object, { stage: OwnServer }>({
   stage: [
-    async ({ browserName }, use) => {
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const dataDir = mkdtempSync(join(tmpdir(), `resilience-google-${browserName}-`));
-      const provider = await startProvider(`${url}/auth/google/callback`, google);
-      const server: ServerProcess = await startServer(
-        {
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'warn',
+    async ({ browserName: _browser }, use) => {
+      let stop = () => {};
+      const stage = await startOwnServer(async (url) => {
+        const provider = await startProvider(`${url}/auth/google/callback`, google);
+        ({ stop } = provider);
+        return {
           GOOGLE_ISSUER: provider.issuer,
           GOOGLE_CLIENT_ID: webClient.id,
           GOOGLE_CLIENT_SECRET: webClient.secret,
-        },
-        root,
-      );
-      await use({ url, dataDir });
-      server.child.kill('SIGTERM');
-      await server.ended;
-      provider.stop();
+        };
+      });
+      await use(stage);
+      await stage.stop();
+      stop();
     },
     { scope: 'worker' },
   ],
