@@ -64,14 +64,6 @@ test('is 5 px above, centred', async () => {
   expect(Math.abs(of.left + of.width / 2 - box.left - box.width / 2)).toBeLessThanOrEqual(1);
 });
 
-test('stays 8 px inside the window', async () => {
-  const { icon } = await show();
-  Object.assign(icon.style, { position: 'fixed', top: '120px', right: '0' });
-  point(icon);
-  vi.advanceTimersByTime(tooltipTimes.show);
-  expect(tips()[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth - 7);
-});
-
 test('adds a description to a name, and keeps other descriptions', async () => {
   const { icon, count } = await show();
   point(count);
