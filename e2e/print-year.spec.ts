@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { addDays, dayIn } from '#domain/day-key.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
-import { createHabit } from './made-habits.ts';
+import { createHabit, tickDays } from './made-habits.ts';
 import { card, seedHistory } from './past-habits.ts';
 
 /** The browser opens no print dialog: the journey prints by itself. */
@@ -69,7 +70,11 @@ test('prints the year of all habits, also from the dark theme, of one, and of ma
   await askForPrint(page, app);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Read']);
-  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await createHabit(page, `Habit ${number}`);
+  const yesterday = addDays(dayIn('Europe/Paris', Date.now()), -1);
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const { id } = await createHabit(page, `Habit ${number}`);
+    await tickDays(page, id, [yesterday]);
+  }
   await page.emulateMedia({ media: 'screen' });
   await page.goto(app.to('habits-performance'));
   await answered(page);
