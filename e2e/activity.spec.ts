@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, test } from './fixtures.ts';
 
 const newPassword = 'copper-lantern-meadow-38';
@@ -9,10 +10,9 @@ async function sessionOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name.endsWith('opaqueToken'))?.value;
 }
 
-test('shows what happened to the account, and keeps other tabs signed in when the password changes', async ({
-  page,
-  app,
-}) => {
+test('shows what happened to the account, and keeps other tabs signed in when the password changes', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   const { password } = await app.register('Capucine');
   await page.goto(app.to('index'));
@@ -30,7 +30,6 @@ test('shows what happened to the account, and keeps other tabs signed in when th
   await expect(rows.first()).toContainText(t('account.network', { network: '127.0.0.x' }));
   const sessions = page.getByRole('region', { name: t('account.sessions') }).getByRole('listitem');
   await expect(sessions).toContainText(t('account.network', { network: '127.0.0.x' }));
-  await app.expectAccessible();
 
   await page.getByLabel(t('account.currentPassword')).fill(password);
   await page.getByLabel(t('auth.newPassword')).fill(newPassword);
@@ -42,22 +41,4 @@ test('shows what happened to the account, and keeps other tabs signed in when th
   expect(await sessionOf(page)).not.toBe(former);
   await tab.reload();
   await expect(tab.getByRole('heading', { level: 1 })).toContainText('Capucine');
-});
-
-test('shows a part that cannot be read without a connection, and reads it once there is one', async ({
-  page,
-  app,
-}) => {
-  const { t } = app;
-  await app.register('Capucine');
-  app.expectInConsole('net::ERR_FAILED');
-  await page.route('**/api/v1/user/security-events', (route) => route.abort());
-  await page.goto(app.to('settings-profile'));
-  const activity = page.getByRole('region', { name: t('account.activity') });
-  // It loads once it comes into view.
-  await activity.scrollIntoViewIfNeeded();
-  await expect(activity.getByRole('alert')).toContainText(t('account.notLoaded'));
-  await page.unroute('**/api/v1/user/security-events');
-  await activity.getByRole('button', { name: t('account.retry') }).click();
-  await expect(activity.getByRole('listitem')).toHaveCount(1);
 });

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, habitName, toasts } from './list.ts';
-import { tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
-import { openSecondDevice } from './second-device.ts';
 
 test.use({ timezoneId: noonZone });
 
@@ -65,7 +64,6 @@ test('adds by a tap, sets and clears in the keypad, and takes back', async ({ pa
   const { row, plus, number, keypad, field, press, undo } = parts(page, app, 'pages', 10);
   await expect(number).toContainText(/0\s\/\s30\spages/);
   await expectReady(page);
-  await app.expectAccessible();
   expect(await smallTargets(page)).toEqual([]);
   expect(await shiftsOf(page)).toEqual([]);
   await plus.click();
@@ -89,9 +87,6 @@ test('adds by a tap, sets and clears in the keypad, and takes back', async ({ pa
   await press('set');
   await expect(keypad.getByText(t('amounts.number'))).toBeVisible();
   await expect(field).toBeFocused();
-  await field.fill('0.1234');
-  await press('set');
-  await expect(keypad.getByText(t('amounts.decimals'))).toBeVisible();
   await field.fill(createFormats(app.language).number(12.5));
   await press('set');
   await expect(keypad).toBeHidden();
@@ -112,46 +107,34 @@ test('adds by a tap, sets and clears in the keypad, and takes back', async ({ pa
   await expect(row).toContainText(/12[.,]75\s\/\s30/);
 });
 
-test('counts three times a week, until the week needs no more', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  const headers = sameOrigin;
-  // So that today is the fifth day of the week.
-  const data = { weekStart: weekdayOf(day(4)) };
-  expect((await page.request.patch('/api/v1/user/settings', { headers, data })).ok()).toBe(true);
-  const id = await make(page, { repeat: { type: 'times', count: 3, per: 'week' } });
-  await tickDays(page, id, [day(1), day(2)]);
-  await openList(page, app);
-  const row = page.locator('main [data-item]');
-  const progress = t('amounts.part', { done: 2, needed: 3 });
-  await expect(row).toContainText(t('amounts.weekLeft', { progress, count: 3 }));
-  const tick = row.getByRole('button', { name: 'Read', exact: true });
-  await tick.click();
-  await expect(row).toContainText(t('amounts.allOfWeek', { count: 3 }));
-  await saved(page);
-  await page.reload();
-  await expect(row).toContainText(t('amounts.allOfWeek', { count: 3 }));
-  await expect(tick).toHaveAttribute('aria-pressed', 'true');
-  await app.expectAccessible();
-  expect(await shiftsOf(page)).toEqual([]);
-});
-
-test('counts the clean days of a limit, and a slip that can be taken back', async ({ page, app }) => {
+test('counts the clean days of a limit, and a slip that can be taken back', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   await app.register();
   const id = await make(page, { kind: 'limit', target: 0, cost: 4.5 });
-  await logOn(page, id, 3, 1);
+  // Six clean days from the ninth on, two since the third.
+  for (const [back, value] of [
+    [10, 2],
+    [3, 1],
+    [1, 0],
+  ] as const)
+    await logOn(page, id, back, value);
   await openList(page, app);
   const row = page.locator('main [data-item]');
   const number = row.getByRole('button', { name: t('amounts.amount') });
   await expect(number).toContainText(t('amounts.clean', { count: 2 }));
   await expectReady(page);
-  await app.expectAccessible();
   await number.click();
   const keypad = page.getByRole('dialog');
-  const since = `${t('amounts.sinceSlip')} ${t('amounts.days', { count: 3 })}`;
-  await expect(keypad.getByText(since)).toBeVisible();
-  await expect(keypad.getByText(`${t('amounts.saved')} 9`)).toBeVisible();
+  const facts: [label: string, value: string][] = [
+    [t('amounts.inARow'), t('amounts.days', { count: 2 })],
+    [t('amounts.longest'), t('amounts.days', { count: 6 })],
+    [t('amounts.sinceSlip'), t('amounts.days', { count: 3 })],
+    [t('amounts.saved'), createFormats(app.language).number(8 * 4.5)],
+  ];
+  await expect(keypad.getByRole('listitem')).toHaveText(facts.map((fact) => fact.join(' ')));
   await app.expectAccessible();
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: t('amounts.add', { name: 'Read', amount: '1' }) }).click();
@@ -170,7 +153,7 @@ async function secondsOf(timer: Locator): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-test('measures minutes, also over a reload', async ({ page, app }) => {
+test('measures minutes, also over a reload', { tag: DEEP }, async ({ page, app }) => {
   const { t } = app;
   await app.register();
   const id = await make(page, { kind: 'amount', unit: 'min', target: 30, step: 5 });
@@ -184,7 +167,6 @@ test('measures minutes, also over a reload', async ({ page, app }) => {
   await page.reload();
   await expect.poll(() => secondsOf(pause)).toBeGreaterThanOrEqual(shown);
   expect(await shiftsOf(page)).toEqual([]);
-  await app.expectAccessible();
   await pause.click();
   await expect(row.getByRole('button', { name: t('amounts.startTimer') })).toBeVisible();
   await saved(page);
@@ -200,60 +182,10 @@ test('measures minutes, also over a reload', async ({ page, app }) => {
   expect((await storedDay(page, id))?.value).toBe(before);
 });
 
-test('goes on measuring while its page is closed, and is stopped on another device', async ({
+test('logs on another day: in its list, in the day sheet and in the grid', { tag: DEEP }, async ({
   page,
   app,
 }) => {
-  const { t } = app;
-  await app.register();
-  const id = await make(page, { kind: 'amount', unit: 'min', target: 30, step: 5 });
-  await openList(page, app);
-  await expectReady(page);
-  const timer = (on: Page, key: 'startTimer' | 'pauseTimer') =>
-    on.locator('main [data-item]').getByRole('button', { name: t(`amounts.${key}`) });
-  await timer(page, 'startTimer').click();
-  await expect.poll(() => secondsOf(timer(page, 'pauseTimer'))).toBeGreaterThan(0);
-  await saved(page);
-  const shown = await secondsOf(timer(page, 'pauseTimer'));
-  const other = await openSecondDevice(page);
-  await page.goto('about:blank');
-
-  await openList(other, app);
-  await expectReady(other);
-  await expect.poll(() => secondsOf(timer(other, 'pauseTimer'))).toBeGreaterThanOrEqual(shown);
-  await timer(other, 'pauseTimer').click();
-  await saved(other);
-  const { value = 0 } = (await storedDay(other, id)) ?? {};
-  expect(value).toBeGreaterThan(0);
-  await openList(page, app);
-  await expect(timer(page, 'startTimer')).toBeVisible();
-  expect((await storedDay(page, id))?.value).toBe(value);
-});
-
-test('keeps what two devices add without a connection', async ({ page, app }) => {
-  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  await app.register();
-  const id = await make(page, { kind: 'amount', unit: 'pages', target: 30, step: 10 });
-  const other = await openSecondDevice(page);
-  const pages = [page, other];
-  for (const each of pages) {
-    await openList(each, app);
-    await expectReady(each);
-    await each.context().setOffline(true);
-  }
-  for (const each of pages) {
-    const { plus, number } = parts(each, app, 'pages', 10);
-    await plus.click();
-    await expect(number).toContainText(/10\s\/\s30\spages/);
-  }
-  for (const each of pages) {
-    await each.context().setOffline(false);
-    await saved(each);
-  }
-  expect(await storedDay(page, id)).toMatchObject({ value: 20, state: 'none' });
-});
-
-test('logs on another day: in its list, in the day sheet and in the grid', async ({ page, app }) => {
   const { t, language } = app;
   await app.register();
   const id = await make(page, { kind: 'amount', unit: 'pages', target: 30, step: 10 });
@@ -262,7 +194,6 @@ test('logs on another day: in its list, in the day sheet and in the grid', async
   const { plus, number, keypad, field, press } = parts(page, app, 'pages', 10);
   await plus.click();
   await expect(number).toContainText(/10\s\/\s30\spages/);
-  await app.expectAccessible();
   await habitName(page, 'Read').click();
   await expect(field).toBeVisible();
   await app.expectAccessible();
@@ -283,7 +214,6 @@ test('logs on another day: in its list, in the day sheet and in the grid', async
   });
   await cell.press(' ');
   await expect(page.getByRole('grid').getByRole('button', { name: /19[.,]5\spages/ })).toBeVisible();
-  await app.expectAccessible();
   await saved(page);
   expect(await storedDay(page, id, 1)).toMatchObject({ value: 19.5 });
 });

@@ -1,7 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, test } from './fixtures.ts';
 
-test('shows the calls of the API and requests nothing from another origin', async ({ page, baseURL }) => {
+test('shows the calls of the API and requests nothing from another origin', { tag: DEEP }, async ({
+  page,
+  baseURL,
+}) => {
   const origins = new Set<string>();
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);

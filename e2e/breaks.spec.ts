@@ -1,6 +1,7 @@
 import { expect as expectNow, type Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -43,7 +44,6 @@ async function openBreaks(page: Page, app: AppFixture): Promise<void> {
 test('takes a break for all habits, ends it, and counts again', async ({ page, app }) => {
   const { t, language } = app;
   await openBreaks(page, app);
-  await app.expectAccessible();
   expect(await smallTargets(page)).toEqual([]);
   const { from, to, add } = newBreak(page, app);
   await to.fill(day(1));
@@ -63,7 +63,6 @@ test('takes a break for all habits, ends it, and counts again', async ({ page, a
   await page.goto(app.to('index'));
   const bar = page.getByRole('region', { name: t('breaks.onBreak') });
   await expect(bar).toBeVisible();
-  await app.expectAccessible();
   await expect(page.getByText(t('habits.onBreak'), { exact: true })).toHaveCount(2);
   await bar.getByRole('button', { name: t('breaks.back') }).click();
   await expect(bar).toBeHidden();
@@ -74,11 +73,9 @@ test('takes a break for all habits, ends it, and counts again', async ({ page, a
   expectNow(await storedBreaks(page)).toMatchObject([{ from: day(3), to: day(1) }]);
 });
 
-test('pauses chosen habits, changes and deletes a break with a way back, also offline', async ({
-  page,
-  app,
-  context,
-}) => {
+test('pauses chosen habits, changes and deletes a break with a way back, also offline', {
+  tag: DEEP,
+}, async ({ page, app, context }) => {
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   const { t, language } = app;
   await openBreaks(page, app);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
@@ -26,9 +27,7 @@ function parts(page: Page, { t, language }: AppFixture) {
     choose: async (name: 'none' | 'done' | 'skipped') =>
       await sheet.getByText(t(`day.${name}`), { exact: true }).click(),
     note: sheet.getByRole('textbox', { name: t('day.note'), exact: true }),
-    step: sheet.getByRole('checkbox', { name: 'Open it' }),
     before: sheet.getByRole('button', { name: t('home.previousDay') }),
-    after: sheet.getByRole('button', { name: t('home.nextDay') }),
     shows: async (back: number) => {
       const today = t('day.namedToday', { day: formats.day(day(back), 'short') });
       const yesterday = t('day.namedYesterday', { day: formats.day(day(back), 'short') });
@@ -39,15 +38,10 @@ function parts(page: Page, { t, language }: AppFixture) {
   };
 }
 
-/** "Read" with a step, done on the days before yesterday, in a new account. */
+/** "Read", done on the days before yesterday, in a new account. */
 async function openList(page: Page, app: AppFixture): Promise<string> {
   await app.register();
   const { id } = await createHabit(page, 'Read');
-  const made = await page.request.post(`/api/v1/habits/${id}/steps`, {
-    headers: sameOrigin,
-    data: { name: 'Open it' },
-  });
-  expect(made.status()).toBe(201);
   await tickDays(page, id, [day(1), day(2), day(3), day(4)]);
   await page.goto(app.to('index'));
   await expect(tickOf(page, 'Read')).toBeVisible();
@@ -110,42 +104,6 @@ test('skips today, notes it, and takes the skip back: the streak stays', async (
   expect(await storedDay(page, id, day(0))).toMatchObject({ state: 'none', note: '' });
 });
 
-test('goes from day to day in the sheet, and changes the steps and the state of each', async ({
-  page,
-  app,
-}) => {
-  const id = await openList(page, app);
-  const { state, choose, step, before, after, shows, close } = parts(page, app);
-  await tickOf(page, 'Read').click({ button: 'right' });
-  await shows(0);
-  await expect(after).toBeDisabled();
-  await expect(step).not.toBeChecked();
-  await before.click();
-  await shows(1);
-  await expect(state('done')).toBeChecked();
-  await expect(step).toBeChecked();
-  await step.uncheck();
-  await expect(state('none')).toBeChecked();
-  await choose('skipped');
-  await before.click();
-  await shows(2);
-  await choose('none');
-  await expect(step).not.toBeChecked();
-  await step.check();
-  await expect(state('done')).toBeChecked();
-  await before.click();
-  await shows(3);
-  await choose('skipped');
-  await expect(state('skipped')).toBeChecked();
-  await after.click();
-  await shows(2);
-  await close.click();
-  await saved(page);
-  expect(await storedDay(page, id, day(1))).toMatchObject({ state: 'skipped', value: null });
-  expect(await storedDay(page, id, day(2))).toMatchObject({ state: 'done', value: 1 });
-  expect(await storedDay(page, id, day(3))).toMatchObject({ state: 'skipped', value: null });
-});
-
 test('opens a day by a long press of a finger, and by its mark in the week', async ({ page, app }) => {
   await openList(page, app);
   const { shows, close, sheet } = parts(page, app);
@@ -180,10 +138,9 @@ test('opens a day by a long press of a finger, and by its mark in the week', asy
   await shows(0);
 });
 
-test('opens a day of the calendar and of the year map, and ticks one by the space bar', async ({
-  page,
-  app,
-}) => {
+test('opens a day of the calendar and of the year map, and ticks one by the space bar', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   const id = await openList(page, app);
   const { shows, sheet, state, choose, close } = parts(page, app);
@@ -210,11 +167,9 @@ test('opens a day of the calendar and of the year map, and ticks one by the spac
   await expect(state('done')).toBeChecked();
 });
 
-test('keeps a change of a day without a connection, and does not offer a note that was not read', async ({
-  page,
-  context,
-  app,
-}) => {
+test('keeps a change of a day without a connection, and does not offer a note that was not read', {
+  tag: DEEP,
+}, async ({ page, context, app }) => {
   const { t } = app;
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   const id = await openList(page, app);

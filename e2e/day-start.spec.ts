@@ -4,6 +4,7 @@ import { hashKey } from '#client/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { expect } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -25,12 +26,9 @@ async function historyOf(page: Page): Promise<Habit['history']> {
   return habit?.history ?? {};
 }
 
-test('shows the list of the day before at two at night when days begin at four, and the new day then', async ({
-  page,
-  context,
-  app,
-  reminding,
-}) => {
+test('shows the list of the day before at two at night when days begin at four, and the new day then', {
+  tag: DEEP,
+}, async ({ page, context, app, reminding }) => {
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   const { t } = app;
   const read = page.getByRole('button', { name: 'Read', exact: true });
@@ -47,7 +45,6 @@ test('shows the list of the day before at two at night when days begin at four, 
     await expect(start).toHaveValue('0');
     await expect(start).toHaveAccessibleDescription(t('settings.dayStartText'));
     await start.selectOption({ label: createFormats(app.language).time('04:00') });
-    await app.expectAccessible();
     await saved(page);
     const figures = await page.goto(app.to('habits-performance'));
     expect(await figures?.text()).toContain(`"stopDate":"${before}"`);

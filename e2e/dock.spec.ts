@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { expectReady } from './list.ts';
 import { createHabit } from './made-habits.ts';
 
-test('leaves the screen to the list while it scrolls down, and comes back on the way up, at the end and for the keyboard', async ({
-  page,
-  app,
-}) => {
+test('leaves the screen to the list while it scrolls down, and comes back on the way up, at the end and for the keyboard', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   await openLongList(page, app);
   await page.setViewportSize({ width: 390, height: 844 });
   const dock = page.getByRole('navigation', { name: app.t('shell.menu') });
@@ -31,10 +31,9 @@ test('leaves the screen to the list while it scrolls down, and comes back on the
 
   await scrollPage(page, 10_000);
   await expect(dock).toBeInViewport({ ratio: 1 });
-  await app.expectAccessible();
 });
 
-test('is part of the header on a wide screen, and scrolls with it', async ({ page, app }) => {
+test('is part of the header on a wide screen, and scrolls with it', { tag: DEEP }, async ({ page, app }) => {
   await openLongList(page, app);
   await page.setViewportSize({ width: 1280, height: 800 });
   const navigation = page.getByRole('navigation', { name: app.t('shell.menu') });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
 import { fetchRouted } from './fetch-routed.ts';
@@ -52,7 +53,6 @@ test('shows the page for unknown addresses within the app, and continues from it
   await go(page, nowhere);
   await expect(page.getByRole('heading', { level: 1, name: app.t('errors.notFound') })).toBeVisible();
   await expect(page).toHaveTitle(app.t('seo.missing.title'));
-  await app.expectAccessible();
   await page.getByRole('link', { name: app.t('shell.home') }).click();
   await expect(page).toHaveURL(app.to('index'));
   await expect(page).toHaveTitle(app.t('seo.index.title'));
@@ -64,10 +64,9 @@ test('shows the page for unknown addresses within the app, and continues from it
   await expect(page.getByRole('heading', { level: 1, name: app.t('errors.notFound') })).toBeVisible();
 });
 
-test('redirects old addresses, within the app and by the server, and loads documents for others', async ({
-  page,
-  app,
-}) => {
+test('redirects old addresses, within the app and by the server, and loads documents for others', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const prefix = app.language === 'fr' ? '/fr' : '';
   await page.goto(`${prefix}/login?next=${encodeURIComponent(app.to('settings'))}`);
   await expect(page).toHaveURL(`${app.to('auth-login')}?next=${encodeURIComponent(app.to('settings'))}`);
@@ -112,11 +111,9 @@ test('scrolls to the top and announces the title on navigation, and restores the
   await expect.poll(scrolled).toBe(0);
 });
 
-test('prefetches the code of a page when its link is visible, unless the user saves data', async ({
-  page,
-  context,
-  app,
-}) => {
+test('prefetches the code of a page when its link is visible, unless the user saves data', {
+  tag: DEEP,
+}, async ({ page, context, app }) => {
   const seen = page.waitForResponse(/\/assets\/register-page-/);
   await page.goto(app.to('index'));
   await seen;
@@ -144,7 +141,7 @@ test('prefetches the code of a page when its link is visible, unless the user sa
   await expect(sparing.getByLabel(app.t('auth.firstName'))).toBeVisible();
 });
 
-test('reloads the page once when a chunk is missing', async ({ page, app }) => {
+test('reloads the page once when a chunk is missing', { tag: DEEP }, async ({ page, app }) => {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
@@ -168,10 +165,9 @@ test('reloads the page once when a chunk is missing', async ({ page, app }) => {
   expect(documents).toEqual([app.to('index'), app.to('auth-login')]);
 });
 
-test('follows a navigation that cuts off a chunk, and does not reload the page that is left', async ({
-  page,
-  app,
-}) => {
+test('follows a navigation that cuts off a chunk, and does not reload the page that is left', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   app.expectInConsole('net::ERR_FAILED');
   app.expectInConsole('dynamically imported module');
   const documents: string[] = [];

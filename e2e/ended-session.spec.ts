@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered, saved } from './answered.ts';
 import { fetchRouted } from './fetch-routed.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
@@ -12,23 +13,32 @@ test.beforeEach(async ({ page, app }) => {
   await saved(page);
 });
 
-/** Ends the session behind the page's back, as another device does. */
-const endElsewhere = (page: Page) => page.request.post('/api/v1/auth/logout', { headers: sameOrigin });
+/** Ends the session behind the page's back, as another device does: the page keeps its cookie. */
+async function endElsewhere(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  await page.request.post('/api/v1/auth/logout', { headers: sameOrigin });
+  await page.context().addCookies(cookies);
+}
 
-/** From now on no read of the page is answered: neither a check for changes of other devices nor a card that loads late. Those under way are. */
-async function holdReads(page: Page): Promise<void> {
+/**
+ * From now on no read of the page reaches the server until the returned function lets them: neither a check for changes of other devices
+ * nor a card that loads late, from which the page would learn too early that its session has ended. Those under way are answered.
+ */
+async function holdReads(page: Page): Promise<() => void> {
   const passing: Promise<void>[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let isHeld = false;
   await page.route('**/api/v1/**', async (route) => {
     if (route.request().method() !== 'GET') return await route.fallback();
-    if (isHeld) return;
+    if (isHeld) await released;
     const passed = fetchRouted(route).then((response) => route.fulfill({ response }));
-    passing.push(passed);
+    if (!isHeld) passing.push(passed);
     await passed;
   });
   await answered(page);
   isHeld = true;
   await Promise.all(passing);
+  return release;
 }
 
 async function expectSaid(page: Page, app: AppFixture, kept: number): Promise<void> {
@@ -46,9 +56,7 @@ async function expectSaid(page: Page, app: AppFixture, kept: number): Promise<vo
 test('says that the session has ended and that the tick is kept', async ({ page, app }) => {
   // The page must learn of it by the tick.
   await holdReads(page);
-  const cookies = await page.context().cookies();
   await endElsewhere(page);
-  await page.context().addCookies(cookies);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expectSaid(page, app, 1);
 });
@@ -57,28 +65,34 @@ test('keeps a tick of the moment in which a read learns that the session has end
   page,
   app,
 }) => {
-  await answered(page);
-  const cookies = await page.context().cookies();
+  const release = await holdReads(page);
   await endElsewhere(page);
-  await page.context().addCookies(cookies);
-  // A tick is made once the browser is idle after its frame: here that is late.
+  // A tick is made once the browser is idle after its frame: here that is after the answer to the read.
   await page.evaluate(() => {
-    globalThis.requestIdleCallback = (work) => setTimeout(work, 2_000);
+    const held: (() => void)[] = [];
+    globalThis.requestIdleCallback = (work) =>
+      held.push(() => work({ didTimeout: false, timeRemaining: () => 50 }));
+    const beIdle = () => {
+      globalThis.requestIdleCallback = (work) => setTimeout(work);
+      for (const work of held) work();
+    };
+    Object.assign(globalThis, { beIdle });
   });
   await page.evaluate((name) => {
     document.querySelector<HTMLElement>(`button[data-tick][aria-label="${name}"]`)?.click();
     dispatchEvent(new Event('online'));
   }, 'Read');
+  const learned = page.waitForResponse((answer) => answer.status() === 401);
+  release();
+  await learned;
+  await page.evaluate(() => (globalThis as unknown as { beIdle: () => void }).beIdle());
   await expectSaid(page, app, 1);
 });
 
-test('says that the session has ended on a page that is loaded anew, and of nothing kept', async ({
-  page,
-  app,
-}) => {
-  const cookies = await page.context().cookies();
+test('says that the session has ended on a page that is loaded anew, and of nothing kept', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   await endElsewhere(page);
-  await page.context().addCookies(cookies);
   await page.reload();
   await expectSaid(page, app, 0);
 });

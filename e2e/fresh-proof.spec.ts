@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 import { lastLink, linksTo } from './mailed-links.ts';
@@ -8,14 +9,9 @@ import { confirmEmail, makeSessionsStale, removePassword } from './stored-state.
 
 const another = 'copper-lantern-meadow-38';
 
-test('asks for proof before the email changes, and undoes the change from the old address', async ({
-  page,
-  context,
-  app,
-  inbox,
-  dataDir,
-}) => {
-  test.setTimeout(180_000);
+test('asks for proof before the email changes, and undoes the change from the old address', {
+  tag: DEEP,
+}, async ({ page, context, app, inbox, dataDir }) => {
   const { t } = app;
   const { email: first } = await app.register();
   // The undo of a change voids the password of an account whose address was never confirmed.
@@ -36,7 +32,6 @@ test('asks for proof before the email changes, and undoes the change from the ol
     const dialog = proofDialog(page, app);
     const field = dialog.getByLabel(t('auth.password'), { exact: true });
     await expect(field).toBeFocused();
-    await app.expectAccessible();
     await field.fill('not the password');
     app.expectStatusInConsole(422);
     await confirm(dialog, app);
@@ -53,7 +48,6 @@ test('asks for proof before the email changes, and undoes the change from the ol
     await expect(page.getByText(first, { exact: true })).toBeVisible();
     await expect(page.getByLabel(t('account.newEmail'))).toHaveValue('');
     expect(changes.statuses).toEqual([403, 200]);
-    await app.expectAccessible();
     // Cancelling would withdraw an unsent mail, and this test counts mails.
     const confirm = app.to('auth-email-confirm');
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(1);
@@ -100,8 +94,6 @@ test('asks for proof before the email changes, and undoes the change from the ol
     await page.goto(link.href);
     await expect(page).toHaveURL(app.to('auth-email-undo'));
     await expect(page.getByRole('heading', { name: t('emailUndo.title') })).toBeVisible();
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await app.expectAccessible();
     expect(await emailOf(page)).toMatchObject({ email: moved });
     // The page checks whether the session of this browser has ended with the others.
     app.expectStatusInConsole(401);
@@ -114,7 +106,6 @@ test('asks for proof before the email changes, and undoes the change from the ol
     await page.goto(link.href);
     await page.getByRole('button', { name: t('emailUndo.undo') }).click();
     await expect(page.getByRole('heading', { name: t('auth.linkExpired') })).toBeFocused();
-    await app.expectAccessible();
     await page.goto(app.to('auth-login'));
     await page.getByLabel(t('auth.email')).fill(first);
     await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
@@ -124,45 +115,9 @@ test('asks for proof before the email changes, and undoes the change from the ol
   });
 });
 
-test('leaves the form as typed and shows no error when the dialog closes', async ({ page, app, dataDir }) => {
-  const { t } = app;
-  const moved = nextEmail();
-  await app.register();
-  const changes = countCalls(page, 'PATCH', '/api/v1/user', 'email');
-  await page.goto(app.to('settings-profile'));
-  makeSessionsStale(dataDir);
-  const field = page.getByLabel(t('account.newEmail'));
-  const submit = page.getByRole('button', { name: t('account.changeEmail') });
-  const dialog = proofDialog(page, app);
-  app.expectStatusInConsole(403);
-  await field.fill(moved);
-  await submit.click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(submit).toBeFocused();
-  await expect(submit).not.toHaveAttribute('aria-busy', 'true');
-  await expect(field).toHaveValue(moved);
-  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('.form-alert')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveText('');
-  expect(changes.statuses).toEqual([403]);
-
-  await test.step('continues on the second attempt', async () => {
-    await submit.click();
-    await proveByPassword(dialog, app);
-    await expect(page.getByText(t('account.pendingEmail', { email: moved }))).toBeVisible();
-    expect(changes.statuses).toEqual([403, 403, 200]);
-  });
-});
-
-test('continues the export and the first password when a mailed code proves the identity', async ({
-  page,
-  app,
-  inbox,
-  dataDir,
-}) => {
-  test.setTimeout(120_000);
+test('continues the export and the first password when a mailed code proves the identity', {
+  tag: DEEP,
+}, async ({ page, app, inbox, dataDir }) => {
   const { t } = app;
   const { email } = await app.register();
   confirmEmail(dataDir, email);
@@ -175,7 +130,6 @@ test('continues the export and the first password when a mailed code proves the 
   const arrives = page.waitForEvent('download');
   await page.getByRole('button', { name: t('ownData.exportAll'), exact: true }).click();
   await expect(dialog.getByLabel(t('auth.password'), { exact: true })).toHaveCount(0);
-  await app.expectAccessible();
   await dialog.getByRole('button', { name: t('proof.mailCode') }).click();
   const field = dialog.getByLabel(t('proof.code'), { exact: true });
   await expect(field).toBeFocused();
@@ -206,59 +160,11 @@ test('continues the export and the first password when a mailed code proves the 
   });
 });
 
-test('ends other sessions and closes the account once each when the identity is proved', async ({
-  page,
-  browser,
-  baseURL,
-  app,
-  dataDir,
-}) => {
-  test.setTimeout(120_000);
-  const { t } = app;
-  const { email } = await app.register();
-  const elsewhere = await browser.newContext();
-  const signedIn = await elsewhere.request.post(`${baseURL}/api/v1/auth/login/email`, {
-    data: { email, password },
-  });
-  expect(signedIn.status()).toBe(200);
-  await page.goto(app.to('settings-profile'));
-  const dialog = proofDialog(page, app);
-  app.expectStatusInConsole(403);
-
-  makeSessionsStale(dataDir);
-  const endings = countCalls(page, 'DELETE', '/api/v1/user/sessions');
-  const rows = page.getByRole('region', { name: t('account.sessions') }).getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  const end = page.getByRole('button', { name: t('account.endOthers') });
-  await end.click();
-  await end.click();
-  await proveByPassword(dialog, app);
-  await expect(rows).toHaveCount(1);
-  expect(endings.statuses).toEqual([403, 204]);
-  await elsewhere.close();
-
-  await page.goto(app.to('settings-close'));
-  makeSessionsStale(dataDir);
-  const closings = countCalls(page, 'POST', '/api/v1/user/close-account');
-  await page.getByLabel(t('account.closeEmail')).fill(email);
-  await page.getByRole('button', { name: t('account.closeNow') }).click();
-  await page.getByRole('button', { name: t('account.confirmClose') }).click();
-  await proveByPassword(dialog, app);
-  await expect(page.getByRole('heading', { name: t('account.closed') })).toBeVisible();
-  expect(closings.statuses).toEqual([403, 204]);
-});
-
 const proofDialog = (page: Page, { t }: AppFixture): Locator =>
   page.getByRole('dialog', { name: t('proof.title') });
 
 const confirm = async (dialog: Locator, { t }: AppFixture): Promise<void> =>
   await dialog.getByRole('button', { name: t('proof.confirm'), exact: true }).click();
-
-async function proveByPassword(dialog: Locator, app: AppFixture): Promise<void> {
-  await dialog.getByLabel(app.t('auth.password'), { exact: true }).fill(password);
-  await confirm(dialog, app);
-  await expect(dialog).toBeHidden();
-}
 
 /** Records the statuses of a call from now on; only of requests with this field in the body, if any. */
 function countCalls(page: Page, method: string, path: string, field = ''): { readonly statuses: number[] } {

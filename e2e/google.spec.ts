@@ -1,43 +1,26 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
-import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
-import { freePort } from './free-port.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { type AppFixture, test as base, expect, nextEmail } from './fixtures.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
 import { google, signInAt, startProvider, webClient, withoutFonts } from './provider.ts';
-import { confirmEmail, makeSessionsStale } from './stored-state.ts';
-
-interface Stage {
-  readonly url: string;
-  readonly dataDir: string;
-}
-
-const root = join(import.meta.dirname, '..');
 
 /** The production server with a provider of its own, for all journeys of a worker. */
-const test = base.extend<object, { stage: Stage }>({
+const test = base.extend<object, { stage: OwnServer }>({
   stage: [
-    async ({ browserName }, use) => {
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const dataDir = mkdtempSync(join(tmpdir(), `resilience-google-${browserName}-`));
-      const provider = await startProvider(`${url}/auth/google/callback`, google);
-      const server: ServerProcess = await startServer(
-        {
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'warn',
+    async ({ browserName: _browser }, use) => {
+      let stop = () => {};
+      const stage = await startOwnServer(async (url) => {
+        const provider = await startProvider(`${url}/auth/google/callback`, google);
+        ({ stop } = provider);
+        return {
           GOOGLE_ISSUER: provider.issuer,
           GOOGLE_CLIENT_ID: webClient.id,
           GOOGLE_CLIENT_SECRET: webClient.secret,
-        },
-        root,
-      );
-      await use({ url, dataDir });
-      server.child.kill('SIGTERM');
-      await server.ended;
-      provider.stop();
+        };
+      });
+      await use(stage);
+      await stage.stop();
+      stop();
     },
     { scope: 'worker' },
   ],
@@ -69,42 +52,11 @@ test('registers by Google, signs out, and signs in again', async ({ page, app, s
   await expect(page).toHaveURL(stage.url + app.to('settings'));
 });
 
-test('links Google after a sign-in when the email already has an account', async ({ page, app, stage }) => {
-  const { t } = app;
-  const email = nextEmail();
-  const body = { email, password, firstName: 'Ann', locale: app.language, timeZone: 'Europe/Paris' };
-  const joined = await page.request.post(`${stage.url}/api/v1/auth/register`, { data: body });
-  expect(joined.status()).toBe(200);
-  confirmEmail(stage.dataDir, email);
-
-  await page.goto(stage.url + app.to('auth-login'));
-  app.expectStatusInConsole(409);
-  await continueWithGoogle(page, app);
-  await signInAt(page, email);
-  await expect(page.getByRole('heading', { name: t('providers.requiredTitle') })).toBeVisible();
-  await expect(page).toHaveURL(stage.url + app.to('auth-google-callback'));
-  await app.expectAccessible();
-
-  await page.getByRole('link', { name: t('auth.login') }).click();
-  await page.getByLabel(t('auth.email')).fill(email);
-  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
-  const name = t('providers.google');
-  await expect(page.getByRole('heading', { name: t('providers.linkTitle', { name }) })).toBeVisible();
-  await app.expectAccessible();
-  await page.getByRole('button', { name: t('providers.link', { name }) }).click();
-  await expect(page.getByText(t('providers.linked', { name }))).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
-
-  await page.goto(stage.url + app.to('settings'));
-  await page.getByRole('button', { name: t('settings.logout') }).click();
-  await expect(page).toHaveURL(stage.url + app.to('index'));
-  await page.goto(stage.url + app.to('auth-login'));
-  await continueWithGoogle(page, app);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann');
-});
-
-test('refuses an answer with a foreign, expired or used state (A14)', async ({ page, app, stage }) => {
+test('refuses an answer with a foreign, expired or used state (A14)', { tag: DEEP }, async ({
+  page,
+  app,
+  stage,
+}) => {
   const { t } = app;
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -138,53 +90,6 @@ test('refuses an answer with a foreign, expired or used state (A14)', async ({ p
   await expect(failed).toBeVisible();
   expect(asked).toHaveLength(1);
   expect((await page.context().cookies()).filter(({ name }) => name === 'opaqueToken')).toEqual([]);
-});
-
-test('proves the identity at Google and restores the form as typed', async ({ page, app, stage }) => {
-  const { t } = app;
-  const login = nextEmail();
-  const wanted = nextEmail();
-  await page.goto(stage.url + app.to('auth-login'));
-  await continueWithGoogle(page, app);
-  await signInAt(page, login);
-  await expect(page).toHaveURL(stage.url + app.to('index'));
-  await page.goto(stage.url + app.to('settings-profile'));
-  const field = page.getByLabel(t('account.newEmail'));
-  const submit = page.getByRole('button', { name: t('account.changeEmail') });
-  const dialog = page.getByRole('dialog', { name: t('proof.title') });
-  const prove = async () => {
-    makeSessionsStale(stage.dataDir);
-    await submit.click();
-    await dialog
-      .getByRole('button', { name: t('providers.continue', { name: t('providers.google') }) })
-      .click();
-  };
-  app.expectStatusInConsole(403);
-  await field.fill(wanted);
-  await prove();
-  // Another account of the same person proves nothing, and the form stays as typed.
-  app.expectStatusInConsole(422);
-  await signInAt(page, nextEmail());
-  await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
-  await expect(page.getByRole('alert').filter({ hasText: t('toasts.identityMismatch') })).toBeVisible();
-  await expect(field).toHaveValue(wanted);
-
-  await prove();
-  await signInAt(page, login);
-  await expect(page).toHaveURL(stage.url + app.to('settings-profile'));
-  await expect(page.getByRole('status').filter({ hasText: t('proof.proved') })).toBeVisible();
-  await expect(field).toHaveValue(wanted);
-  expect(await page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull();
-  await submit.click();
-  await expect(page.getByText(t('account.pendingEmail', { email: wanted }))).toBeVisible();
-  // As the current address, and at the linked sign-in.
-  await expect(page.getByText(login, { exact: true })).toHaveCount(2);
-});
-
-test('shows no trace of Google when it is not configured', async ({ page, app }) => {
-  await page.goto(app.to('auth-login'));
-  await expect(page.getByRole('button', { name: app.t('auth.login'), exact: true })).toBeEnabled();
-  expect((await page.content()).toLowerCase()).not.toContain('google');
 });
 
 async function continueWithGoogle(page: Page, { t }: AppFixture): Promise<void> {

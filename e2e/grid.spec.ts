@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered, saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -49,7 +50,6 @@ test('shows all habits by days, and ticks and opens days by keys', async ({ page
   await expect(cell('Run', 2, 'skipped', `, ${t('grid.noted')}`)).toBeVisible();
   await expect(cell('Run', 5, 'notDue')).toBeVisible();
   await answered(page);
-  await app.expectAccessible();
 
   // The Tab key reaches today of the first habit.
   const today = cell('Read', 0, 'none');
@@ -74,7 +74,7 @@ test('shows all habits by days, and ticks and opens days by keys', async ({ page
   expect(await answer.json()).toMatchObject({ days: { [day(0)]: { state: 'skipped' } } });
 });
 
-test('goes to earlier days and back, also offline as far as they are known', async ({
+test('goes to earlier days and back, also offline as far as they are known', { tag: DEEP }, async ({
   page,
   app,
   context,
@@ -100,34 +100,4 @@ test('goes to earlier days and back, also offline as far as they are known', asy
   await expect(cell('Read', 0, 'done')).toBeVisible();
   await context.setOffline(false);
   await saved(page);
-});
-
-test('shows how the strength of a habit has changed, by day, week, month and quarter', async ({
-  page,
-  app,
-}) => {
-  const { t, language } = app;
-  await app.register();
-  const { id } = await createHabit(page, 'Read');
-  await tickDays(
-    page,
-    id,
-    Array.from({ length: 13 }, (_, index) => day(index)),
-  );
-  await page.goto(`${app.to('habits-performance')}?habit=${id}`);
-  const card = page.getByRole('region', { name: t('performance.strength'), exact: true });
-  const half = createFormats(language).percent(50);
-  await expect(card).toContainText(t('performance.strengthText'));
-  await expect(card.getByText(half, { exact: true }).first()).toBeVisible();
-  await expect(card.getByRole('img')).toHaveAccessibleName(
-    t('performance.strengthLabel', { first: createFormats(language).percent(0), last: half }),
-  );
-  for (const period of ['week', 'month', 'quarter'] as const) {
-    await card.getByText(t(`performance.strengthPeriod.${period}`), { exact: true }).click();
-    await expect(card.getByRole('img')).toHaveAccessibleName(
-      t('performance.strengthLabel', { first: createFormats(language).percent(0), last: half }),
-    );
-  }
-  await answered(page);
-  await app.expectAccessible();
 });

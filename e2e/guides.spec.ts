@@ -1,10 +1,9 @@
-import { guideName, guideSources } from '#i18n/paths.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, nextEmail, password, test } from './fixtures.ts';
 
-test('leads a visitor from the landing page to the page of their app, and through the form to the import', async ({
-  page,
-  app,
-}) => {
+test('leads a visitor from the landing page to the page of their app, and through the form to the import', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await page.goto(app.to('index'));
   await page.getByRole('link', { name: t('landing.import') }).click();
@@ -33,43 +32,4 @@ test('leads a visitor from the landing page to the page of their app, and throug
     .getByRole('button', { name: t('auth.join') })
     .click();
   await expect(page).toHaveURL(app.to('settings-import'));
-});
-
-test('leads a new member from the empty list, and from each page about an app, to the import', async ({
-  page,
-  app,
-}) => {
-  const { t } = app;
-  await app.register();
-  await page.goto(app.to('index'));
-  await page.getByRole('link', { name: t('welcome.import') }).click();
-  await expect(page).toHaveURL(app.to('settings-import'));
-  await page.goto(app.to('import'));
-  for (const source of guideSources) {
-    await page.getByRole('link', { name: t(`guides.${source}.name`) }).click();
-    await expect(page).toHaveURL(app.to(guideName(source)));
-    await expect(page.getByRole('heading', { name: t(`guides.${source}.title`) })).toBeVisible();
-    await expect(page.getByRole('link', { name: t('guides.begin') })).toHaveAttribute(
-      'href',
-      app.to('settings-import'),
-    );
-    await page.getByRole('link', { name: t('guides.all') }).click();
-    await expect(page).toHaveURL(app.to('import'));
-  }
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('shows the steps of each app, and no page for another one', async ({ page, app }) => {
-    const { t } = app;
-    for (const source of guideSources) {
-      await page.goto(app.to(guideName(source)));
-      await expect(page.getByText(t(`guides.${source}.export`))).toBeVisible();
-      await expect(page.getByRole('main').getByRole('link', { name: t('guides.join') })).toBeVisible();
-    }
-    app.expectStatusInConsole(404);
-    const answer = await page.goto(`${app.to('import')}/nothing`);
-    expect(answer?.status()).toBe(404);
-  });
 });

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
-import type { Import } from '#contract/imports.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
-import { createFormats } from '#i18n/format.ts';
 import { makeLoopZip } from '#tests/client/make-loop.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
-import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { sideways, smallTargets } from './screen-checks.ts';
 
@@ -55,7 +53,6 @@ test('takes a new user from a file of another app to its year, and back', async 
   await page.goto(app.to('settings-import'));
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: t('imports.title') })).toBeVisible();
-  await app.expectAccessible();
   await page.waitForLoadState('load');
 
   // The file is read on the device: without a connection too.
@@ -80,7 +77,13 @@ test('takes a new user from a file of another app to its year, and back', async 
   expect(await sideways(page)).toBe(0);
 
   await main.getByRole('checkbox', { name: 'Nouvelle' }).uncheck();
-  await main.getByRole('button', { name: t('imports.beginChosen', { count: 3 }) }).click();
+  // Twice, before the page has changed: one import begins.
+  await main
+    .getByRole('button', { name: t('imports.beginChosen', { count: 3 }) })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
   await expect(main.getByRole('alert')).toHaveText(t('shell.noConnection'));
   await context.setOffline(false);
   await main.getByRole('button', { name: t('imports.goOn') }).click();
@@ -99,7 +102,6 @@ test('takes a new user from a file of another app to its year, and back', async 
   await page.goto(app.to('settings-import'));
   const undo = main.getByRole('button', { name: new RegExp(`^${t('imports.undoImport')}`) });
   await expect(main.getByText(t('imports.daysHere', { count: 46 }))).toBeVisible();
-  await app.expectAccessible();
   await undo.click();
   await main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }).click();
   await expect(main.getByText(t('imports.undoneResult'))).toBeVisible();
@@ -110,128 +112,13 @@ test('takes a new user from a file of another app to its year, and back', async 
   await expect(page.locator('main [data-empty]')).toBeVisible();
 });
 
-test('adds the days of a file to a habit of the same name, or keeps both, and nothing twice', async ({
-  page,
-  app,
-}) => {
-  const { t } = app;
-  await app.register();
-  const { id } = await createHabit(page, 'courir ');
-  await tickDays(page, id, [day(1), day(9)]);
-  await createHabit(page, 'Lire, "vite"');
-  await page.goto(app.to('settings-import'));
-  const main = page.getByRole('main');
-  const row = (name: string) => main.locator('li').filter({ has: page.getByRole('checkbox', { name }) });
-  await choose(page, app, 'loop.zip', zip);
-  await expect(row('Courir').getByText(t('imports.sameName'))).toBeVisible();
-  await row('Lire').getByText(t('imports.keepBoth')).click();
-  // Twice, before the page has changed: one import begins.
-  await main
-    .getByRole('button', { name: t('imports.beginChosen', { count: 4 }) })
-    .evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-  await expect(main.getByText(t('imports.added', { count: 3 }))).toBeVisible();
-  await expect(main.getByText(t('imports.merged', { count: 1 }))).toBeVisible();
-  const daysOf = async (name: string) => {
-    const habits = await read<Habit[]>(page, '/habits?historyDays=40');
-    return habits
-      .filter((habit) => habit.name === name)
-      .map(({ history }) => Object.values(history).filter((count) => count > 0).length);
-  };
-  expect(await daysOf('courir')).toEqual([6]);
-  expect(await daysOf('Lire, "vite"')).toEqual([0, 30]);
-
-  await main.getByRole('button', { name: t('imports.another') }).click();
-  await choose(page, app, 'again.zip', zip);
-  await expect(row('Eau').getByText(t('imports.here'))).toBeVisible();
-  await main.getByRole('button', { name: t('imports.beginChosen', { count: 4 }) }).click();
-  await expect(main.getByText(t('imports.merged', { count: 4 }))).toBeVisible();
-  expect(await daysOf('courir')).toEqual([6]);
-  expect(await daysOf('Lire, "vite"')).toEqual([0, 30]);
-  expect((await read<Import[]>(page, '/user/imports')).map(({ days }) => days)).toEqual([0, 45]);
-
-  // What is changed since stays: a new name, and a day.
-  const [renamed] = (await read<Habit[]>(page, '/habits')).filter(({ name }) => name === 'Eau');
-  await page.request.patch(`/api/v1/habits/${renamed?.id}`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { name: 'Thé' },
-  });
-  await page.goto(app.to('settings-import'));
-  await main
-    .getByRole('button', { name: t('imports.undoImport') })
-    .last()
-    .click();
-  await main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }).click();
-  await expect(main.getByRole('row').filter({ hasText: 'Thé' })).toContainText(t('imports.keptHabit'));
-  expect(await daysOf('courir')).toEqual([2]);
-  expect((await namesOf(page)).toSorted()).toEqual(['Lire, "vite"', 'Thé', 'courir']);
-});
-
-test('asks what the columns of a table are, and how its dates are written', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  await page.goto(app.to('settings-import'));
-  const main = page.getByRole('main');
-  await choose(page, app, 'own.csv', 'Quoi;Quand;Combien\nMarcher;01/02/2026;3\nMarcher;02/02/2026;4\n');
-  await expect(main.getByRole('heading', { name: t('imports.asks') })).toBeVisible();
-  await app.expectAccessible();
-  expect(await sideways(page)).toBe(0);
-  await main.getByLabel(t('imports.column.habit'), { exact: true }).selectOption('Quoi');
-  await main.getByLabel(t('imports.column.date'), { exact: true }).selectOption('Quand');
-  await main.getByLabel(t('imports.column.value'), { exact: true }).selectOption('Combien');
-  // What is missing is said, and the keyboard is there.
-  await main.getByRole('button', { name: t('imports.read') }).click();
-  await expect(main.getByText(t('imports.missing.choice'))).toBeVisible();
-  const answer = createFormats(app.language).day('2026-01-02');
-  const monthFirst = main.getByLabel(t('imports.dateIs', { text: '01/02/2026', day: answer }));
-  await expect(main.getByRole('radio').and(page.locator(':focus'))).toBeVisible();
-  await monthFirst.check();
-  await main.getByRole('button', { name: t('imports.read') }).click();
-  await expect(main.getByRole('checkbox', { name: 'Marcher' })).toBeChecked();
-  await main.getByRole('button', { name: t('imports.beginChosen', { count: 1 }) }).click();
-  await expect(main.getByText(t('imports.added', { count: 1 }))).toBeVisible();
-  const [habit] = await read<Habit[]>(page, '/habits');
-  expect(habit?.kind).toBe('amount');
-  const { days } = await read<{ days: Record<string, { value: number | null }> }>(
-    page,
-    `/habits/${habit?.id}/days?from=2026-01-01&to=2026-02-02`,
-  );
-  const logged = Object.entries(days).filter(([, { value }]) => value !== null);
-  expect(logged.map(([key, { value }]) => [key, value])).toEqual([
-    ['2026-01-02', 3],
-    ['2026-02-02', 4],
-  ]);
-});
-
-test('reads a table with a habit in each column, and says first what it cannot read', async ({
-  page,
-  app,
-}) => {
-  const { t } = app;
-  await app.register();
-  await page.goto(app.to('settings-import'));
-  const main = page.getByRole('main');
-  await choose(page, app, 'own.csv', 'Date,Read,Run\n2026-01-01,TRUE,2\n2026-01-02,FALSE,3\nsoon,TRUE,\n');
-  await expect(main.getByRole('checkbox', { name: 'Run' })).toBeChecked();
-  await expect(main.getByRole('alert')).toContainText('soon');
-  await app.expectAccessible();
-  const habits = t('imports.habits', { count: 2 });
-  await main.getByRole('button', { name: t('imports.beginWithout', { habits, count: 1 }) }).click();
-  await expect(main.getByText(t('imports.added', { count: 2 }))).toBeVisible();
-});
-
-test('refuses files in words, and reads the next one', async ({ page, app }, testInfo) => {
+test('refuses files in words, and reads the next one', { tag: DEEP }, async ({ page, app }, testInfo) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('settings-import'));
   const main = page.getByRole('main');
   const refused: readonly (readonly [content: Uint8Array | string, words: string])[] = [
     [zip.subarray(0, zip.length / 2), t('imports.refusal.damaged')],
-    ['{"habits": [', t('imports.refusal.damaged')],
-    ['', t('imports.refusal.empty')],
-    ['<html>', t('imports.refusal.unknown')],
     [`${HABITBULL}\nRead,,,soon,1,\n`, t('imports.refusal.nothingRead')],
   ];
   for (const [content, words] of refused) {
@@ -247,7 +134,6 @@ test('refuses files in words, and reads the next one', async ({ page, app }, tes
   await writeFile(large, new Uint8Array(64 * 1024 * 1024 + 1));
   await page.getByLabel(t('imports.choose')).setInputFiles(large);
   await expect(main.getByRole('alert')).toHaveText(t('imports.refusal.tooLarge'));
-  await app.expectAccessible();
   await choose(page, app, 'loop.zip', zip);
   await expect(main.getByRole('checkbox', { name: 'Eau' })).toBeChecked();
 });

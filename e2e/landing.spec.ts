@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
@@ -14,7 +15,11 @@ const demoOf = (page: Page, { t }: AppFixture) => page.getByRole('group', { name
 const tickOf = (demo: Locator, { t }: AppFixture, habit: (typeof habits)[number]) =>
   demo.getByRole('button', { name: t(`landing.sample.${habit}`), exact: true });
 
-test('lets a visitor tick the drawn phone by touch, up to the whole day', async ({ page, app, isMobile }) => {
+test('lets a visitor tick the drawn phone, by touch and by keys, up to the whole day with its sparks', async ({
+  page,
+  app,
+  isMobile,
+}) => {
   const { t } = app;
   await watchShifts(page);
   await page.goto(app.to('index'));
@@ -33,34 +38,18 @@ test('lets a visitor tick the drawn phone by touch, up to the whole day', async 
   const row = demo.locator('[data-row]').filter({ hasText: t('landing.sample.read') });
   await expect(row).toContainText(`${t('habits.streak')} 3`);
   await expect(page.getByText(t('landing.demo.ticked'))).toBeVisible();
-  await app.expectAccessible();
 
   await press(tickOf(demo, app, 'read'));
   await expect(demo).toContainText('3/6');
   await expect(row).toContainText(`${t('habits.streak')} 2`);
   await expect(page.getByText(t('landing.demo.invite'))).toBeVisible();
 
-  for (const habit of open) await press(tickOf(demo, app, habit));
-  await expect(demo).toContainText('6/6');
-  await expect(page.getByText(t('landing.demo.whole'))).toBeVisible();
-  expect(await shiftsOf(page)).toEqual([]);
-
-  await page.reload();
-  await expect(demo).toContainText('3/6');
-});
-
-test('lets a visitor tick the drawn phone by the keyboard, with sparks for the whole day', async ({
-  page,
-  app,
-}) => {
-  await page.goto(app.to('index'));
   await page.evaluate(() => {
     globalThis.sparks = 0;
     addEventListener('animationstart', ({ animationName }) => {
       if (animationName === 'cheer') globalThis.sparks += 1;
     });
   });
-  const demo = demoOf(page, app);
   await tickOf(demo, app, 'run').focus();
   for (const habit of habits) {
     const tick = tickOf(demo, app, habit);
@@ -72,11 +61,19 @@ test('lets a visitor tick the drawn phone by the keyboard, with sparks for the w
     }
     await page.keyboard.press('Tab');
   }
-  await expect(page.getByText(app.t('landing.demo.whole'))).toBeVisible();
+  await expect(demo).toContainText('6/6');
+  await expect(page.getByText(t('landing.demo.whole'))).toBeVisible();
   await expect.poll(() => page.evaluate(() => globalThis.sparks)).toBe(12);
+  expect(await shiftsOf(page)).toEqual([]);
+
+  await page.reload();
+  await expect(demo).toContainText('3/6');
 });
 
-test('answers questions, draws the year in both themes, and ends with the way in', async ({ page, app }) => {
+test('answers questions, draws the year in both themes, and ends with the way in', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -108,7 +105,10 @@ test('answers questions, draws the year in both themes, and ends with the way in
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows the drawn phone as a complete picture that cannot be pressed', async ({ page, app }) => {
+  test('shows the drawn phone as a complete picture that cannot be pressed', { tag: DEEP }, async ({
+    page,
+    app,
+  }) => {
     await page.goto(app.to('index'));
     const demo = demoOf(page, app);
     for (const habit of habits) await expect(tickOf(demo, app, habit)).toBeDisabled();

@@ -3,7 +3,8 @@ import { keys } from '#client/queries.ts';
 import { hashKey } from '#client/server-state.ts';
 import { type Locale, otherLocale } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { expect, sameOrigin, test } from './fixtures.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { expect, test } from './fixtures.ts';
 import { expectOnDevice } from './on-device.ts';
 
 const cookieOf = async (page: Page) =>
@@ -35,31 +36,16 @@ test('keeps the chosen language on every visit, also after a link in the other l
   await expect(page.locator('html')).toHaveAttribute('lang', app.language);
   expect(await cookieOf(page)).toBe(other);
   await expectIndexIn(page, other);
-
-  await page.goto('/FR/Auth/Login?next=%2Ffr%2Fsettings');
-  await expect(page).toHaveURL('/fr/auth/login?next=%2Ffr%2Fsettings');
-});
-
-test('uses the member’s own language until another is chosen on this device', async ({ page, app }) => {
-  const other = otherLocale(app.language);
-  await app.register();
-  const answer = await page.request.patch('/api/v1/user', {
-    headers: sameOrigin,
-    data: { locale: other },
-  });
-  expect(answer.status()).toBe(200);
-  await expectIndexIn(page, other);
-
-  await page.goto(pathTo('settings-languages', other));
-  await page.locator(`a[hreflang=${app.language}]`).first().click();
-  await expect(page).toHaveURL(app.to('settings-languages'));
-  await expectIndexIn(page, app.language);
 });
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('keeps the chosen language with and without a connection', async ({ page, context, app }) => {
+  test('keeps the chosen language with and without a connection', { tag: DEEP }, async ({
+    page,
+    context,
+    app,
+  }) => {
     app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
     const other = otherLocale(app.language);
     await app.register();

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, nextEmail, password, sameOrigin } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 import { lastLink } from './mailed-links.ts';
 import { endSessions } from './stored-state.ts';
 
-test('keeps another account signed in when a change of email is undone in its browser', async ({
-  page,
-  app,
-  inbox,
-}) => {
+test('keeps another account signed in when a change of email is undone in its browser', {
+  tag: DEEP,
+}, async ({ page, app, inbox }) => {
   const { t } = app;
   const { email } = await app.register('Ada');
   const asked = await page.request.patch('/api/v1/user', {
@@ -24,16 +23,12 @@ test('keeps another account signed in when a change of email is undone in its br
   await expect(page.getByRole('heading', { name: t('emailUndo.done') })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Eve');
   await expect(page.getByRole('link', { name: t('auth.login'), exact: true })).toHaveCount(0);
-  await app.expectAccessible();
   expect(await (await page.request.get('/api/v1/user')).json()).toMatchObject({ email: other.email });
 });
 
-test('keeps the new session on going back to a mailed link that was opened with an expired one', async ({
-  page,
-  context,
-  app,
-  dataDir,
-}) => {
+test('keeps the new session on going back to a mailed link that was opened with an expired one', {
+  tag: DEEP,
+}, async ({ page, context, app, dataDir }) => {
   const { t } = app;
   const { email } = await app.register();
   endSessions(dataDir);
@@ -54,13 +49,9 @@ test('keeps the new session on going back to a mailed link that was opened with 
   await expect(tab).toHaveURL(app.to('settings'));
 });
 
-test('names the account of a confirmation link, and erases it for the owner of the mailbox', async ({
-  page,
-  app,
-  browser,
-  baseURL,
-  inbox,
-}) => {
+test('names the account of a confirmation link, and erases it for the owner of the mailbox', {
+  tag: DEEP,
+}, async ({ page, app, browser, baseURL, inbox }) => {
   const { t } = app;
   const { email } = await app.register('Camille');
   // This device remembers the member from now on.
@@ -82,31 +73,6 @@ test('names the account of a confirmation link, and erases it for the owner of t
   await context.close();
   await page.goto(app.to('index'));
   await expect(page.getByRole('heading', { name: t('logout.ended') })).toBeVisible();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('confirms an address, and chooses a new password, by pasted links', async ({ page, app, inbox }) => {
-    const { t } = app;
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    const { email } = await app.register('Camille');
-    const confirm = await lastLink(inbox, email, app.to('auth-email-confirm'));
-    await page.goto(confirm.href);
-    await page.getByLabel(t('auth.pasteLabel')).fill(confirm.href);
-    await press(t('emailLink.continue'));
-    await expect(page.getByRole('main').getByText('Camille', { exact: true })).toBeVisible();
-    await press(t('confirmation.confirm'));
-    await expect(page.getByRole('heading', { name: t('confirmation.done') })).toBeVisible();
-
-    await page.request.post('/api/v1/auth/password/forgot', { headers: sameOrigin, data: { email } });
-    const reset = await lastLink(inbox, email, app.to('auth-reset-password'));
-    await page.goto(reset.href);
-    await page.getByLabel(t('auth.pasteLabel')).fill(reset.href);
-    await page.getByLabel(t('auth.newPassword'), { exact: true }).fill('copper-lantern-meadow-38');
-    await press(t('auth.savePassword'));
-    await expect(page.getByText(t('auth.passwordSet'))).toBeVisible();
-  });
 });
 
 async function signIn(page: Page, { t, to }: AppFixture, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '#domain/day-key.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { habitRows } from './list.ts';
@@ -12,10 +13,9 @@ const LAID_OUT_MAX = 80;
 const ELEMENTS_OF_ROW = 13;
 const ELEMENTS_AROUND = 1_000;
 
-test('lays out only visible habits of a thousand, and updates one row in the frame after a tick', async ({
-  page,
-  app,
-}) => {
+test('lays out only visible habits of a thousand, and updates one row in the frame after a tick', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   test.setTimeout(300_000);
   await app.register();
   const [first] = await createManyHabits(page, 'Habit', COUNT);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -56,30 +57,9 @@ test('welcomes the first tick ever, once and while it stands', async ({ page, ap
   await expect(card).toHaveCount(0);
 });
 
-test('takes the welcome of a first tick back when the tick is refused', async ({ page, app }) => {
-  app.expectStatusInConsole(422);
-  await app.register();
-  await addHabit(page, 'Read', []);
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/activities', async (route) => {
-    await waiting;
-    await route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } });
-  });
-  await page.goto(app.to('index'));
-  await tickOf(page, 'Read').click();
-  const card = page.getByRole('region', { name: app.t('arrange.first') });
-  await expect(card).toBeVisible();
-  answer();
-  await expect(card).toBeHidden();
-});
-
-test('shows a medal on the tick that earns it, never twice, with a way to its picture', async ({
-  page,
-  app,
-}) => {
+test('shows a medal on the tick that earns it, never twice, takes it back with its tick, and leads to its picture', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await addHabit(page, 'Read', upTo(6));
@@ -93,41 +73,24 @@ test('shows a medal on the tick that earns it, never twice, with a way to its pi
   await expect(first).toBeHidden();
   await expect(tickOf(page, 'Read')).toBeFocused();
 
-  await tickOf(page, 'Read').click();
+  // Never twice, also after a reload: another medal would show first.
   await tickOf(page, 'Read').click();
   await saved(page);
   await page.reload();
   await tickOf(page, 'Read').click();
-  await tickOf(page, 'Read').click();
   await saved(page);
-  const second = page.getByRole('dialog', { name: t('moments.medal', { count: 21 }) });
-  await tickOf(page, 'Run').click();
-  // The other medal would show first.
-  await expect(second).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(second).toBeHidden();
-});
 
-test('shares a medal, and takes it back when its tick is refused', async ({ page, app }) => {
-  const { t } = app;
   app.expectStatusInConsole(422);
-  await app.register();
-  await addHabit(page, 'Read', upTo(6));
-  await addHabit(page, 'Run', upTo(20));
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.goto(app.to('index'));
+  const { promise: shown, resolve: refuse } = Promise.withResolvers<void>();
   await page.route('**/activities', async (route) => {
-    await waiting;
+    await shown;
     await route.fulfill({ status: 422, json: { message: 'limitReached', errors: [] } });
   });
-  await tickOf(page, 'Read').click();
-  const lost = page.getByRole('dialog', { name: t('moments.medal', { count: 7 }) });
-  await expect(lost).toBeVisible();
-  answer();
-  await expect(lost).toBeHidden();
+  await tickOf(page, 'Run').click();
+  const second = page.getByRole('dialog', { name: t('moments.medal', { count: 21 }) });
+  await expect(second).toBeVisible();
+  refuse();
+  await expect(second).toBeHidden();
 
   await page.unroute('**/activities');
   await tickOf(page, 'Run').click();
@@ -169,7 +132,6 @@ test('offers to tick a missed day, to skip it, to take a break, or to let it be 
   await undo.last().click();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: t('moments.pause') }).click();
-  await app.expectAccessible();
   await card.getByRole('button', { name: t('breaks.today') }).click();
   await expect(card).toBeHidden();
   const until = t('habits.onBreakUntil', { day: createFormats(app.language).day(day(0), 'short') });
@@ -186,23 +148,9 @@ test('offers to tick a missed day, to skip it, to take a break, or to let it be 
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test('welcomes a user back after days away, instead of counting what was missed', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  await addHabit(page, 'Read', [30, 31, 32]);
-  await addHabit(page, 'Run', [30]);
-  await watchShifts(page);
-  await page.goto(app.to('index'));
-  const card = page.getByRole('region', { name: t('moments.back') });
-  await expect(card).toContainText(t('moments.backText', { count: 4 }));
-  await expect(card.getByRole('button')).toHaveCount(1);
-  await app.expectAccessible();
-  expect(await shiftsOf(page)).toEqual([]);
-  await card.getByRole('button', { name: t('shell.closeToast') }).click();
-  await expect(card).toBeHidden();
-});
-
-test('names several missed habits in one card, also without scripts', async ({ page, app, browser }) => {
+test('names several missed habits in one card, finishes yesterday at once, or is turned off for good', {
+  tag: DEEP,
+}, async ({ page, app, browser }) => {
   const { t } = app;
   await app.register();
   for (const name of ['Read', 'Run', 'Walk', 'Swim', 'Draw']) await addHabit(page, name, [2]);
@@ -216,21 +164,14 @@ test('names several missed habits in one card, also without scripts', async ({ p
   await expect(card).toContainText(t('moments.missedMany', { count: 4 }));
   await saved(page);
   await withoutScripts(page, app, browser);
-});
 
-test('finishes yesterday at once, or is turned off for good', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  for (const name of ['Read', 'Run']) await addHabit(page, name, [2]);
-  await page.goto(app.to('index'));
-  const card = page.getByRole('region', { name: t('moments.finish') });
   const undo = page.getByRole('button', { name: t('undo.undo') });
-  const yesterdays = page.getByRole('button', { name: t('habits.yesterday'), exact: true });
+  const ticked = page.getByRole('button', { name: t('habits.yesterday'), exact: true, pressed: true });
   await card.getByRole('button', { name: t('moments.tickAll') }).click();
   await expect(card).toBeHidden();
-  for (const yesterday of await yesterdays.all())
-    await expect(yesterday).toHaveAttribute('aria-pressed', 'true');
-  await undo.click();
+  await expect(ticked).toHaveCount(5);
+  await undo.last().click();
+  await expect(ticked).toHaveCount(1);
   await card.getByRole('button', { name: t('moments.skipAll') }).click();
   await expect(card).toBeHidden();
   await undo.last().click();

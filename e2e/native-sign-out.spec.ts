@@ -1,4 +1,5 @@
 import { chromiumOptions } from '../scripts/chromium.mjs';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { expect } from './fixtures.ts';
 import { read, seedMember } from './phone/api.ts';
@@ -9,7 +10,11 @@ test.use({
   launchOptions: await chromiumOptions('--disable-features=LocalNetworkAccessChecks'),
 });
 
-test('signs out without a network, and ends the session when it is back', async ({ app, stage, phone }) => {
+test('signs out without a network, and ends the session when it is back', { tag: DEEP }, async ({
+  app,
+  stage,
+  phone,
+}) => {
   phone.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   // The page asks who is signed in when the connection returns.
   phone.expectInConsole('a status of 401');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../scripts/chromium.mjs';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
@@ -41,7 +42,11 @@ test('starts in the language of the phone, registers, and reports its system', a
     .toMatchObject({ [flag]: true, platformWeb: false });
 });
 
-test('ticks with a haptic impact, and a step takes the tick back', async ({ app, stage, phone }) => {
+test('ticks with a haptic impact, and a step takes the tick back', { tag: DEEP }, async ({
+  app,
+  stage,
+  phone,
+}) => {
   const { t } = app;
   await seedMember(phone, app, stage);
   const page = await phone.start();
@@ -62,7 +67,7 @@ test('ticks with a haptic impact, and a step takes the tick back', async ({ app,
   await expect(tick(page, habit, true)).toBeVisible();
 });
 
-test('closes a sheet and the creator by the button of the phone, where it has one', async ({
+test('closes a sheet and the creator by the button of the phone, where it has one', { tag: DEEP }, async ({
   app,
   stage,
   phone,
@@ -85,7 +90,7 @@ test('closes a sheet and the creator by the button of the phone, where it has on
   await expect(create).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('sets the system bars when the dark theme is chosen', async ({ app, stage, phone }) => {
+test('sets the system bars when the dark theme is chosen', { tag: DEEP }, async ({ app, stage, phone }) => {
   await seedMember(phone, app, stage);
   const page = await phone.start();
   await page.getByRole('link', { name: app.t('shell.settings') }).click();
@@ -95,7 +100,7 @@ test('sets the system bars when the dark theme is chosen', async ({ app, stage, 
   await expectAccessible(page);
 });
 
-test('opens the page of our own links only, and Android goes back page by page', async ({
+test('opens the page of our own links only, and Android goes back page by page', { tag: DEEP }, async ({
   app,
   stage,
   phone,
@@ -148,7 +153,7 @@ test('shows the list after a start without a network, and sends the tick when it
   await expect.poll(() => ticksOf(stage, token)).toEqual([0]);
 });
 
-test('shares the export when the password is confirmed', async ({ app, stage, phone }) => {
+test('shares the export when the password is confirmed', { tag: DEEP }, async ({ app, stage, phone }) => {
   const { t } = app;
   // The call without fresh proof.
   phone.expectInConsole('responded with a status of 403 ');
@@ -171,7 +176,11 @@ test('shares the export when the password is confirmed', async ({ app, stage, ph
   ]);
 });
 
-test('clears the phone and ends the session when the user signs out', async ({ app, stage, phone }) => {
+test('clears the phone and ends the session when the user signs out', { tag: DEEP }, async ({
+  app,
+  stage,
+  phone,
+}) => {
   const token = await seedMember(phone, app, stage);
   const page = await phone.start();
   await page.getByRole('link', { name: app.t('shell.settings') }).click();
@@ -181,7 +190,7 @@ test('clears the phone and ends the session when the user signs out', async ({ a
 });
 
 /** Google on both systems, Apple on iOS only (docs/decisions/shells.md). */
-test('signs in by each provider of the system, which also proves the identity', async ({
+test('signs in by each provider of the system, which also proves the identity', { tag: DEEP }, async ({
   app,
   stage,
   phone,
@@ -213,7 +222,7 @@ test('signs in by each provider of the system, which also proves the identity', 
   expect(google?.options).toMatchObject({ provider: 'google', options: { forcePrompt: true } });
 });
 
-test('calls no phone without a bridge, and the server answers the preflights itself', async ({
+test('calls no phone without a bridge, and the server answers the preflights itself', { tag: DEEP }, async ({
   browser,
   app,
   stage,

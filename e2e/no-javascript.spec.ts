@@ -68,20 +68,3 @@ test('shows the list of a member and its limits without JavaScript', async ({ pa
   await note.locator('a').click();
   await expect(page.getByRole('button', { name: app.t('logout.leave') })).toHaveCount(1);
 });
-
-test('explains how to install the apps without JavaScript', async ({ page, app }) => {
-  await page.goto(app.to('apps'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(app.t('apps.iosText'))).toBeVisible();
-});
-
-test('links to the other language on every page of visitors', async ({ page, app }) => {
-  const other = app.language === 'en' ? 'fr' : 'en';
-  for (const route of ['index', 'apps', 'auth-login', 'auth-register', 'auth-reset-password'] as const) {
-    await page.goto(app.to(route));
-    await page.locator(`a[hreflang=${other}]`).first().click();
-    await expect(page.locator('html')).toHaveAttribute('lang', other);
-    await page.locator(`a[hreflang=${app.language}]`).first().click();
-    await expect(page).toHaveURL(app.to(route));
-  }
-});

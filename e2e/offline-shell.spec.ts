@@ -4,14 +4,12 @@ import type { Page } from '@playwright/test';
 import { keys } from '#client/queries.ts';
 import { hashKey } from '#client/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, dayIn } from '#domain/day-key.ts';
-import { createFormats } from '#i18n/format.ts';
+import { dayIn } from '#domain/day-key.ts';
 import { WORKER_PATH } from '#web/service-worker/addresses.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
-import { saved } from './answered.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
 import { type AppFixture, expect, password, sameOrigin, test } from './fixtures.ts';
-import { habitName } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { expectOnDevice } from './on-device.ts';
@@ -42,85 +40,6 @@ async function createByHand(page: Page, app: AppFixture, name: string): Promise<
   await page.getByRole('button', { name: app.t('creator.createHabit') }).click();
   await expect(tickOf(page, name)).toBeVisible();
 }
-
-test('an old day that is ticked offline stays ticked in the sheet, and after a reload', async ({
-  page,
-  context,
-  app,
-}) => {
-  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  await app.register();
-  await createHabit(page, 'Read');
-  await page.goto(app.to('index'));
-  await expectOnDevice(page, home);
-  await context.setOffline(true);
-  await page.goto(app.to('index'));
-  const day = addDays(dayIn('Europe/Paris', Date.now()), -40);
-  const cell = page.getByRole('button', { name: createFormats(app.language).day(day, 'full') });
-  const open = async () => {
-    await habitName(page, 'Read').click();
-    const months = monthsBetween(day, dayIn('Europe/Paris', Date.now()));
-    for (let month = 0; month < months; month += 1) {
-      await page.getByRole('button', { name: app.t('sheet.previousMonth') }).click();
-    }
-  };
-  const close = async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  };
-  await open();
-  await cell.click();
-  await page.getByRole('dialog').last().getByText(app.t('day.done'), { exact: true }).click();
-  await page.getByRole('button', { name: app.t('day.close') }).click();
-  await expect(cell).toHaveAttribute('aria-pressed', 'true');
-  await close();
-  await open();
-  await expect(cell).toHaveAttribute('aria-pressed', 'true');
-  await close();
-  await page.reload();
-  await open();
-  await expect(cell).toHaveAttribute('aria-pressed', 'true');
-  await context.setOffline(false);
-  await expect
-    .poll(async () => (await habitsOn(page, '', 366))[0]?.history[day], { message: 'the tick on the server' })
-    .toBe(1);
-  await close();
-  await open();
-  await expect(cell).toHaveAttribute('aria-pressed', 'true');
-});
-
-/** The number of months from the one of a day to that of a later one. */
-function monthsBetween(from: string, to: string): number {
-  const [fromYear = 0, month = 0] = from.split('-').map(Number);
-  const [laterYear = 0, laterMonth = 0] = to.split('-').map(Number);
-  return (laterYear - fromYear) * 12 + laterMonth - month;
-}
-
-test('shows a new name without a connection, though the snapshot is older than the answer', async ({
-  page,
-  context,
-  app,
-}) => {
-  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  await app.register();
-  await createHabit(page, 'Read');
-  await page.goto(app.to('index'));
-  await expectOnDevice(page, home);
-  // The snapshot is written when the browser is idle, in five seconds at most (boot/persist-on-device.ts): here never again.
-  await page.evaluate(() => {
-    const { requestIdleCallback: idle } = globalThis;
-    globalThis.requestIdleCallback = (work, options) =>
-      options?.timeout === 5_000 ? 0 : idle(work, options);
-  });
-  await habitName(page, 'Read').click();
-  const name = page.getByRole('textbox', { name: app.t('sheet.name') });
-  await name.fill('Read well');
-  await name.press('Enter');
-  await saved(page);
-  await context.setOffline(true);
-  await page.goto(app.to('index'));
-  await expect(habitName(page, 'Read well')).toBeVisible();
-});
 
 test('opens from the snapshot without a connection, stores changes, and sends them when it is back', async ({
   page,
@@ -168,7 +87,6 @@ test('opens from the snapshot without a connection, stores changes, and sends th
   await expect(tickOf(page, 'Run')).toBeVisible();
   await page.goto(app.to('settings-archives'));
   await expect(page.getByRole('heading', { name: app.t('away.title') })).toBeVisible();
-  await app.expectAccessible();
 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: app.t('away.title') })).toBeHidden();
@@ -236,10 +154,9 @@ test.describe(() => {
   });
 });
 
-test('opens behind a failing gateway, and removes the worker and its caches when the server has none', async ({
-  page,
-  app,
-}) => {
+test('opens behind a failing gateway, and removes the worker and its caches when the server has none', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   app.expectStatusInConsole(503);
   app.expectStatusInConsole(404);
   app.expectInConsole('bad HTTP response code (404)');

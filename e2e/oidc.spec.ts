@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, test as base, expect, nextEmail } from './fixtures.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { selfHosted, signInAgainAt, signInAt, startProvider, webClient, withoutFonts } from './provider.ts';
@@ -34,15 +35,12 @@ const test = base.extend<object, { stage: OwnServer }>({
   },
 });
 
-test('registers by the operator’s own provider, confirms the address here, and signs in again', async ({
-  page,
-  app,
-  stage,
-}) => {
+test('registers by the operator’s own provider, confirms the address here, and signs in again', {
+  tag: DEEP,
+}, async ({ page, app, stage }) => {
   const { t } = app;
   const login = nextEmail();
   await page.goto(stage.url + app.to('auth-register'));
-  await app.expectAccessible();
   await continueWith(page, app);
   await signInAt(page, login);
   await expect(page).toHaveURL(stage.url + app.to('index'));
@@ -52,7 +50,6 @@ test('registers by the operator’s own provider, confirms the address here, and
   await page.goto(stage.url + app.to('settings-profile'));
   await expect(page.getByText(t('account.emailUnconfirmed'))).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: NAME })).toContainText(login);
-  await app.expectAccessible();
 
   await page.goto(stage.url + app.to('settings'));
   await page.getByRole('button', { name: t('settings.logout') }).click();
@@ -62,7 +59,11 @@ test('registers by the operator’s own provider, confirms the address here, and
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
 });
 
-test('links the provider after a sign-in, and proves the identity there', async ({ page, app, stage }) => {
+test('links the provider after a sign-in, and proves the identity there', { tag: DEEP }, async ({
+  page,
+  app,
+  stage,
+}) => {
   const { t } = app;
   const email = nextEmail();
   const password = 'a fine long password';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
@@ -73,7 +74,10 @@ test('shows the list of the days before, ticks what was forgotten, and leads bac
   await saved(page);
 });
 
-test('goes to other days by keys and by swipes, back to the first day', async ({ page, app }) => {
+test('goes to other days by keys and by swipes, back to the first day', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   await openList(page, app);
   await expectReady(page);
@@ -106,38 +110,7 @@ test('goes to other days by keys and by swipes, back to the first day', async ({
   await page.keyboard.press('[');
   await expect(page.getByText(t('day.empty'))).toBeVisible();
   await expect(page.getByRole('link', { name: t('home.previousDay') })).toHaveCount(0);
-  await app.expectAccessible();
+  // A day that is none of the past is today.
+  await page.goto(`${app.to('index')}?day=2999-01-01`);
+  await expect(days).toContainText(t('shell.today'));
 });
-
-test('has the list of the last days without a connection, and says what it cannot read', async ({
-  page,
-  context,
-  app,
-}) => {
-  const { t } = app;
-  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
-  const id = await openList(page, app);
-  // Its code is there once it was shown.
-  await page.getByRole('link', { name: t('home.previousDay') }).click();
-  await expect(page.getByText(t('day.backToToday'))).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: t('home.previousDay') }).click();
-  await expect(page).toHaveURL(new RegExp(`day=${day(2)}$`));
-  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
-  await tickOf(page, 'Read').click();
-  await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
-  await context.setOffline(false);
-  await saved(page);
-  expect(await historyOf(page, id)).toMatchObject({ [day(2)]: 1 });
-});
-
-for (const wrong of ['2999-01-01', 'yesterday', '1999-12-31']) {
-  test(`shows the list of today for a day that is none of the past: ${wrong}`, async ({ page, app }) => {
-    await openList(page, app);
-    await page.goto(`${app.to('index')}?day=${wrong}`);
-    await expect(page.getByRole('navigation', { name: app.t('home.days') })).toContainText(
-      app.t('shell.today'),
-    );
-    await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
-  });
-}

@@ -1,3 +1,4 @@
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
@@ -35,10 +36,9 @@ test('shows a tick and a new habit of another device while the page stays in fro
     });
 });
 
-test('sends no tick to an account that another tab has signed in, and sends it once its own is back', async ({
-  page,
-  app,
-}) => {
+test('sends no tick to an account that another tab has signed in, and sends it once its own is back', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   app.expectStatusInConsole(409);
   const ann = await app.register('Ann');
   const { id } = await createHabit(page, 'Read');

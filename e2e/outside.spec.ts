@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type PlausibleEvent, startPlausibleReceiver } from '#tests/outside/plausible-receiver.ts';
 import type { Receiver } from '#tests/outside/receiver.ts';
 import { type SentryReceiver, startSentryReceiver } from '#tests/outside/sentry-receiver.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
@@ -62,7 +63,7 @@ async function joinByForm(page: Page, { to, t }: AppFixture): Promise<string> {
   return email;
 }
 
-test('counts each page view once, without its query, and each outgoing link', async ({
+test('counts each page view once, without its query, and each outgoing link', { tag: DEEP }, async ({
   page,
   app,
   stage: { plausible, url, domain },
@@ -94,7 +95,7 @@ test('counts each page view once, without its query, and each outgoing link', as
   ]);
 });
 
-test('counts no visitor with Do Not Track', async ({ page, app, stage: { plausible } }) => {
+test('counts no visitor with Do Not Track', { tag: DEEP }, async ({ page, app, stage: { plausible } }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const loaded = page.waitForResponse(/\/assets\/analytics-[^/]+\.js$/);
   await page.goto(app.to('index'));
@@ -104,7 +105,7 @@ test('counts no visitor with Do Not Track', async ({ page, app, stage: { plausib
   expect(plausible.received).toEqual([]);
 });
 
-test('reports errors of the page with their user and without secrets', async ({
+test('reports errors of the page with their user and without secrets', { tag: DEEP }, async ({
   page,
   app,
   stage: { sentry, url },
@@ -146,7 +147,10 @@ test('reports errors of the page with their user and without secrets', async ({
   expect(sentry.raw.join()).not.toContain('secret-of-a-mail');
 });
 
-test('loads the chat when it is opened, with the user’s email and name', async ({ page, app }) => {
+test('loads the chat when it is opened, with the user’s email and name', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const asked: string[] = [];
   await page.route('https://client.crisp.chat/**', async (route) => {
     asked.push(route.request().url());
@@ -156,7 +160,6 @@ test('loads the chat when it is opened, with the user’s email and name', async
   await page.goto(app.to('product-support'));
   await answered(page);
   expect(asked).toEqual([]);
-  await app.expectAccessible();
   await page.getByRole('button', { name: app.t('common.chat') }).click();
   const commands = () =>
     page.evaluate(() => JSON.stringify((globalThis as { $crisp?: unknown }).$crisp ?? []));
@@ -168,28 +171,4 @@ test('loads the chat when it is opened, with the user’s email and name', async
     return { CRISP_WEBSITE_ID, CRISP_RUNTIME_CONFIG };
   });
   expect(known).toEqual({ CRISP_WEBSITE_ID: websiteId, CRISP_RUNTIME_CONFIG: { locale: app.language } });
-});
-
-test('links a badge to the store in the reader’s language', async ({ browser, app, stage: { url } }) => {
-  for (const [locale, path, href] of [
-    ['es-MX', '/apps', stores.es],
-    ['en-US', '/apps', stores.en],
-    ['fr-FR', '/fr/apps', stores.en],
-    ['es-ES', '/fr/apps', stores.en],
-  ]) {
-    const context = await browser.newContext({ ...(locale && { locale }), javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(url + path);
-    await expect(page.locator('.store-badge')).toHaveAttribute('href', href ?? '');
-    await expect(page.getByText(app.t('apps.noStoresText'))).toHaveCount(0);
-    await context.close();
-  }
-});
-
-test('links from the terms to the source', async ({ page, app }) => {
-  await page.goto(app.to('product-terms'));
-  await expect(page.getByText(app.t('product.source')).getByRole('link')).toHaveAttribute(
-    'href',
-    'https://code.example/club',
-  );
 });

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { countWaiting } from './count-waiting.ts';
 import { type AppFixture, test as base, expect, nextEmail, password } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
@@ -30,25 +31,14 @@ const test = base.extend<object, { home: { readonly url: string } }>({
   baseURL: async ({ home }, use) => use(home.url),
 });
 
-// Each test starts a server of its own.
-test.setTimeout(120_000);
-
-test('registers, ticks, signs out and in on plain http, without a token that scripts can read', async ({
-  page,
-  app,
-}) => {
+test('registers, ticks, signs out and in on plain http, without a token that scripts can read', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   const bodies = bodiesOf(page);
-  const email = nextEmail();
   const habit = app.language === 'fr' ? 'Boire de l’eau' : 'Drink water';
-
-  await page.goto(app.to('auth-register'));
+  const email = await join(page, app);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByLabel(t('auth.firstName')).fill('Camille');
-  await page.getByLabel(t('auth.email')).fill(email);
-  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('auth.join') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
   await expectNoToken(page, bodies);
 
   await createHabit(page, app, habit);
@@ -70,10 +60,9 @@ test('registers, ticks, signs out and in on plain http, without a token that scr
   await page.getByRole('button', { name: t('auth.login'), exact: true }).click();
   await expect(done).toBeVisible();
   await expectNoToken(page, bodies);
-  await app.expectAccessible();
 });
 
-test('stores the ticks of two tabs without Web Locks', async ({ page, context, app }) => {
+test('stores the ticks of two tabs without Web Locks', { tag: DEEP }, async ({ page, context, app }) => {
   await join(page, app);
   const names = ['Read', 'Run'];
   const statuses = await page.evaluate(async (habits) => {
@@ -102,71 +91,24 @@ test('stores the ticks of two tabs without Web Locks', async ({ page, context, a
     }
   }
   await other.close();
-});
 
-test('explains that notifications and the installed app need https', async ({ page, app }) => {
-  const { t } = app;
-  await join(page, app);
+  // Notifications and the installed app need https.
   await page.goto(app.to('settings'));
-  await expect(page.getByText(t('channels.insecure'))).toBeVisible();
+  await expect(page.getByText(app.t('channels.insecure'))).toBeVisible();
   await page.goto(app.to('apps'));
-  await expect(page.getByText(t('apps.needsHttps'))).toBeVisible();
-  await expect(page.getByText(t('apps.computerText'))).toHaveCount(0);
-  await app.expectAccessible();
+  await expect(page.getByText(app.t('apps.needsHttps'))).toBeVisible();
+  await expect(page.getByText(app.t('apps.computerText'))).toHaveCount(0);
 });
 
-test('leads to the https address of the club where there is one, and changes nothing over plain http', async ({
-  page,
-  app,
-}) => {
-  const secure = 'https://club.example';
-  const server = await startOwnServer(() => ({ PUBLIC_URL: secure }), HOST);
-  try {
-    // A page that was open before the address changed.
-    await page.goto(`${server.url}/robots.txt`);
-    app.expectInConsole('Cross-Origin-Opener-Policy');
-    app.expectStatusInConsole(403);
-    const body = JSON.stringify({ email: nextEmail(), password, firstName: 'Camille' });
-    const refused = await page.evaluate(async (text) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch('/api/v1/auth/register', { method: 'POST', headers, body: text });
-      return [answer.status, ((await answer.json()) as { message: string }).message];
-    }, body);
-    expect(refused).toEqual([403, 'httpsRequired']);
-    expect(await page.context().cookies()).toEqual([]);
-
-    // The name leads nowhere here: it is enough that the browser asks for it.
-    app.expectInConsole('net::ERR_NAME_NOT_RESOLVED');
-    const redirected = page.waitForRequest(secure + app.to('auth-register'));
-    await page.goto(server.url + app.to('auth-register')).catch(() => undefined);
-    await redirected;
-  } finally {
-    await server.stop();
-  }
-});
-
-test('does not offer to install from the browser when the apps are in the stores', async ({ page, app }) => {
-  const { t } = app;
-  const store = app.language === 'fr' ? 'APP_STORE_URL_FR' : 'APP_STORE_URL_EN';
-  const inStores = { PUBLIC_URL: '', [store]: 'https://apps.apple.com/app/id1234567890' };
-  const server = await startOwnServer(() => inStores, HOST);
-  try {
-    await page.goto(server.url + app.to('apps'));
-    await expect(page.getByText(t('apps.needsHttps'))).toBeVisible();
-    await expect(page.getByText(t('apps.storesText'))).toBeVisible();
-    await expect(page.getByText(t('apps.installText'))).toHaveCount(0);
-  } finally {
-    await server.stop();
-  }
-});
-
-async function join(page: Page, { to, t }: AppFixture): Promise<void> {
+async function join(page: Page, { to, t }: AppFixture): Promise<string> {
+  const email = nextEmail();
   await page.goto(to('auth-register'));
   await page.getByLabel(t('auth.firstName')).fill('Camille');
-  await page.getByLabel(t('auth.email')).fill(nextEmail());
+  await page.getByLabel(t('auth.email')).fill(email);
   await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('auth.join') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
+  return email;
 }
 
 async function createHabit(page: Page, { t }: AppFixture, name: string): Promise<void> {

@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
+import { createFormats } from '#i18n/format.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
-import { fill, kind, planCases, press } from './plan-cases.ts';
 import { smallTargets } from './screen-checks.ts';
 
+const press = async (page: Page, name: string) =>
+  await page.getByRole('button', { name, exact: true }).click();
+const fill = async (page: Page, label: string, text: string) =>
+  await page.getByLabel(label, { exact: true }).fill(text);
+const kind = async (page: Page, { t }: AppFixture, name: 'amount' | 'limit') =>
+  await page.getByText(t(`plan.${name}`), { exact: true }).click();
 const today = () => dayIn('Europe/Paris', Date.now());
 
 async function openCreator(page: Page, { t }: AppFixture, name: string): Promise<void> {
@@ -18,55 +25,91 @@ async function habitsOf(page: Page): Promise<{ name: string }[]> {
   return (await (await page.request.get('/api/v1/habits')).json()) as { name: string }[];
 }
 
-for (const { choose, stored, ...said } of planCases) {
-  test(`creates “${said.en}”, and says it before and after`, async ({ page, app }) => {
+const other = async (page: Page, { t }: AppFixture, rhythm: 'interval' | 'monthDays') => {
+  await press(page, t('plan.more'));
+  await page.getByLabel(t('plan.otherRhythm')).selectOption(rhythm);
+};
+
+/** A plan of each control: how the user chooses it, what is said of it in both languages, and what is stored. */
+const cases = [
+  {
+    en: '12 times a month',
+    fr: '12 fois par mois',
+    stored: { kind: 'check', repeat: { type: 'times', count: 12, per: 'month' } },
+    async choose(page: Page, { t }: AppFixture) {
+      await press(page, t('plan.several'));
+      await fill(page, t('plan.count'), '12');
+      await page.getByLabel(t('plan.period')).selectOption('month');
+    },
+  },
+  {
+    en: 'Every 3 days',
+    fr: 'Tous les 3 jours',
+    stored: { repeat: { type: 'interval', every: 3, unit: 'day', from: addDays(today(), 2) } },
+    async choose(page: Page, app: AppFixture) {
+      await other(page, app, 'interval');
+      await fill(page, app.t('plan.everyLabel'), '3');
+      await fill(page, app.t('plan.intervalFrom'), addDays(today(), 2));
+    },
+  },
+  {
+    en: 'On the 1st and the last day of the month',
+    fr: 'Le 1er et le dernier jour du mois',
+    stored: { repeat: { type: 'monthDays', days: [1, 'last'] } },
+    async choose(page: Page, app: AppFixture) {
+      await other(page, app, 'monthDays');
+      const days = page.getByRole('group', { name: app.t('plan.monthDays') });
+      await days.locator('[aria-pressed="true"]').click();
+      await days.getByRole('button', { name: '1', exact: true }).click();
+      await days.getByRole('button', { name: app.t('plan.last') }).click();
+    },
+  },
+  {
+    en: '20.5\u00a0km a week',
+    fr: '20,5\u00a0km par semaine',
+    stored: { kind: 'amount', target: 20.5, unit: 'km', step: 0.5, repeat: { type: 'total', per: 'week' } },
+    async choose(page: Page, app: AppFixture) {
+      await kind(page, app, 'amount');
+      await fill(page, app.t('plan.target'), createFormats(app.language).number(20.5));
+      await press(page, 'km');
+      await page.getByText(app.t('plan.aWeek'), { exact: true }).click();
+      await press(page, app.t('plan.options'));
+      await fill(page, app.t('plan.step'), createFormats(app.language).number(0.5));
+    },
+  },
+  {
+    en: 'To avoid · Until 24 December 2099',
+    fr: 'À éviter · Jusqu’au 24 décembre 2099',
+    stored: { kind: 'limit', target: 0, cost: 2.5, endsOn: '2099-12-24' },
+    async choose(page: Page, app: AppFixture) {
+      await kind(page, app, 'limit');
+      await page.getByRole('switch', { name: app.t('plan.avoidCompletely') }).click();
+      await press(page, app.t('plan.options'));
+      await fill(page, app.t('plan.cost'), '2.5');
+      await fill(page, app.t('plan.endsOn'), '2099-12-24');
+    },
+  },
+];
+
+test('creates a plan of each kind, and says it before and after', async ({ page, app }) => {
+  await app.register();
+  await page.goto(app.to('index'));
+  const panel = page.getByRole('dialog');
+  for (const { choose, stored, ...said } of cases) {
     const text = said[app.language];
-    await app.register();
-    await page.goto(app.to('index'));
-    await openCreator(page, app, 'Read');
+    await openCreator(page, app, said.en);
     await choose(page, app);
-    const panel = page.getByRole('dialog');
     await expect(panel.getByText(text, { exact: true })).toBeVisible();
     await app.expectAccessible();
     expect(await smallTargets(page)).toEqual([]);
     await press(page, app.t('creator.createHabit'));
     await expect(panel).toBeHidden();
     await saved(page);
-    expect(await habitsOf(page)).toMatchObject([{ name: 'Read', ...stored }]);
-    await habitName(page, 'Read').click();
+    expect((await habitsOf(page)).at(-1)).toMatchObject({ name: said.en, ...stored });
+    await habitName(page, said.en).click();
     await expect(panel.getByText(text, { exact: true })).toBeVisible();
-  });
-}
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
-  const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
-
-test('creates an amount by keyboard alone', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  await page.goto(app.to('index'));
-  await page.getByRole('button', { name: t('shell.create'), exact: true }).press('Enter');
-  await expect(page.getByRole('textbox', { name: t('creator.name') })).toBeFocused();
-  await page.keyboard.type('Read');
-  await tabTo(page, page.getByRole('radio', { name: t('plan.check') }));
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: t('plan.amount') })).toBeFocused();
-  await tabTo(page, page.getByLabel(t('plan.target'), { exact: true }));
-  await page.keyboard.type('15');
-  await tabTo(page, page.getByRole('button', { name: 'pages', exact: true }));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: t('plan.several'), exact: true }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: t('creator.createHabit') }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await saved(page);
-  const repeat = { type: 'times', count: 3, per: 'week' };
-  expect(await habitsOf(page)).toMatchObject([{ kind: 'amount', target: 15, unit: 'pages', repeat }]);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('shows what is wrong beside its field, also what only the server refuses', async ({ page, app }) => {
@@ -80,21 +123,12 @@ test('shows what is wrong beside its field, also what only the server refuses', 
   await create();
   await expect(target).toBeFocused();
   await expect(target).toHaveAccessibleDescription(t('validation.required'));
-  await target.fill('1.2345');
-  await expect(target).toHaveAccessibleDescription(t('plan.notNumber'));
-  await app.expectAccessible();
   await target.fill('2');
   await expect(target).not.toHaveAttribute('aria-invalid');
 
-  await press(page, t('plan.several'));
-  await fill(page, t('plan.count'), '9');
-  await create();
-  await expect(page.getByLabel(t('plan.count'))).toHaveAccessibleDescription(t('plan.whole', { max: 7 }));
-  await fill(page, t('plan.count'), '7');
-
   await press(page, t('plan.options'));
-  await fill(page, t('plan.startsOn'), '2026-12-02');
-  await fill(page, t('plan.endsOn'), '2026-12-01');
+  await fill(page, t('plan.startsOn'), addDays(today(), 2));
+  await fill(page, t('plan.endsOn'), addDays(today(), 1));
   await press(page, t('plan.options'));
   await create();
   const end = page.getByLabel(t('plan.endsOn'), { exact: true });
@@ -118,7 +152,10 @@ test('shows what is wrong beside its field, also what only the server refuses', 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('changes a plan in the sheet, says from when, and takes it back', async ({ page, app }) => {
+test('changes a plan in the sheet, says from when, and takes it back', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   const fr = app.language === 'fr';
   await app.register();
@@ -136,11 +173,6 @@ test('changes a plan in the sheet, says from when, and takes it back', async ({ 
   await expect(sheet.getByText(t('plan.amount'), { exact: true })).toBeVisible();
   await press(page, t('plan.change'));
   await app.expectAccessible();
-  await fill(page, t('plan.target'), '0');
-  await press(page, t('plan.save'));
-  await expect(sheet.getByLabel(t('plan.target'), { exact: true })).toHaveAccessibleDescription(
-    t('plan.aboveZero'),
-  );
   await fill(page, t('plan.target'), '90');
   await sheet.getByText(t('plan.aMonth'), { exact: true }).click();
   await press(page, t('plan.save'));
@@ -159,51 +191,4 @@ test('changes a plan in the sheet, says from when, and takes it back', async ({ 
   const days = page.getByRole('dialog', { name: 'Read' }).getByRole('group', { name: t('creator.days') });
   await days.getByRole('button').first().click();
   await expect(page.getByText(t('plan.fromTomorrow'))).toBeVisible();
-  await app.expectAccessible();
-});
-
-test('keeps a habit that was created without a network over a reload', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  await page.goto(app.to('index'));
-  app.expectInConsole('net::ERR');
-  // The sheet asks for the days of a habit that the server does not know yet.
-  app.expectStatusInConsole(404);
-  const isCreate = '**/api/v1/habits';
-  await page.route(isCreate, (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
-  );
-  await openCreator(page, app, 'Smoke');
-  await kind(page, app, 'limit');
-  await fill(page, t('plan.most'), '5');
-  await page.getByText(t('plan.aWeek'), { exact: true }).click();
-  await press(page, t('creator.createHabit'));
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.reload();
-  await habitName(page, 'Smoke').click();
-  const text = app.language === 'fr' ? 'Au plus 5 par semaine' : 'At most 5 a week';
-  await expect(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();
-  await page.unroute(isCreate);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await saved(page);
-  const repeat = { type: 'total', per: 'week' };
-  expect(await habitsOf(page)).toMatchObject([{ name: 'Smoke', kind: 'limit', target: 5, repeat }]);
-});
-
-test('lists a finished habit with the archives, from which it can go on', async ({ page, app }) => {
-  const { t } = app;
-  await app.register();
-  const endsOn = addDays(today(), -1);
-  const data = { name: 'Old', emoji: 'books', endsOn };
-  await page.request.post('/api/v1/habits', { headers: sameOrigin, data });
-  await page.goto(app.to('settings-archives'));
-  await expect(page.getByRole('heading', { name: t('plan.finished') })).toBeVisible();
-  await app.expectAccessible();
-  await press(page, 'Old');
-  await expect(page.getByRole('dialog', { name: 'Old' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await press(page, t('plan.reopenNamed', { name: 'Old' }));
-  await expect(page.getByRole('heading', { name: t('account.archivesNone') })).toBeVisible();
-  await saved(page);
-  expect(await habitsOf(page)).toMatchObject([{ name: 'Old', endsOn: null }]);
 });

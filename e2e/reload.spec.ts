@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { countWaiting } from './count-waiting.ts';
 import { fetchRouted } from './fetch-routed.ts';
@@ -39,7 +40,7 @@ test('shows the tick after an immediate reload, though the page was rendered bef
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('counts the first tick at once on the performance page', async ({ page, app }) => {
+test('counts the first tick at once on the performance page', { tag: DEEP }, async ({ page, app }) => {
   const { t } = app;
   await app.register();
   const habit = { name: 'Read', emoji: 'books' };

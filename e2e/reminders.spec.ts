@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, sameOrigin } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { createHabit } from './made-habits.ts';
@@ -45,7 +46,6 @@ test('delivers a reminder in its minute, and ticks or snoozes the habit from it'
     await sheet.getByRole('button', { name: app.t('sheet.close') }).click();
     await page.goto(app.to('settings'));
     await expect(page.getByRole('switch', { name: app.t('channels.device') })).toBeChecked();
-    await app.expectAccessible();
     await page.goto(app.to('index'));
   });
 
@@ -91,11 +91,9 @@ test('delivers a reminder in its minute, and ticks or snoozes the habit from it'
   });
 });
 
-test('shows the number of open habits on the app badge, and offers to install the app', async ({
-  page,
-  context,
-  app,
-}) => {
+test('shows the number of open habits on the app badge, and offers to install the app', {
+  tag: DEEP,
+}, async ({ page, context, app }) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
     // Only a home screen shows the badge.

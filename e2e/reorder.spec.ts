@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, sortingStatus } from './list.ts';
@@ -46,9 +47,12 @@ test('takes a row when a finger rests on it, scrolls on a swipe, ticks on a tap'
   await expectSaved(page, app, ['Morning', 'Run', 'Evening', 'Tea', 'Read']);
 });
 
-test('takes a row without scrolling when the first touch rests', async ({ page, app }) => {
+test('takes a row when the first touch rests, and scrolls on a first swipe, before sorting has loaded', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
-  await openLongList(page, app, names);
+  await app.register();
+  for (const name of names) await createHabit(page, name);
   const finger = await Finger.on(page);
   const release = await holdSorting(page);
   await page.goto(app.to('index'));
@@ -64,40 +68,16 @@ test('takes a row without scrolling when the first touch rests', async ({ page, 
   const moved = ['Habit 1', 'Habit 5', 'Habit 2', 'Habit 3', 'Habit 4', ...names.slice(5)];
   await expectOrder(page, moved);
   await expectSaved(page, app, moved);
-});
 
-test('scrolls on the first swipe, before sorting has loaded', async ({ page, app }) => {
-  const names = Array.from({ length: 14 }, (_, index) => `Habit ${index + 1}`);
-  await openLongList(page, app, names);
-  const finger = await Finger.on(page);
-  const release = await holdSorting(page);
+  const releaseAgain = await holdSorting(page);
   await page.goto(app.to('index'));
-  const from = await centreOf(item(page, 'Habit 6'));
-  await finger.swipe(from, { x: from.x, y: from.y - 200 });
+  const start = await centreOf(item(page, 'Habit 6'));
+  await finger.swipe(start, { x: start.x, y: start.y - 200 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-  release();
+  releaseAgain();
   await expectReady(page);
   await expect(page.locator('[data-held]')).toHaveCount(0);
-  await expectOrder(page, names);
-});
-
-test('drags a row with the first press of the mouse', async ({ page, app }) => {
-  await openList(page, app);
-  const release = await holdSorting(page);
-  await page.goto(app.to('index'));
-  const start = await centreOf(item(page, 'Tea'));
-  const end = await centreOf(item(page, 'Run'));
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x, start.y - 20, { steps: 3 });
-  release();
-  await expect(page.locator('[data-held]')).toHaveCount(1);
-  await page.mouse.move(end.x, end.y - 10, { steps: 6 });
-  await page.mouse.up();
-  await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
-  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-  await expect(page.getByRole('group', { name: app.t('habits.steps') })).toHaveCount(0);
-  await expectSaved(page, app, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
+  await expectOrder(page, moved);
 });
 
 test('takes, moves, drops and cancels a row by keyboard, and announces each', async ({ page, app }) => {
@@ -143,10 +123,9 @@ test('takes, moves, drops and cancels a row by keyboard, and announces each', as
   await expectSaved(page, app, ['Evening', 'Tea', 'Morning', 'Read', 'Run']);
 });
 
-test('opens a closed divider when a row is dropped under it, and rolls a refused order back', async ({
-  page,
-  app,
-}) => {
+test('opens a closed divider when a row is dropped under it, and rolls a refused order back', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await openList(page, app);
   const evening = page.getByRole('button', { name: 'Evening', exact: true });
@@ -183,13 +162,6 @@ async function openList(page: Page, app: AppFixture): Promise<void> {
   await page.goto(app.to('index'));
   await expectReady(page);
   await expectOrder(page, START);
-}
-
-async function openLongList(page: Page, app: AppFixture, names: readonly string[]): Promise<void> {
-  await app.register();
-  for (const name of names) {
-    await createHabit(page, name);
-  }
 }
 
 /** Delays the chunk that sorts, as a slow network would, until it is released. */

@@ -1,7 +1,7 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { pages } from '#web/routes/pages.ts';
 import { answered } from './answered.ts';
-import { expect } from './fixtures.ts';
+import { type AppFixture, expect } from './fixtures.ts';
 import { walkByTab } from './keyboard-path.ts';
 import { troubleOfLargeText } from './large-text.ts';
 import { test } from './member.ts';
@@ -12,58 +12,66 @@ import { textTroubleAt } from './text-trouble.ts';
 const SMALL_PHONE = { width: 320, height: 640 };
 /** 1280 × 800 at a zoom of 200 %. */
 const ZOOMED = { width: 640, height: 400 };
+/** The pages that a journey visits: few enough for a busy machine. */
+const AT_ONCE = 6;
 
 test('has a screen for every page', () => {
   expect(Object.keys(screens).toSorted()).toEqual(pages.map(({ name }) => name).toSorted());
 });
 
-for (const { name } of pages) {
-  const { who, search = '', passing = false, missing = false } = screens[name];
-  for (const reader of who) {
-    test(`${name}: works for a ${reader}`, async ({ page, app, member, isMobile }) => {
+for (const reader of ['visitor', 'member'] as const) {
+  const names = pages.map(({ name }) => name).filter((name) => screens[name].who.includes(reader));
+  for (let first = 0; first < names.length; first += AT_ONCE) {
+    const some = names.slice(first, first + AT_ONCE);
+    test(`works for a ${reader}: ${some.join(', ')}`, async ({ page, app, member, isMobile }) => {
       if (reader === 'member') await page.context().addCookies(member);
-      if (missing) app.expectStatusInConsole(404);
       await watchShifts(page);
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await page.goto(app.to(name) + search);
-      const shown = passing ? 'index' : name;
-      await page.waitForURL((url) => url.pathname === app.to(shown));
-      await answered(page);
-
-      await test.step('has a title and headings, and no layout shift', async () => {
-        await expect(page).toHaveTitle(app.t(`seo.${missing ? 'missing' : shown}.title`));
-        await expect(page.locator('html')).toHaveAttribute('lang', app.language);
-        expect(await headings(page)).toEqual({ first: 1, skipped: [] });
-        expect(await shiftsOf(page)).toEqual([]);
-        expect(await sideways(page)).toBe(0);
-      });
-
-      await test.step('has no text over, outside or cut off', async () => {
-        expect(await textTroubleAt(page, isMobile ? [320, 360, 390] : [1280])).toEqual([]);
-      });
-
-      await test.step('is accessible in both themes', async () => {
-        await app.expectAccessible();
-        // Only the colours differ.
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await app.expectContrast();
-      });
-
-      await test.step('works by the Tab key alone', async () => {
-        const { stops, ...trouble } = await walkByTab(page);
-        expect(stops).toBeGreaterThan(0);
-        expect(trouble).toEqual({ missed: [], outOfOrder: [], unseen: [] });
-      });
-
-      await test.step('fits a small phone and large text', async () => {
-        await page.setViewportSize(isMobile ? SMALL_PHONE : ZOOMED);
-        expect(await sideways(page)).toBe(0);
-        if (isMobile) return;
-        await page.setViewportSize({ width: 1280, height: 800 });
-        expect(await troubleOfLargeText(page)).toEqual([]);
-      });
+      for (const name of some)
+        await test.step(name, async () => await expectWorking(page, app, name, isMobile));
     });
   }
+}
+
+async function expectWorking(
+  page: Page,
+  app: AppFixture,
+  name: keyof typeof screens,
+  isMobile: boolean,
+): Promise<void> {
+  const { search = '', passing = false, missing = false } = screens[name];
+  const size = page.viewportSize();
+  if (missing) app.expectStatusInConsole(404);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(app.to(name) + search);
+  const shown = passing ? 'index' : name;
+  await page.waitForURL((url) => url.pathname === app.to(shown));
+  await answered(page);
+
+  // A title and headings, and no layout shift.
+  await expect(page).toHaveTitle(app.t(`seo.${missing ? 'missing' : shown}.title`));
+  await expect(page.locator('html')).toHaveAttribute('lang', app.language);
+  expect(await headings(page)).toEqual({ first: 1, skipped: [] });
+  expect(await shiftsOf(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+
+  // No text over, outside or cut off.
+  expect(await textTroubleAt(page, isMobile ? [320, 360, 390] : [1280])).toEqual([]);
+
+  // Accessible in both themes: only the colours differ.
+  await app.expectAccessible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await app.expectContrast();
+
+  // Every control by the Tab key alone.
+  const { stops, ...trouble } = await walkByTab(page);
+  expect(stops).toBeGreaterThan(0);
+  expect(trouble).toEqual({ missed: [], outOfOrder: [], unseen: [] });
+
+  // A small phone and large text.
+  await page.setViewportSize(isMobile ? SMALL_PHONE : ZOOMED);
+  expect(await sideways(page)).toBe(0);
+  if (size) await page.setViewportSize(size);
+  if (!isMobile) expect(await troubleOfLargeText(page)).toEqual([]);
 }
 
 /** The text before any script has run; a page that only redirects has none. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, sameOrigin } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { noonZone } from './noon-zone.ts';
@@ -16,12 +17,9 @@ import { test } from './reminding-fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', timezoneId: noonZone });
 
-test('sends several reminders of a habit, adds a step of an amount, and sums the evening up', async ({
-  page,
-  context,
-  app,
-  reminding,
-}) => {
+test('sends several reminders of a habit, adds a step of an amount, and sums the evening up', {
+  tag: DEEP,
+}, async ({ page, context, app, reminding }) => {
   const { t } = app;
   // Once: the minute may change on the way.
   const [ten, twenty, thirty] = [timeIn(10), timeIn(20), timeIn(30)];
@@ -87,7 +85,6 @@ test('sends several reminders of a habit, adds a step of an amount, and sums the
     const coming = page.getByRole('list', { name: t('channels.coming') });
     await expect(coming.getByText('A few more').first()).toBeVisible();
     await expect(coming.getByText(t('channels.summary')).first()).toBeVisible();
-    await app.expectAccessible();
     await page.goto(app.to('index'));
   });
 

@@ -1,8 +1,12 @@
 import { addDays, dayIn } from '#domain/day-key.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 
-test('draws the same picture with and without motion, in both themes', async ({ page, app }) => {
+test('draws the same picture with and without motion, in both themes', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   await app.register();
   const { id } = await createHabit(page, 'Read');

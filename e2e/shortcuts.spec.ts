@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { atRest } from './at-rest.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
@@ -58,7 +59,7 @@ test('creates, moves, ticks, undoes and navigates by single keys, but not while 
   await expect(page).toHaveURL(app.to('index'));
 });
 
-test('lists the shortcuts in a sheet, and switches them off there', async ({ page, app }) => {
+test('lists the shortcuts in a sheet, and switches them off there', { tag: DEEP }, async ({ page, app }) => {
   const { t } = app;
   await openList(page, app);
   await page.keyboard.press('?');

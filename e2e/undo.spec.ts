@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { chooseInMenu, habitName, stepsButton, toasts } from './list.ts';
+import { chooseInMenu, habitName, stepsButton } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 
 test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
@@ -18,7 +18,9 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
   const undo = page.getByRole('button', { name: t('undo.undo') });
 
   // By keyboard: the toast waits while the focus is on it.
-  await deleteHabit(page, app);
+  await habitName(page, 'Read').click();
+  await chooseInMenu(page, app, 'sheet.delete');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(tick).toBeHidden();
   await expect(
     page.getByRole('status').filter({ hasText: t('undo.deleted', { name: 'Read' }) }),
@@ -30,7 +32,10 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
   await expect(undo).toBeHidden();
 
   await page.getByRole('button', { name: t('dividers.options') }).click();
-  await erase(page, app);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('sheet.delete'), exact: true })
+    .click();
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
   await undo.click();
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeVisible();
@@ -53,38 +58,6 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
   await page.reload();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
 });
-
-test('sends a deletion when its toast closes or the page is left', async ({ page, app }) => {
-  const { t } = app;
-  const { id } = await openList(page, app);
-  await deleteHabit(page, app);
-  await toasts(page)
-    .getByRole('button', { name: t('shell.closeToast') })
-    .click();
-  await expect.poll(() => habitOf(page, id)).toBeNull();
-
-  await page.getByRole('button', { name: t('dividers.options') }).click();
-  await erase(page, app);
-  await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
-  await page.goto(app.to('product-terms'));
-  await page.goto(app.to('index'));
-  await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
-  const dividers = async () => (await (await page.request.get('/api/v1/dividers')).json()) as unknown[];
-  // The next page sends what the page could not send when it was left.
-  await expect.poll(dividers, { timeout: 40_000 }).toEqual([]);
-});
-
-async function deleteHabit(page: Page, app: AppFixture): Promise<void> {
-  await habitName(page, 'Read').click();
-  await chooseInMenu(page, app, 'sheet.delete');
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
-
-/** Deletes the divider whose sheet is open. */
-async function erase(page: Page, { t }: AppFixture): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('sheet.delete'), exact: true }).click();
-}
 
 /** A divider, and under it a habit that is done today, with a step. */
 async function openList(page: Page, app: AppFixture): Promise<{ id: string }> {

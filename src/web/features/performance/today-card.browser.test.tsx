@@ -66,8 +66,10 @@ test('adds a step to an amount, takes it back, and never clears it', async () =>
 test('unticks with a way back', async () => {
   const screen = await renderApp(<Card />, { habits: [tick] });
   const button = screen.getByRole('button', { name: 'Read' });
+  await expect.element(screen.getByText('1 to go:')).toBeVisible();
   await button.click();
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByText('All done for today.')).toBeVisible();
   await button.click();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
