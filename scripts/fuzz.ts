@@ -14,12 +14,7 @@ async function fuzz({ runs, seed, calls, engines }: FuzzChoice): Promise<boolean
   const passed = await runStep({
     title: 'Fuzzing',
     program: 'vitest',
-    options: [
-      'run',
-      '--project',
-      'alone',
-      ...engines.map((engine) => `tests/fuzz/every-call-${engine}.test.ts`),
-    ],
+    options: ['run', '--project', 'alone', ...engines.map((engine) => `tests/fuzz/every-call-${engine}.`)],
     env: {
       FUZZ_RUNS: String(runs),
       FUZZ_SEED: String(seed),

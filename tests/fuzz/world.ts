@@ -41,7 +41,7 @@ export type ThingName =
   | '@passkey'
   | '@missing';
 
-/** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.test.ts. */
+/** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
 export const quickParts = { passwords: quickHasher() };
 const passwordHash = await quickParts.passwords.hash(PASSWORD);
 

@@ -20,17 +20,7 @@ export function bySize(sizes: { readonly quick: number; readonly full: number },
 }
 
 /** The API suites that run on PostgreSQL in the quick tier as well, by the name of their file. */
-export const postgresInQuick: readonly string[] = [
-  'auth.test.ts',
-  'habits.test.ts',
-  'idempotency.test.ts',
-  'ordering.test.ts',
-  'data-export.test.ts',
-  'periodic.test.ts',
-  'races-ticks.test.ts',
-  'reminders.test.ts',
-  'steps.test.ts',
-];
+export const postgresInQuick: readonly string[] = ['auth.test.ts', 'habits.test.ts', 'ordering.test.ts'];
 
 /** The name of what the deep tier alone runs: real processes, kills, full disks and slow wires, beyond one of each kind. */
 export const isDeepOnly = (path: string): boolean => path.endsWith('.deep.test.ts');
