@@ -27,18 +27,15 @@ export const validateSteps: readonly Step[] = [
 /** Runs a step with live output; answers whether it passed. */
 export async function runStep(step: Step): Promise<boolean> {
   console.log(`\n== ${step.title} ==`);
-  const started = performance.now();
-  const passed = await passes(startStep(step, 'inherit'));
-  console.log(`== ${outcome(step, passed, started)} ==`);
-  return passed;
+  return (await runTogether([step], step)).length === 0;
 }
 
-/** Runs steps in parallel, each output printed at its end; answers the titles of the failed ones. */
-export async function runTogether(steps: readonly Step[]): Promise<string[]> {
+/** Runs steps in parallel, each output printed at its end, that of `live` as it comes; answers the titles of the failed ones. */
+export async function runTogether(steps: readonly Step[], live?: Step): Promise<string[]> {
   const failures = await Promise.all(
     steps.map(async (step) => {
       const started = performance.now();
-      const child = startStep(step, 'pipe');
+      const child = startStep(step, step === live ? 'inherit' : 'pipe');
       const pieces: Buffer[] = [];
       for (const stream of [child.stdout, child.stderr]) {
         stream?.on('data', (piece: Buffer) => pieces.push(piece));

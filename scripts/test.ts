@@ -89,28 +89,20 @@ process.exitCode = failedCount + skipped > 0 ? 1 : 0;
 async function runAll(): Promise<readonly string[]> {
   const invalid = await runTogether(deep ? [build] : [build, ...validateSteps]);
   if (invalid.length > 0) return invalid;
-  const titles: string[] = [];
-  for (const { step, run } of testSteps()) {
+  // Beside one another: while one waits for a browser or a process, the other works.
+  const titles = await runTogether([unit, journeys], journeys);
+  await count(vitestReport, vitestCounts);
+  await count(playwrightReport, playwrightCounts);
+  const rest = [...(deep ? [coverage] : []), ...(deep || findWebkit() !== null ? [engines] : [])];
+  for (const step of rest) {
     if (titles.length > 0 && !process.env['CI']) break;
-    if (!(await run())) titles.push(step.title);
+    if (!(await runStep(step))) titles.push(step.title);
+    if (step === engines) await count(enginesReport, playwrightCounts);
   }
   return titles;
 }
 
-function testSteps(): { readonly step: Step; readonly run: () => Promise<boolean> }[] {
-  const steps = [
-    { step: unit, run: () => counted(unit, vitestReport, vitestCounts) },
-    { step: journeys, run: () => counted(journeys, playwrightReport, playwrightCounts) },
-  ];
-  if (deep || findWebkit() !== null)
-    steps.push({ step: engines, run: () => counted(engines, enginesReport, playwrightCounts) });
-  return deep ? [{ step: coverage, run: () => runStep(coverage) }, ...steps] : steps;
-}
-
-async function counted(step: Step, report: string, read: (text: string) => Counts): Promise<boolean> {
-  const done = await runStep(step);
+async function count(report: string, read: (text: string) => Counts): Promise<void> {
   const text = await readFile(report, 'utf8').catch(() => null);
-  if (text === null) return false;
-  counts.push(read(text));
-  return done;
+  if (text !== null) counts.push(read(text));
 }

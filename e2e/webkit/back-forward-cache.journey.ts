@@ -43,7 +43,8 @@ test('stores changes on a page from the back-forward cache', async ({ webkit, ur
   await expect.poll(() => leaveAndReturn(webkit, url), patient).toBe(true);
   await expect.poll(() => webkit.run(click, 'Read'), patient).toBe(true);
   await expect.poll(() => webkit.run(isPressed, 'Read'), patient).toBe(true);
-  await expect.poll(() => webkit.run(ticksOnServer), patient).toBe(1);
+  // The first request of a page that was kept may find its connection closed.
+  await expect.poll(() => webkit.run(ticksOnServer).catch(() => null), patient).toBe(1);
   await expect.poll(() => webkit.run(countIn, 'writes'), patient).toBe(0);
 });
 
