@@ -97,7 +97,9 @@ test('creates a plan of each kind, and says it before and after', async ({ page,
   const panel = page.getByRole('dialog');
   for (const { choose, stored, ...said } of cases) {
     const text = said[app.language];
-    await openCreator(page, app, said.en);
+    // Not the text itself, which the panel shows beside the name.
+    const name = `Plan: ${said.en}`;
+    await openCreator(page, app, name);
     await choose(page, app);
     await expect(panel.getByText(text, { exact: true })).toBeVisible();
     await app.expectAccessible();
@@ -105,8 +107,8 @@ test('creates a plan of each kind, and says it before and after', async ({ page,
     await press(page, app.t('creator.createHabit'));
     await expect(panel).toBeHidden();
     await saved(page);
-    expect((await habitsOf(page)).at(-1)).toMatchObject({ name: said.en, ...stored });
-    await habitName(page, said.en).click();
+    expect((await habitsOf(page)).at(-1)).toMatchObject({ name, ...stored });
+    await habitName(page, name).click();
     await expect(panel.getByText(text, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
   }

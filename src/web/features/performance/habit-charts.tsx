@@ -1,13 +1,16 @@
+import { type ComponentProps, Suspense } from 'react';
 import { useLongHistory } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { FigureDay, FiguresByDay } from '#domain/figure-days.ts';
 import { percentageOf } from '#domain/performance.ts';
 import { monthFigures, weekdayExtremes, weekdayFigures } from '#domain/rates.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
 import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';
-import { HabitMonth } from '#web/shared/habit-month.tsx';
+import type { HabitMonth } from '#web/shared/habit-month.tsx';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChartCard, type ShownQuery } from './chart-card.tsx';
 
 const BAR_HEIGHT = 120;
@@ -129,6 +132,12 @@ export function MonthsCard({ query, days }: YearChartProps) {
   );
 }
 
+/** Of one habit alone: the figures of all need no calendar. */
+export const habitMonth = lazyComponent<ComponentProps<typeof HabitMonth>>(
+  'src/web/shared/habit-month.tsx',
+  async () => (await import('#web/shared/habit-month.tsx')).HabitMonth,
+);
+
 interface CalendarCardProps {
   habit: Habit;
   query: ShownQuery;
@@ -146,7 +155,9 @@ export function CalendarCard({ habit, query, due }: CalendarCardProps) {
       query={query}
       note={<p className="fine">{t('sheet.monthHint')}</p>}
     >
-      <HabitMonth habit={habit} due={due} />
+      <Suspense fallback={<Skeleton className="chart-skeleton" />}>
+        <habitMonth.Component habit={habit} due={due} />
+      </Suspense>
     </ChartCard>
   );
 }

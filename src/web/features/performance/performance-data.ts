@@ -12,7 +12,9 @@ export async function loadPerformance({ client }: App, url: URL): Promise<void> 
   const reading = readFigures(client, url.searchParams.get(habitParameter));
   const { api, serverState } = client;
   const habits = await serverState.load(queries.habits(api)).catch(() => []);
-  if (habits.some(logsAmount)) await (await import('./performance-page.tsx')).todayAmount.preload();
+  const page = async () => await import('./performance-page.tsx');
+  if (habits.some(logsAmount)) await (await page()).todayAmount.preload();
+  if (url.searchParams.has(habitParameter)) await (await page()).habitMonth.preload();
   if (typeof document === 'undefined') await reading;
 }
 

@@ -16,6 +16,7 @@ import { useChoice } from './use-choice.ts';
 import { useShared } from './use-shared.ts';
 import './performance-page.css';
 
+export { habitMonth } from './habit-charts.tsx';
 export { todayAmount } from './today-item.tsx';
 
 /** The performance of all habits, or of the one in the address. */
