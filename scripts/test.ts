@@ -91,18 +91,25 @@ async function runAll(): Promise<readonly string[]> {
   if (invalid.length > 0) return invalid;
   // Beside one another: while one waits for a browser or a process, the other works.
   const titles = await runTogether([unit, journeys], journeys);
-  await count(vitestReport, vitestCounts);
-  await count(playwrightReport, playwrightCounts);
+  for (const [{ title }, isCounted] of [
+    [unit, await count(vitestReport, vitestCounts)],
+    [journeys, await count(playwrightReport, playwrightCounts)],
+  ] as const) {
+    if (!isCounted && !titles.includes(title)) titles.push(title);
+  }
   const rest = [...(deep ? [coverage] : []), ...(deep || findWebkit() !== null ? [engines] : [])];
   for (const step of rest) {
     if (titles.length > 0 && !process.env['CI']) break;
-    if (!(await runStep(step))) titles.push(step.title);
-    if (step === engines) await count(enginesReport, playwrightCounts);
+    const hasPassed = await runStep(step);
+    const isCounted = step !== engines || (await count(enginesReport, playwrightCounts));
+    if (!hasPassed || !isCounted) titles.push(step.title);
   }
   return titles;
 }
 
-async function count(report: string, read: (text: string) => Counts): Promise<void> {
+/** Whether the tests of a report are counted. Only where a selection may be empty is it no failure to have none. */
+async function count(report: string, read: (text: string) => Counts): Promise<boolean> {
   const text = await readFile(report, 'utf8').catch(() => null);
   if (text !== null) counts.push(read(text));
+  return text !== null || selection !== null;
 }

@@ -192,7 +192,7 @@ describe('the end', () => {
     }
   }
 
-  /** One connection, request after request, until it is told to close. Rejects when one is cut off. */
+  /** One connection, request after request, until the server closes it. Rejects when one is cut off. */
   async function sendUntilTold(
     url: string,
     answeredOnce: () => void,
