@@ -16,10 +16,8 @@ const wide = { viewport: { width: 1280, height: 800 } };
 const english = { language: 'en', locale: 'en-US' } as const;
 const french = { language: 'fr', locale: 'fr-FR' } as const;
 const uses: Record<Pair, ProjectOptions & { locale: string }> = {
-  'phone-en': { ...phone, ...english },
   'phone-fr': { ...phone, ...french },
   'wide-en': { ...wide, ...english },
-  'wide-fr': { ...wide, ...french },
 };
 
 const shares = sharesOf(globSync('*.spec.ts', { cwd: join(import.meta.dirname, 'e2e') }));

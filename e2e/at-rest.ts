@@ -8,8 +8,9 @@ export async function atRest(page: Page): Promise<void> {
         requestAnimationFrame(painted);
       });
     });
-    const ending = document.getAnimations().filter(({ effect }) => {
-      return effect?.getComputedTiming().endTime !== Infinity;
+    // One that is paused never ends.
+    const ending = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
     });
     await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
   });

@@ -67,12 +67,11 @@ function listStops(): string[] {
 }
 
 /** The focused control, and whether its focus is visible; null when nothing of the page is focused. */
-async function lookAtFocus(): Promise<{ index: number; name: string; fault: string | null } | null> {
-  // Transitions of the focus end first.
-  const ending = document.getAnimations().filter(({ effect }) => {
-    return effect?.getComputedTiming().endTime !== Infinity;
-  });
-  await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+function lookAtFocus(): { index: number; name: string; fault: string | null } | null {
+  // Transitions of the focus are ended, not waited for: one that is paused would never end.
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
   // A visually hidden input shows its focus on its label.

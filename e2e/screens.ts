@@ -1,8 +1,10 @@
 import type { PageName } from '#web/routes/pages.ts';
 
-/** How a page is opened, and by which visitor. */
+/** How a page is opened, and by which reader: by the first one in every tier. */
 export interface Screen {
   readonly who: readonly ('visitor' | 'member')[];
+  /** Differs from another screen in its texts alone. */
+  readonly alike?: true;
   /** The query or hash of its address, as a mail or a provider writes it. */
   readonly search?: string;
   /** Exists only where it is configured, and here it is not: the 404 page is shown. */
@@ -14,31 +16,31 @@ export interface Screen {
 /** Every screen of the product: a page without an entry here fails the type check and the test. */
 export const screens: Readonly<Record<PageName, Screen>> = {
   index: { who: ['visitor', 'member'] },
-  apps: { who: ['visitor', 'member'] },
+  apps: { who: ['member', 'visitor'] },
   import: { who: ['visitor', 'member'] },
-  'import-loop': { who: ['visitor', 'member'] },
-  'import-habitbull': { who: ['visitor'] },
-  'import-habitkit': { who: ['member'] },
-  'import-table-habit': { who: ['visitor'] },
-  'import-beaver': { who: ['member'] },
-  'import-tickmate': { who: ['visitor'] },
-  'import-rewire': { who: ['member'] },
-  'import-habitica': { who: ['visitor'] },
-  'import-streaks': { who: ['visitor'] },
-  'import-habo': { who: ['visitor'] },
-  'import-spreadsheet': { who: ['visitor', 'member'] },
+  'import-loop': { who: ['member', 'visitor'] },
+  'import-habitbull': { who: ['visitor'], alike: true },
+  'import-habitkit': { who: ['member'], alike: true },
+  'import-table-habit': { who: ['visitor'], alike: true },
+  'import-beaver': { who: ['member'], alike: true },
+  'import-tickmate': { who: ['visitor'], alike: true },
+  'import-rewire': { who: ['member'], alike: true },
+  'import-habitica': { who: ['visitor'], alike: true },
+  'import-streaks': { who: ['visitor'], alike: true },
+  'import-habo': { who: ['visitor'], alike: true },
+  'import-spreadsheet': { who: ['visitor', 'member'], alike: true },
   'auth-login': { who: ['visitor'] },
   'auth-register': { who: ['visitor'] },
-  'auth-google-callback': { who: ['visitor'], missing: true },
-  'auth-apple-callback': { who: ['visitor'], missing: true },
+  'auth-google-callback': { who: ['visitor'], missing: true, alike: true },
+  'auth-apple-callback': { who: ['visitor'], missing: true, alike: true },
   'auth-oidc-callback': { who: ['visitor'], missing: true },
-  'auth-logout': { who: ['visitor'], passing: true },
+  'auth-logout': { who: ['visitor'], passing: true, alike: true },
   'auth-reset-password': { who: ['visitor', 'member'] },
   'auth-email-confirm': { who: ['visitor'] },
   'auth-email-undo': { who: ['visitor', 'member'], search: '?token=from-a-mail' },
   'product-terms': { who: ['visitor'] },
   'product-privacy': { who: ['visitor'] },
-  'product-support': { who: ['visitor', 'member'] },
+  'product-support': { who: ['member', 'visitor'] },
   'habits-grid': { who: ['member'] },
   'habits-performance': { who: ['member'] },
   settings: { who: ['member'] },

@@ -227,7 +227,7 @@ async function expectConverged({ world, devices, made }: Play): Promise<void> {
   }
 }
 
-const numRuns = Number(process.env['SCHEDULES'] ?? bySize({ quick: 30, full: 200 }));
+const numRuns = Number(process.env['SCHEDULES'] ?? bySize({ quick: 30, full: 80 }));
 const seed = Number(process.env['SCHEDULES_SEED'] ?? 5);
 
 test('brings two devices to the server’s data when they are disconnected, killed and refused, with one effect per mutation', async () => {

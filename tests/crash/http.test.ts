@@ -6,11 +6,11 @@ import { tickUntilKilled } from './client.ts';
 import { makeMembers, startHttpServer, storedBy } from './http-server.ts';
 import { Ledger } from './ledger.ts';
 
-const ROUNDS = bySize({ quick: 3, full: 20 });
+const ROUNDS = bySize({ quick: 3, full: 6 });
 const MEMBERS = bySize({ quick: 2, full: 12 });
 const TICKS_PER_ROUND = 25;
-/** In full 20,000 acknowledged ticks, by many people at a time: writes share a commit there. */
-const SQLITE_TICKS_PER_ROUND = bySize({ quick: 25, full: 1000 });
+/** In full many more, by many people at a time: writes share a commit there. */
+const SQLITE_TICKS_PER_ROUND = bySize({ quick: 25, full: 250 });
 
 forEachEngine(
   'killing the real server',

@@ -1,23 +1,14 @@
 import { tier } from './tier.ts';
 
-/** A screen and a language. */
-export const pairs = ['phone-en', 'phone-fr', 'wide-en', 'wide-fr'] as const;
-/** Two pairs in which both screens and both languages occur. */
-const diagonal = ['phone-fr', 'wide-en'] as const;
+/** A screen and a language: two pairs, in which both screens and both languages occur. French texts are the longer ones, and a phone has the least room for them. */
+export const pairs = ['phone-fr', 'wide-en'] as const;
 export type Pair = (typeof pairs)[number];
 
-/** The specs whose subject is words or size. */
-const inEveryPair: readonly string[] = [
+/** The specs whose subject is what a finger, a narrow screen or the other language changes, words or size. The others prove nothing more in the second pair. */
+const inBoth: readonly string[] = [
+  'amounts.spec.ts',
   'apps.spec.ts',
   'budget.spec.ts',
-  'product.spec.ts',
-  'rendering.spec.ts',
-  'screens.spec.ts',
-];
-
-/** The specs whose subject is what a finger, a narrow screen or the other language changes. The others prove nothing more in a second pair. */
-const inTwoPairs: readonly string[] = [
-  'amounts.spec.ts',
   'creator.spec.ts',
   'day-sheet.spec.ts',
   'habit-sheet.spec.ts',
@@ -28,11 +19,14 @@ const inTwoPairs: readonly string[] = [
   'moments.spec.ts',
   'performance.spec.ts',
   'plans.spec.ts',
+  'product.spec.ts',
+  'rendering.spec.ts',
   'reorder.spec.ts',
+  'screens.spec.ts',
 ];
 
-/** Where the quick tier runs a spec of maxima: in the pair that comes closest to them. */
-const quickIn: Readonly<Record<string, Pair>> = { 'budget.spec.ts': 'wide-fr' };
+/** Whose quick tier is to come closest to the maxima of bytes and of room. */
+const onPhone: readonly string[] = ['budget.spec.ts', 'screens.spec.ts'];
 
 /** Marks a journey that the quick tier leaves to the deep one: `test('…', { tag: DEEP }, …)`. */
 export const DEEP = '@deep';
@@ -47,20 +41,16 @@ export interface Share {
 
 /**
  * What each project runs. Each spec has a first pair, in which the quick tier runs its unmarked journeys and the deep tier the marked ones.
- * The deep tier runs it whole in its other pairs.
+ * The deep tier runs those of both pairs whole in the other one.
  */
 export function sharesOf(specs: readonly string[], current = tier): readonly Share[] {
-  const firsts: Record<Pair, string[]> = { 'phone-en': [], 'phone-fr': [], 'wide-en': [], 'wide-fr': [] };
-  const others: Record<Pair, string[]> = { 'phone-en': [], 'phone-fr': [], 'wide-en': [], 'wide-fr': [] };
-  const taken = new Map<readonly Pair[], number>();
-  for (const spec of specs.toSorted()) {
-    const own = inEveryPair.includes(spec) ? pairs : diagonal;
-    const index = taken.get(own) ?? 0;
-    taken.set(own, index + 1);
-    const first = quickIn[spec] ?? own[index % own.length] ?? own[0];
+  const firsts: Record<Pair, string[]> = { 'phone-fr': [], 'wide-en': [] };
+  const others: Record<Pair, string[]> = { 'phone-fr': [], 'wide-en': [] };
+  for (const [index, spec] of specs.toSorted().entries()) {
+    const isOnPhone = onPhone.includes(spec) || index % 2 === 0;
+    const [first, other] = isOnPhone ? pairs : (['wide-en', 'phone-fr'] as const);
     firsts[first].push(spec);
-    if (!inEveryPair.includes(spec) && !inTwoPairs.includes(spec)) continue;
-    for (const pair of own) if (pair !== first) others[pair].push(spec);
+    if (inBoth.includes(spec)) others[other].push(spec);
   }
   return pairs
     .flatMap((pair): Share[] => [

@@ -176,7 +176,7 @@ const sorted = (data: AccountData): AccountData => ({
     .map((habit) => ({ ...habit, createdAt: '', archivedAt: 'then' })),
 });
 
-const numRuns = Number(process.env['SCHEDULES'] ?? bySize({ quick: 60, full: 300 }));
+const numRuns = Number(process.env['SCHEDULES'] ?? bySize({ quick: 60, full: 150 }));
 const seed = process.env['SCHEDULES_SEED'];
 
 test.each([

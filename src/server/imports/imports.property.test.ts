@@ -11,7 +11,7 @@ import { rowsOf, type StoredRow } from '#tests/api/stored-rows.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { bySize } from '#tests/setup/tier.ts';
 
-const RUNS = bySize({ quick: 8, full: 40 });
+const RUNS = bySize({ quick: 8, full: 20 });
 const HABITS = 4;
 
 /** Few days, so that the import and the changes after it often meet. */
