@@ -74,6 +74,8 @@ export const test = base.extend<ProjectOptions & { app: AppFixture; quietConsole
     context.on('page', watchRequests);
     if (javaScriptEnabled) context.on('page', visitHydrated);
     await use(context);
+    // What a page still asks for at the end of its test fails no test.
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
   },
   /** Any message of the page's console, an uncaught error or a failed request fails the test. */
   quietConsole: [
