@@ -1,8 +1,9 @@
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('leads from the landing page to the apps, and shows no store without an address', async ({
+test('leads from the landing page to the apps, and shows no store without an address', { tag: DEEP }, async ({
   page,
   app,
 }) => {

@@ -41,7 +41,7 @@ async function openBreaks(page: Page, app: AppFixture): Promise<void> {
   await expect(page.getByRole('heading', { name: app.t('breaks.none') })).toBeVisible();
 }
 
-test('takes a break for all habits, ends it, and counts again', async ({ page, app }) => {
+test('takes a break for all habits, ends it, and counts again', { tag: DEEP }, async ({ page, app }) => {
   const { t, language } = app;
   await openBreaks(page, app);
   expect(await smallTargets(page)).toEqual([]);

@@ -7,7 +7,10 @@ import { expect, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;
 
-test('offers a new build after an hour, and loads it when the user reloads', async ({ page, app }) => {
+test('offers a new build after an hour, and loads it when the user reloads', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   await page.clock.install();
   await page.goto(app.to('auth-register'));
   const answers: string[] = [];
@@ -82,10 +85,9 @@ test('redirects old addresses, within the app and by the server, and loads docum
   expect(await isMarked(page), 'another document').toBe(false);
 });
 
-test('scrolls to the top and announces the title on navigation, and restores the position on going back', async ({
-  page,
-  app,
-}) => {
+test('scrolls to the top and announces the title on navigation, and restores the position on going back', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   // Both pages are longer than this window.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 420 });
   await page.goto(app.to('product-support'));

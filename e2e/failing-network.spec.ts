@@ -138,7 +138,7 @@ test('shows a failed mutation, retries it at once, and discards it with two clic
   await expect(note).toBeHidden();
 });
 
-test('signs the other tab out when one signs out', async ({ page, context, app }) => {
+test('signs the other tab out when one signs out', { tag: DEEP }, async ({ page, context, app }) => {
   const other = await context.newPage();
   await other.goto(app.to('settings'));
   await other.getByRole('button', { name: app.t('settings.logout') }).click();

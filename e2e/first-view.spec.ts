@@ -1,3 +1,4 @@
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered, saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
@@ -78,7 +79,7 @@ test('keeps what is added to an amount before scripts are there', async ({ page,
   await expect(page.locator('main [data-item]')).toContainText(/0[.,]3/);
 });
 
-test('keeps a tick whose page is left before the browser was idle', async ({ page, app }) => {
+test('keeps a tick whose page is left before the browser was idle', { tag: DEEP }, async ({ page, app }) => {
   await app.register();
   await createHabit(page, 'Breathe');
   // A busy browser: what waits for the paint of the tick does not run before the page is left.

@@ -30,7 +30,7 @@ const test = base.extend<object, { stage: OwnServer }>({
   },
 });
 
-test('registers by Google, signs out, and signs in again', async ({ page, app, stage }) => {
+test('registers by Google, signs out, and signs in again', { tag: DEEP }, async ({ page, app, stage }) => {
   const { t } = app;
   const login = nextEmail();
   await page.goto(stage.url + app.to('auth-register'));

@@ -42,7 +42,7 @@ async function openGrid(page: Page, app: AppFixture): Promise<{ read: string; ru
   return { read, run };
 }
 
-test('shows all habits by days, and ticks and opens days by keys', async ({ page, app }) => {
+test('shows all habits by days, and ticks and opens days by keys', { tag: DEEP }, async ({ page, app }) => {
   const { t } = app;
   const { read } = await openGrid(page, app);
   const cell = cellOf(page, app);

@@ -123,7 +123,10 @@ test('closes its menu by Escape and stays open, and closes by the next Escape', 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('saves notes that Escape leaves, and says that a change is saved', async ({ page, app }) => {
+test('saves notes that Escape leaves, and says that a change is saved', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   await page.addInitScript(() => {
     globalThis.told = [];
@@ -145,10 +148,9 @@ test('saves notes that Escape leaves, and says that a change is saved', async ({
   await expect(page.getByRole('textbox', { name: t('sheet.notes') })).toHaveValue('For the quiet');
 });
 
-test('pauses a habit without a shift, archives it with a way back, and deletes it for good', async ({
-  page,
-  app,
-}) => {
+test('pauses a habit without a shift, archives it with a way back, and deletes it for good', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await watchShifts(page);
   await openSheet(page, app);

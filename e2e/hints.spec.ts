@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { habitNames } from './list.ts';
@@ -7,10 +8,9 @@ import { shiftsOf, watchShifts } from './screen-checks.ts';
 const steps = ['habit', 'tick', 'divider', 'performance'] as const;
 
 /** The first steps of a new member (specification §4, onboarding). */
-test('shows a new member the first steps without a shift, marks them as done, and ends them for good', async ({
-  page,
-  app,
-}) => {
+test('shows a new member the first steps without a shift, marks them as done, and ends them for good', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await watchShifts(page);

@@ -12,10 +12,9 @@ import { createWideHabits, sender } from './wide-habits.ts';
 
 const COUNT = 100;
 
-test('renders a large account in the browser, in its theme, without showing the landing page', async ({
-  page,
-  app,
-}) => {
+test('renders a large account in the browser, in its theme, without showing the landing page', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   test.setTimeout(90_000);
   await app.register();
   const [first] = await createManyHabits(page, 'Habit', COUNT);

@@ -79,7 +79,7 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
   expect(seen).toEqual({ frames: 1, rows: 1 });
 });
 
-test('celebrates the tick that completes the day, once', async ({ page, app }) => {
+test('celebrates the tick that completes the day, once', { tag: DEEP }, async ({ page, app }) => {
   await app.register();
   for (const name of ['Read', 'Run']) {
     await createHabit(page, name);

@@ -23,7 +23,7 @@ async function addHabit(page: Page, name: string, ticked: readonly number[]): Pr
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('welcomes the first tick ever, once and while it stands', async ({ page, app }) => {
+test('welcomes the first tick ever, once and while it stands', { tag: DEEP }, async ({ page, app }) => {
   await app.register();
   await addHabit(page, 'Read', []);
   await watchShifts(page);
@@ -103,10 +103,9 @@ test('shows a medal on the tick that earns it, never twice, takes it back with i
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
 });
 
-test('offers to tick a missed day, to skip it, to take a break, or to let it be for the day', async ({
-  page,
-  app,
-}) => {
+test('offers to tick a missed day, to skip it, to take a break, or to let it be for the day', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await addHabit(page, 'Read', [2, 3, 4]);

@@ -1,3 +1,4 @@
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, nextEmail, password, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 
@@ -57,7 +58,7 @@ test('registers, signs out, requests a reset and signs in without JavaScript', a
   await expect(page).toHaveURL(app.to('index'));
 });
 
-test('shows the list of a member and its limits without JavaScript', async ({ page, app }) => {
+test('shows the list of a member and its limits without JavaScript', { tag: DEEP }, async ({ page, app }) => {
   await app.register();
   await createHabit(page, 'Read');
   await page.goto(app.to('index'));

@@ -1,7 +1,11 @@
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 
-test('names and requests no external service when none is configured', async ({ page, app }) => {
+test('names and requests no external service when none is configured', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   for (const route of ['index', 'product-support', 'product-privacy', 'apps'] as const) {

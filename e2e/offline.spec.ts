@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, test as base, expect } from './fixtures.ts';
 import { type Cut, Gate } from './gate.ts';
@@ -96,10 +97,9 @@ for (const cut of ['before', 'after'] as const) {
       await expectSaved(page, app);
     });
 
-    test('a tick, a creation, an order, a name and a deletion have one effect each', async ({
-      page,
-      app,
-    }) => {
+    test('a tick, a creation, an order, a name and a deletion have one effect each', {
+      tag: cut === 'before' ? DEEP : [],
+    }, async ({ page, app }) => {
       await network.cutFor(cut, () => tickOf(page, 'Read').click());
       await network.restore(page, app);
 
@@ -165,7 +165,11 @@ for (const cut of ['before', 'after'] as const) {
       );
     });
 
-    test('a tick of a closed tab is sent by the next tab', async ({ page, context, app }) => {
+    test('a tick of a closed tab is sent by the next tab', { tag: cut === 'after' ? DEEP : [] }, async ({
+      page,
+      context,
+      app,
+    }) => {
       const next = await context.newPage();
       await network.cutFor(cut, () => tickOf(page, 'Walk').click());
       await page.close();

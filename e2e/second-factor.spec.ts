@@ -7,11 +7,9 @@ import { test } from './mail-fixtures.ts';
 import { makeSessionsStale } from './stored-state.ts';
 import { VirtualAuthenticator } from './virtual-authenticator.ts';
 
-test('adds a passkey, signs in and proves by it, and erases the account with it alone', async ({
-  page,
-  app,
-  dataDir,
-}) => {
+test('adds a passkey, signs in and proves by it, and erases the account with it alone', {
+  tag: DEEP,
+}, async ({ page, app, dataDir }) => {
   const { t } = app;
   const { email } = await app.register();
   const device = await VirtualAuthenticator.add(page);

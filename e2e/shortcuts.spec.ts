@@ -4,10 +4,9 @@ import { atRest } from './at-rest.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 
-test('creates, moves, ticks, undoes and navigates by single keys, but not while typing', async ({
-  page,
-  app,
-}) => {
+test('creates, moves, ticks, undoes and navigates by single keys, but not while typing', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   const { keyboard } = page;
   await openList(page, app);

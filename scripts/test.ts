@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFirefox } from './firefox.mjs';
-import { runStep, runTogether, type Step, validateSteps } from './steps.ts';
+import { runTogether, type Step, validateSteps } from './steps.ts';
 import { type Counts, playwrightCounts, slowest, sum, vitestCounts } from './test-counts.ts';
 import { touched } from './touched.ts';
 import { findWebkit } from './webkit.mjs';
@@ -61,6 +61,12 @@ const engines: Step = {
   env: { TIER, PLAYWRIGHT_LIST_PRINT_STEPS: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: enginesReport },
 };
 
+const reportOf = new Map([
+  [unit, { path: vitestReport, read: vitestCounts }],
+  [journeys, { path: playwrightReport, read: playwrightCounts }],
+  [engines, { path: enginesReport, read: playwrightCounts }],
+]);
+
 /** What the last line names: nothing is green that was not run. */
 const notRun = [
   ...(selection === null ? [] : [`what ${selection.since.slice(0, 12)} and later did not touch`]),
@@ -90,26 +96,26 @@ async function runAll(): Promise<readonly string[]> {
   const invalid = await runTogether(deep ? [build] : [build, ...validateSteps]);
   if (invalid.length > 0) return invalid;
   // Beside one another: while one waits for a browser or a process, the other works.
-  const titles = await runTogether([unit, journeys], journeys);
-  for (const [{ title }, isCounted] of [
-    [unit, await count(vitestReport, vitestCounts)],
-    [journeys, await count(playwrightReport, playwrightCounts)],
-  ] as const) {
-    if (!isCounted && !titles.includes(title)) titles.push(title);
-  }
-  const rest = [...(deep ? [coverage] : []), ...(deep || findWebkit() !== null ? [engines] : [])];
-  for (const step of rest) {
+  const others = [...(deep ? [coverage] : []), ...(deep || findWebkit() !== null ? [engines] : [])];
+  return (await Promise.all([runInOrder([unit, ...others]), runInOrder([journeys], journeys)])).flat();
+}
+
+/** Runs steps one after the other, and counts their tests; answers the titles of the failed ones. */
+async function runInOrder(steps: readonly Step[], live?: Step): Promise<string[]> {
+  const titles: string[] = [];
+  for (const step of steps) {
     if (titles.length > 0 && !process.env['CI']) break;
-    const hasPassed = await runStep(step);
-    const isCounted = step !== engines || (await count(enginesReport, playwrightCounts));
-    if (!hasPassed || !isCounted) titles.push(step.title);
+    const hasPassed = (await runTogether([step], live)).length === 0;
+    if (!(await isCounted(step)) || !hasPassed) titles.push(step.title);
   }
   return titles;
 }
 
-/** Whether the tests of a report are counted. Only where a selection may be empty is it no failure to have none. */
-async function count(report: string, read: (text: string) => Counts): Promise<boolean> {
-  const text = await readFile(report, 'utf8').catch(() => null);
-  if (text !== null) counts.push(read(text));
+/** Counts the tests of a step by its report; false without one. Only where a selection may be empty is it no failure to have none. */
+async function isCounted(step: Step): Promise<boolean> {
+  const report = reportOf.get(step);
+  if (report === undefined) return true;
+  const text = await readFile(report.path, 'utf8').catch(() => null);
+  if (text !== null) counts.push(report.read(text));
   return text !== null || selection !== null;
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import recheck from 'recheck';
 
 interface Node {
@@ -28,17 +30,37 @@ const LIMITS = {
   seedingTimeout: null,
 };
 
-const known = new Map<string, string | null>();
+/** A check takes up to seconds and answers the same each time: answers are kept for later runs. */
+const folder = join(import.meta.dirname, '../../.cache');
+const kept = join(folder, 'linear-expressions.json');
+const known = new Map<string, string | null>(readKept());
+
+function readKept(): [string, string | null][] {
+  try {
+    return Object.entries(JSON.parse(readFileSync(kept, 'utf8')) as Record<string, string | null>);
+  } catch {
+    return [];
+  }
+}
+
+function keep(): void {
+  mkdirSync(folder, { recursive: true });
+  const part = `${kept}.${process.pid}`;
+  writeFileSync(part, JSON.stringify(Object.fromEntries(known)));
+  renameSync(part, kept);
+}
 
 /** Why an expression may take longer than its text is long; null when it cannot. Always in this process: the same on each machine. */
 function growthOf({ pattern, flags }: NonNullable<Literal['regex']>): string | null {
+  if (!unbounded.test(pattern)) return null;
   const key = `/${pattern}/${flags}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   process.env['RECHECK_SYNC_BACKEND'] = 'pure';
-  const answer = unbounded.test(pattern) ? recheck.checkSync(pattern, flags, LIMITS) : null;
-  const growth = answer === null || answer.status === 'safe' ? null : describe(answer);
+  const answer = recheck.checkSync(pattern, flags, LIMITS);
+  const growth = answer.status === 'safe' ? null : describe(answer);
   known.set(key, growth);
+  keep();
   return growth;
 }
 
