@@ -89,6 +89,9 @@ declare module 'fastify' {
   }
 }
 
+/** Milliseconds that a part may take to start. */
+const START_MAX_MS = 120_000;
+
 /** The whole server, not yet listening. The order matters: what is registered first applies to everything after it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pages } = parts;
@@ -100,6 +103,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX,
     trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { maxParamLength: PARAMETER_MAX },
+    // A slow disk takes long to read the files of the pages: the start ends for what fails, not for what is slow.
+    pluginTimeout: START_MAX_MS,
     // A request that still arrives on an open connection while the server ends is answered like any other.
     return503OnClosing: false,
   });

@@ -58,8 +58,10 @@ function openDevice() {
         storage: kept,
         timeZone: () => 'UTC',
         onReturn: () => () => {},
+        // Shortened only while nothing can be sent: what is sent takes its time on a busy machine.
         after: (milliseconds, work) => {
-          const timer = setTimeout(work, milliseconds / 100);
+          const isReached = network.isUp && network.writes;
+          const timer = setTimeout(work, isReached ? milliseconds : milliseconds / 100);
           return () => clearTimeout(timer);
         },
       },
