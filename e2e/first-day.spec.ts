@@ -65,7 +65,7 @@ test('registers, creates a habit, ticks it, completes its step and closes a divi
   await expect(done).toBeVisible();
   await expect(page.getByText('1/1', { exact: true }).first()).toBeVisible();
 
-  // A step that is added to a ticked habit unticks it; completing the step ticks it again (specification §4).
+  // A step that is added to a ticked habit unticks it; completing the step ticks it again (docs/rules/steps.md#steps-and-the-day).
   await page.getByRole('link', { name: habitName, exact: true }).click();
   await page.getByLabel(t('habits.newStep')).fill(stepName);
   await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { shiftsOf, watchShifts } from './screen-checks.ts';
 
 const steps = ['habit', 'tick', 'divider', 'performance'] as const;
 
-/** The first steps of a new member (specification §4, onboarding). */
+/** The first steps of a new member (docs/rules/pages.md#onboarding). */
 test('shows a new member the first steps without a shift, marks them as done, and ends them for good', {
   tag: DEEP,
 }, async ({ page, app }) => {

@@ -3,8 +3,9 @@ import { createPasswordHasher, type PasswordHasher } from '#server/accounts/serv
 import { withServer } from '../bench/with-server.ts';
 
 /**
- * Measures whether response times reveal which addresses have an account (security.md, A6): 500 sign-ins each, in random order, for a
- * known and an unknown address. The proof is the test that counts the work; this measures what remains, on a quiet machine.
+ * Measures whether response times reveal which addresses have an account (docs/rules/attacks.md#finding-out-who-is-a-member): 500 sign-ins
+ * each, in random order, for a known and an unknown address. The proof is the test that counts the work; this measures what remains, on a
+ * quiet machine.
  */
 const ROUNDS = 500;
 const DISTINGUISHABLE = 0.55;

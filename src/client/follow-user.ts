@@ -7,8 +7,9 @@ import { hashKey } from './server-state.ts';
 import type { Today } from './today.ts';
 
 /**
- * Follows the signed-in user: opens the outbox of the account, stores the name, reads today by the user's zone and settings, and records
- * this device in the account (specification §4: on start the user's platform is updated). An account never takes another's place without a sign-in here. Returns a function that stops it.
+ * Follows the signed-in user: opens the outbox of the account, stores the name, reads today by the user's zone and settings, and records this
+ * device in the account (docs/rules/accounts.md#the-device-in-the-account). An account never takes another's place without a sign-in here.
+ * Returns a function that stops it.
  */
 export function followUser(
   options: ClientOptions,

@@ -22,7 +22,7 @@ export interface ClientOptions {
   onCleared?: () => void;
   /** Deletes what else the device stores of the user, when everything is cleared. */
   onForget?: () => Promise<void>;
-  /** For failures that the user does not see (specification §8: logged only). */
+  /** For failures that the user does not see (docs/rules/pages.md#failures-that-are-logged-only). */
   log?: Log;
   /** Which of the user's platform flags this build sets. */
   kind?: PlatformFlag;

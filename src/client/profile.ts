@@ -7,7 +7,7 @@ const STORED = 'user';
 /** Which of the user's flags a build sets. */
 export type PlatformFlag = 'platformWeb' | 'platformAndroid' | 'platformIos';
 
-/** What the account does not know about this device yet (specification §4, last lines; decisions.md, Days); null when it knows all. */
+/** What the account does not know about this device yet (docs/rules/accounts.md#the-device-in-the-account); null when it knows all. */
 export function profileChange(user: User, timeZone: string, platform: PlatformFlag): UpdateUser | null {
   const change: UpdateUser = {
     ...(user[platform] ? {} : { [platform]: true }),
@@ -20,7 +20,7 @@ export function profileChange(user: User, timeZone: string, platform: PlatformFl
 export const hasEmailToConfirm = ({ emailVerified, pendingEmail }: User): boolean =>
   !emailVerified || pendingEmail !== null;
 
-/** Stores the user's first name and language on the device, and nothing else (decisions.md, Web). */
+/** Stores the user's first name and language on the device, and nothing else (docs/rules/accounts.md#what-a-device-stores-of-the-user). */
 export function rememberUser(storage: Pick<Storage, 'setItem'> | undefined, user: User): void {
   try {
     storage?.setItem(STORED, JSON.stringify({ firstName: user.firstName, locale: user.locale }));

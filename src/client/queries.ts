@@ -109,13 +109,12 @@ function withNewDays(read: readonly Habit[], known: readonly Habit[], today?: Da
   return read.map((habit) => withNewDay(habit, before.get(habit.id), today));
 }
 
-/** A figure that cannot be read stays empty (specification §8: not shown to the user). */
+/** A figure that cannot be read stays empty (docs/rules/pages.md#the-first-data). */
 const leaveEmpty = () => null;
 
 /**
- * Loads what all pages of a signed-in user need (specification §4: onboarding, settings, statistics, dividers, habits), and the figures of
- * the profile header, by one call. Known parts are not read again. Figures that are read alone may fail: their place stays empty (§8:
- * logged only).
+ * Loads what all pages of a signed-in user need (docs/rules/pages.md#the-first-data), and the figures of
+ * the profile header, by one call. Known parts are not read again. Figures that are read alone may fail: their place stays empty.
  */
 export async function loadHome(state: ServerState, api: ApiClient): Promise<void> {
   const [user, , settings] = await Promise.all([

@@ -17,8 +17,8 @@ const queryOf = (part: Part, api: ApiClient, key: Key): Query<unknown> =>
   (queries[part] as (api: ApiClient, asked: unknown) => Query<unknown>)(api, key.at(-1));
 
 /**
- * Reads what pages have read before and is older than `maxAge` milliseconds again. A failure is logged only (specification §8) and leaves
- * the known data. Resolves to whether none failed.
+ * Reads what pages have read before and is older than `maxAge` milliseconds again. A failure is logged only
+ * (docs/rules/pages.md#failures-that-are-logged-only) and leaves the known data. Resolves to whether none failed.
  */
 export async function refresh(
   { api, serverState, log }: { api: ApiClient; serverState: ServerState; log: Log },

@@ -39,7 +39,7 @@ export const uploadPictureSchema = z.strictObject({
 
 const countryName = z.string().min(1).max(100);
 
-/** A country by its ISO 3166-1 alpha-2 code, named in the languages of specification §3. */
+/** A country by its ISO 3166-1 alpha-2 code, named in English, Spanish and French (docs/rules/pages.md#stores-and-outside-services). */
 export const countryEntrySchema = z
   .object({
     code: z.string().length(2),

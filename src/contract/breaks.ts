@@ -13,7 +13,7 @@ const habitIdsSchema = z
   .max(BREAK_HABITS_MAX)
   .refine((ids) => new Set(ids).size === ids.length, brokenRule('generic'));
 
-/** Days on which habits are neutral (days.md, 3). */
+/** Days on which habits are neutral (docs/decisions/breaks.md). */
 export const breakSchema = dayRangeSchema
   .extend({ id: idSchema, habitIds: z.array(idSchema).meta({ maxItems: BREAK_HABITS_MAX }).nullable() })
   .meta({ id: 'Break', description: 'habitIds: the habits that it pauses; null for all' });

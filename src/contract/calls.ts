@@ -17,7 +17,7 @@ import { stepsCalls } from './calls/steps.ts';
 import { twoStepCalls } from './calls/two-step.ts';
 import { userCalls } from './calls/user.ts';
 
-/** Every call of api.md. The server mounts a handler for each, and OpenAPI lists the mounted calls. */
+/** Every call of the API. The server mounts a handler for each, and OpenAPI lists the mounted calls. */
 export const calls = {
   ...authCalls,
   ...dividersCalls,

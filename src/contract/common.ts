@@ -13,7 +13,7 @@ import {
   VALUE_MAX,
 } from './limits.ts';
 
-/** Passes the broken rule (specification §5) through zod's issues to the error envelope. */
+/** Passes the broken rule (docs/rules/forms.md#rules-of-a-field) through zod's issues to the error envelope. */
 export function brokenRule(rule: FieldRule, params?: Record<string, string | number>) {
   return { params: { rule, ...(params ? { params } : {}) } };
 }
@@ -48,7 +48,7 @@ export const shownName = shownText(NAME_MAX);
 /** A count in an answer. `max` is an exclusive upper bound, for documentation only. */
 export const shownCount = (max: number) => z.int().min(0).meta({ maximum: max });
 
-/** A name: trimmed, 1 to 255 code points, with a visible character (api.md, Calls). */
+/** A name: trimmed, 1 to 255 code points, with a visible character (docs/rules/api.md#names). */
 export const nameSchema = storableText
   .trim()
   .refine(isVisible, brokenRule('required'))
@@ -68,7 +68,7 @@ export const emailSchema = z
   .pipe(z.email().max(EMAIL_MAX))
   .meta({ format: 'email', maxLength: EMAIL_MAX, examples: ['ann@example.org'] });
 
-/** A new password; the server also refuses common ones (decisions.md, Accounts). */
+/** A new password; the server also refuses common ones (docs/rules/accounts.md#passwords). */
 export const newPasswordSchema = storableText
   .max(PASSWORD_MAX * 2)
   .refine((text) => codePoints(text) >= PASSWORD_MIN, brokenRule('minLength', { min: PASSWORD_MIN }))
@@ -128,7 +128,7 @@ export const suiteSchema = z
   });
 export type Suite = z.infer<typeof suiteSchema>;
 
-/** At most three decimals: amounts are kept as whole thousandths (days.md, 1). */
+/** At most three decimals: amounts are kept as whole thousandths (docs/rules/habits.md#amounts). */
 const isInThousandths = (value: number): boolean => Math.round(value * 1000) / 1000 === value;
 
 /** An amount in a unit of the user, from `min` on. */

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { amountSchema, brokenRule, dayKeySchema, dayNames, idSchema, shownText, textUpTo } from './common.ts';
 import { DAY_NOTE_MAX, DAYS_MAX, STEPS_MAX, VALUE_MAX } from './limits.ts';
 
-/** The states of a day (days.md, 3): `skipped` was set by hand, `done` follows from what is logged, the others from plan and breaks. */
+/**
+ * The states of a day (docs/rules/days.md#states-of-a-day): `skipped` was set by hand, `done` follows from what is logged, the others from
+ * plan and breaks.
+ */
 const dayStateSchema = z
   .enum(['none', 'done', 'skipped', 'notDue', 'onBreak', 'covered'])
   .meta({ id: 'DayState' });

@@ -44,7 +44,7 @@ type KindFields = Pick<
   'kind' | 'unit' | 'target' | 'step' | 'cost' | 'startsOn' | 'endsOn' | 'reminders'
 >;
 
-/** A habit that is ticked, without an end (days.md, 1). */
+/** A habit that is ticked, without an end (docs/rules/habits.md#kinds). */
 export const plainKind: KindFields = {
   kind: 'check',
   unit: '',

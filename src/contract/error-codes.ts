@@ -1,5 +1,5 @@
 /**
- * Every code of an answer's `message`, with its HTTP status (api.md, Conventions). Each is a key under `toasts` in both catalogues. Free
+ * Every code of an answer's `message`, with its HTTP status (docs/rules/api.md#errors). Each is a key under `toasts` in both catalogues. Free
  * of zod, so that the browser may import it.
  */
 export const errorStatus = {
@@ -59,8 +59,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
 /**
- * The rules a field can break (specification §5); the `message` and `rule` of an entry of `errors`. Each is a key under `toasts`,
- * and beside the field under `validation`, in both catalogues.
+ * The rules a field can break (docs/rules/forms.md#rules-of-a-field); the `message` and `rule` of an entry of `errors`. Each is a key under
+ * `toasts`, and beside the field under `validation`, in both catalogues.
  */
 export const fieldRules = [
   'required',
@@ -81,7 +81,7 @@ export const fieldRules = [
   'url',
   'generic',
   'unknownField',
-  // Why a password is weak (decisions.md, "Accounts").
+  // Why a password is weak (docs/decisions/passwords.md).
   'commonPassword',
   'patternPassword',
   'personalPassword',

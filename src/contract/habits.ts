@@ -39,7 +39,7 @@ import { achievementSchema } from './performance.ts';
 import { repeatInput, repeatSchema } from './repeat.ts';
 import { stepSchema } from './steps.ts';
 
-/** Distinct weekdays, as a list or as JSON text (specification §3). Anything else, `ADMIN_…` too, is invalid. */
+/** Distinct weekdays, as a list or as JSON text (docs/rules/habits.md#weekdays). Anything else, `ADMIN_…` too, is invalid. */
 const daysInput = z
   .union([z.array(weekdaySchema).max(7), z.string().max(64)])
   .transform((given, context): number[] => {
@@ -61,7 +61,7 @@ const kindSchema = z.enum(habitKinds).meta({
   description: 'What is logged: a tick, an amount that should be reached, or one that should stay low',
 });
 
-/** What is logged, and when. The rules between these fields are checked with the habit (days.md, 1 and 2). */
+/** What is logged, and when. The rules between these fields are checked with the habit (docs/rules/habits.md#kinds). */
 export const planSettings = {
   unit: textUpTo(UNIT_MAX),
   target: amountSchema(),
@@ -113,7 +113,7 @@ export type HabitSetting = keyof typeof habitSettings;
 
 const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-/** Up to eight of a habit; the first is `reminderTime` and `reminderMessage` as well (days.md, 7). */
+/** Up to eight of a habit; the first is `reminderTime` and `reminderMessage` as well (docs/rules/habits.md#reminders). */
 export const remindersSchema = z
   .array(
     z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema, shownCount, shownName } from './common.ts';
 import { HABITS_MAX, IMPORT_UNDO_DAYS, LIFETIME_MAX } from './limits.ts';
 
-/** The apps whose files are read (import.md). */
+/** The apps whose files are read (docs/decisions/imports.md). */
 const foreignSources = [
   'loop',
   'habitbull',

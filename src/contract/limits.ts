@@ -1,12 +1,12 @@
 /** Every limit of the API that server and client use, by name. Free of zod, so that the browser may import it. */
 
-/** Names of habits, dividers and steps, in code points (specification §5, §9). */
+/** Names of habits, dividers and steps, in code points (docs/rules/api.md#names). */
 export const NAME_MAX = 255;
 export const NOTES_MAX = 10_000;
 export const REMINDER_MESSAGE_MAX = 255;
 /** Reminders of one habit. */
 export const REMINDERS_MAX = 8;
-/** The note of one day, in code points (days.md, 3). */
+/** The note of one day, in code points (docs/rules/days.md#the-note-of-a-day). */
 export const DAY_NOTE_MAX = 1_000;
 /** Breaks of one user, and the habits that all of them name together. */
 export const BREAKS_MAX = 200;
@@ -23,13 +23,13 @@ export const ORDER_MAX = 1_000_000;
 /** Items of one reorder: every habit and divider together. */
 export const SUITE_MAX = HABITS_MAX + DIVIDERS_MAX;
 
-/** Dates in one tick (api.md, PATCH /habits/{id}/activities). */
+/** Dates in one tick (docs/rules/api.md#days-of-a-habit). */
 export const ACTIVITY_DAYS_MAX = 366;
 export const HISTORY_DAYS_DEFAULT = 7;
 export const HISTORY_DAYS_MAX = 366;
 /** Days that one read of a habit's days answers. */
 export const DAYS_MAX = 366;
-/** Greatest amount of a day, and greatest target, step and cost, in units (days.md, 1). */
+/** Greatest amount of a day, and greatest target, step and cost, in units (docs/rules/habits.md#amounts). */
 export const VALUE_MAX = 1_000_000;
 /** Characters of a unit, in code points. */
 export const UNIT_MAX = 16;

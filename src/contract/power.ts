@@ -4,7 +4,7 @@ import { EVENT_NAME_MAX, EVENT_PROPERTIES_MAX } from './limits.ts';
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** A product event, e.g. "Create Habit" (specification §7). */
+/** A product event, e.g. "Create Habit" (docs/rules/api.md#product-events). */
 export const powerEventSchema = z.strictObject({
   name: storableText.trim().min(1).max(EVENT_NAME_MAX),
   properties: z

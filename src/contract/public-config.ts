@@ -1,6 +1,6 @@
 import type { Provider } from './account.ts';
 
-/** The languages of store links: ours, and Spanish (specification §9). */
+/** The languages of store links: ours, and Spanish (docs/rules/pages.md#stores-and-outside-services). */
 export type StoreLanguage = 'en' | 'fr' | 'es';
 
 /** The address of an app's store page, by its language. */

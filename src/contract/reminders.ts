@@ -24,8 +24,8 @@ export const pushSubscriptionSchema = z
 export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
 
 /**
- * The device of a session has planned its own notifications until this instant: until then the server sends nothing (decisions.md, "Web,
- * native and what they share"; one sender a habit).
+ * The device of a session has planned its own notifications until this instant: until then the server sends nothing
+ * (docs/decisions/reminders.md#who-sends).
  */
 export const localRemindersSchema = z.strictObject({ until: instantSchema }).meta({ id: 'LocalReminders' });
 
@@ -50,7 +50,7 @@ export const snoozeSchema = z
   })
   .meta({ id: 'Snooze' });
 
-/** One of the two notices of an evening (days.md, 7), decrypted. */
+/** One of the two notices of an evening (docs/decisions/reminders.md#the-evening), decrypted. */
 export interface EveningNotice
   extends Pick<ReminderNotice, 'account' | 'locale' | 'day' | 'title' | 'body' | 'url'> {
   readonly type: 'summary' | 'streak';

@@ -43,7 +43,7 @@ const weekdaysSchema = z.strictObject({
   days: z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('generic')),
 });
 
-/** How often a habit is due (days.md, 2). A day that a month lacks is its last day. */
+/** How often a habit is due (docs/rules/habits.md#repetitions). A day that a month lacks is its last day. */
 export const repeatSchema = z
   .union([weekdaysSchema, intervalSchema, monthDaysSchema, timesSchema, totalSchema])
   .meta({ id: 'Repeat', examples: [{ type: 'times', count: 3, per: 'week' }] });

@@ -1,6 +1,6 @@
 import type { EarlierBest } from './runs.ts';
 
-/** How many completed days earn a medal (decisions.md, Performance). */
+/** How many completed days earn a medal (docs/rules/figures.md#medals). */
 export const MEDALS: readonly number[] = [7, 21, 50, 100, 250, 500, 1000];
 
 export interface Achievement {

@@ -8,8 +8,8 @@ import { rowOn, type Schedule } from './schedule.ts';
 import { TickSet } from './tick-set.ts';
 
 /**
- * Days of habits that log an amount (days.md, 1). All values are whole thousandths. Their steps are a list to tick, which says nothing about
- * the amount.
+ * Days of habits that log an amount (docs/rules/habits.md#amounts). All values are whole thousandths. Their steps are a list to tick, which
+ * says nothing about the amount.
  */
 
 export interface AmountHabit extends HabitRecord {
@@ -35,7 +35,7 @@ export function ticksOfValues(record: HabitRecord, values: Iterable<readonly [Da
   return TickSet.of(done);
 }
 
-/** A day set to done or not done (days.md, 1): an amount gets its target or nothing; a limit nothing or one step more. */
+/** A day set to done or not done (docs/rules/habits.md#kinds): an amount gets its target or nothing; a limit nothing or one step more. */
 export function markedAmount(habit: AmountHabit, key: DayKey, day: CountedDay, done: boolean): CountedDay {
   const value = day.value ?? null;
   if (habit.kind === 'limit') return withValue(habit, key, day, done ? null : (value ?? 0) + habit.step);

@@ -6,7 +6,7 @@ export interface DayRange {
   readonly to: DayKey | null;
 }
 
-/** A holiday or an illness: days on which habits are neutral (days.md, 3). */
+/** A holiday or an illness: days on which habits are neutral (docs/decisions/breaks.md). */
 export interface Break extends DayRange {
   readonly id: string;
   /** The habits that it pauses; null for all, those created later too. */

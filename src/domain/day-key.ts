@@ -12,7 +12,7 @@ export interface DayClock {
   readonly dayStart: number;
 }
 
-/** The first day that can be ticked (decisions.md, Days). */
+/** The first day that can be ticked (docs/rules/days.md#which-days-can-be-written). */
 export const EARLIEST_DAY: DayKey = '2000-01-01';
 
 /** Days from 1970-01-01 to `day`. */

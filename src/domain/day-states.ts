@@ -8,7 +8,7 @@ import {
   scheduledFlags,
 } from './habit-record.ts';
 
-/** The states of a day (days.md, 3); `covered` is for periods whose count is met. */
+/** The states of a day (docs/rules/days.md#states-of-a-day); `covered` is for periods whose count is met. */
 export type ShownState = 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'covered';
 
 /**

@@ -53,7 +53,7 @@ export function sumsForStats(today: DayKey): DaySums {
   return new DaySums(last - STATS_DAYS + 1, last, last);
 }
 
-/** The figures of the profile (decisions.md, Performance), from sums of `sumsForStats`. */
+/** The figures of the profile (docs/rules/figures.md#the-figures-of-the-profile), from sums of `sumsForStats`. */
 export function statsOfSums(sums: DaySums, today: DayKey) {
   return statsWithSums(sums.figures(dayNumber(today)), sums.at(STATS_DAYS - 1, true), today);
 }

@@ -11,14 +11,17 @@ export interface DayFigures {
 
 type CountedHabit = DueHistory;
 
-/** How many habits are due on a day, and how many of them are done: what a divider, the header and the charts show (specification §4). */
+/**
+ * How many habits are due on a day, and how many of them are done: what a divider, the header and the charts show
+ * (docs/decisions/due-today.md).
+ */
 export function progressOf(habits: readonly CountedHabit[], day: DayKey): DayFigures {
   const due = habits.map((habit) => itemOf(habit, day)).filter(({ isDue }) => isDue);
   return { completed: due.filter(({ isDone }) => isDone).length, total: due.length };
 }
 
 /**
- * Whether a habit is due on a day, and done (docs/decisions/due-today.md). A week or month is due on the day on which it is met, and on its
+ * Whether a habit is due on a day, and done. A week or month is due on the day on which it is met, and on its
  * last one; a limit never is, since nothing is to be done for it.
  */
 function itemOf(habit: CountedHabit, day: DayKey): { readonly isDue: boolean; readonly isDone: boolean } {

@@ -35,7 +35,9 @@ export interface DueHabit extends Activity {
 /** A repetition as the API shows it. */
 export type WireRepeat = Repeat | { readonly type: 'weekdays'; readonly days: readonly Weekday[] };
 
-/** True when the day's weekday is chosen, the habit is neither paused nor archived (specification §4), and the day is not neutral. */
+/**
+ * True when the day's weekday is chosen, the habit is neither paused nor archived, and the day is not neutral (docs/rules/days.md#due-days).
+ */
 export function isDueToday(habit: DueHabit, today: DayKey): boolean {
   const rules = kindRules(habit);
   if (rules) {
@@ -45,13 +47,13 @@ export function isDueToday(habit: DueHabit, today: DayKey): boolean {
   return isActive(habit) && habit.days.includes(weekdayOf(today)) && !isNeutral(habit, today);
 }
 
-/** True on a day that was skipped or is on a break, and is not done all the same (days.md, 3). */
+/** True on a day that was skipped or is on a break, and is not done all the same (docs/rules/days.md#neutral-days). */
 export function isNeutral({ history = {}, recent, breaks = [] }: DueHabit, day: DayKey): boolean {
   const skipped = recent?.[day]?.state === 'skipped';
   return (skipped || isOnBreak(breaks, day)) && !isDoneOn({ history }, day);
 }
 
-/** True when the history counts the day as done (specification §3: a value above 0). */
+/** True when the history counts the day as done (docs/rules/api.md#days-of-a-habit). */
 export function isDoneOn(
   habit: { readonly history: Readonly<Record<DayKey, number>> },
   day: DayKey,

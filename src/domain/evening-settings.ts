@@ -1,4 +1,4 @@
-/** The two notices of an evening (days.md, 7): of all that is open, and of streaks that would break. */
+/** The two notices of an evening (docs/decisions/reminders.md#the-evening): of all that is open, and of streaks that would break. */
 export const eveningKinds = ['summary', 'streak'] as const;
 export type EveningKind = (typeof eveningKinds)[number];
 
@@ -9,7 +9,7 @@ export interface EveningSettings {
   readonly streakNotice?: boolean | undefined;
 }
 
-/** When the notice of streaks that would break comes (days.md, 7). */
+/** When the notice of streaks that would break comes. */
 export const STREAK_NOTICE_TIME = '20:00';
 /** A shorter streak is in no notice. */
 export const STREAK_NOTICE_MIN = 7;

@@ -18,7 +18,7 @@ export function daysOf(figures: FiguresByDay): FigureDay[] {
     .toSorted((left, right) => (left.day < right.day ? -1 : 1));
 }
 
-/** The days of the week graph, oldest first: of 8 returned days the oldest is dropped (specification §9). */
+/** The days of the week graph, oldest first: of 8 returned days the oldest is dropped (docs/rules/figures.md#graphs). */
 export function weekDays(figures: FiguresByDay): FigureDay[] {
   const days = daysOf(figures);
   return days.length === WEEK + 1 ? days.slice(1) : days;

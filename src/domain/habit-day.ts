@@ -1,4 +1,7 @@
-/** The state of one habit on one day, for the rules of specification §4 "Habit day" and of skipping (days.md, 3). */
+/**
+ * The state of one habit on one day, for the rules of docs/rules/steps.md#steps-and-the-day and of skipping
+ * (docs/rules/days.md#states-of-a-day).
+ */
 export interface DayState {
   readonly done: boolean;
   readonly completedStepIds: readonly string[];
@@ -22,9 +25,9 @@ export type DayEvent =
 export const EMPTY_DAY: DayState = { done: false, completedStepIds: [] };
 
 /**
- * The day after an event, by the six rules of specification §4; a day that becomes done is not skipped any more, and a done day cannot be
- * skipped. `stepIds` are the habit's steps before the event; an event with a step that is not among them changes nothing (for `addStep`:
- * one that is). Returns `day` itself when nothing changes.
+ * The day after an event, by the six rules of docs/rules/steps.md#steps-and-the-day; a day that becomes done is not skipped any more, and a
+ * done day cannot be skipped. `stepIds` are the habit's steps before the event; an event with a step that is not among them changes nothing
+ * (for `addStep`: one that is). Returns `day` itself when nothing changes.
  */
 export function reduceDay(day: DayState, stepIds: readonly string[], event: DayEvent): DayState {
   switch (event.type) {

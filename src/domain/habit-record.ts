@@ -47,8 +47,8 @@ export interface DayFlags {
 const AROUND = 31;
 
 /**
- * What was due and what was done from day number `start` to `stop`, both included. A neutral day that is done all the same is due (days.md,
- * 3). A limit is decided when its day or period is over: from `today` (a day number) on it is in no figure.
+ * What was due and what was done from day number `start` to `stop`, both included. A neutral day that is done all the same is due
+ * (docs/rules/days.md#neutral-days). A limit is decided when its day or period is over: from `today` (a day number) on it is in no figure.
  */
 export function dayFlags(
   record: HabitRecord,

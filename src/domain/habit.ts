@@ -2,7 +2,7 @@ import { isPeriodRepeat, type Repeat } from './repeat.ts';
 import type { Plan } from './schedule.ts';
 import { EVERY_DAY, type Weekday } from './weekdays.ts';
 
-/** What a habit logs (days.md, 1): a tick, an amount that should be reached, or one that should stay low. */
+/** What a habit logs (docs/rules/habits.md#kinds): a tick, an amount that should be reached, or one that should stay low. */
 export const habitKinds = ['check', 'amount', 'limit'] as const;
 export type HabitKind = (typeof habitKinds)[number];
 

@@ -3,7 +3,7 @@ import { type CountedDay, sameIds } from './habit-day.ts';
 /**
  * One day of a habit from two sources: done where either is, with the larger count and the steps of both that the habit has; skipped where
  * either is and neither is done; with the larger amount; with the note of `here`, or else of `other`. For today the steps follow the day,
- * and the day its steps (specification §4, "Habit day"). Returns `here` itself when nothing changes.
+ * and the day its steps (docs/rules/steps.md#steps-and-the-day). Returns `here` itself when nothing changes.
  */
 export function mergeDay(
   here: CountedDay,

@@ -1,4 +1,4 @@
-/** An item with a position in the one list of habits and dividers (specification §3). */
+/** An item with a position in the one list of habits and dividers (docs/rules/habits.md#one-list). */
 export interface Ordered {
   readonly id: string;
   readonly order: number;

@@ -24,7 +24,7 @@ export interface StatsSums {
   readonly total: readonly number[];
 }
 
-/** completed / total in percent, rounded half up; null when there is nothing to complete (decisions.md, Performance). */
+/** completed / total in percent, rounded half up; null when there is nothing to complete (docs/rules/figures.md#percentages). */
 export function percentageOf(completed: number, total: number): number | null {
   return total === 0 ? null : Math.floor((200 * completed + total) / (2 * total));
 }

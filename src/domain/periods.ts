@@ -5,9 +5,9 @@ import { type Plan, rowRanges, type Schedule } from './schedule.ts';
 import { shareOf } from './share.ts';
 
 /**
- * Due items of repetitions by calendar week or month (days.md, 2). An item is booked on the day on which it was met; what a period lacks is
- * booked on its last day. So a later change of the plan, a skip or a break changes no day before it: a done day is booked by the count that
- * was in force on it, and only the shortage shrinks with the neutral days.
+ * Due items of repetitions by calendar week or month (docs/decisions/kinds.md#what-counts). An item is booked on the day on which it was met;
+ * what a period lacks is booked on its last day. So a later change of the plan, a skip or a break changes no day before it: a done day is
+ * booked by the count that was in force on it, and only the shortage shrinks with the neutral days.
  */
 
 /** A day by day account, from day number `start` on. */
@@ -234,7 +234,7 @@ function bookLack(days: Days, { kind }: PeriodInput, open: OpenPeriod, needed: n
   }
 }
 
-/** days.md, 3: ceil(count x (days - neutral days) / days). */
+/** ceil(count x (days - neutral days) / days), by docs/rules/days.md#neutral-days. */
 function neededOf({ repeat, start, end }: OpenPeriod, neutral: number): number {
   const length = end - start + 1;
   const count = repeat.type === 'times' ? repeat.count : 1;

@@ -12,7 +12,7 @@ export function isPlanned(schedule: Schedule, day: DayKey): boolean {
   return flag[0] === 1;
 }
 
-/** True when the day is planned and not before the first (decisions.md, Days). */
+/** True when the day is planned and not before the first (docs/rules/days.md#first-and-last-day). */
 export function isDue(schedule: Schedule, firstDay: DayKey, day: DayKey): boolean {
   return day >= firstDay && isPlanned(schedule, day);
 }

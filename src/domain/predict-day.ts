@@ -10,7 +10,7 @@ import { atDay, countOf, createdDay, dueDays, type WireHabit } from './wire-habi
 
 /**
  * Days of a habit in the shape of the API after a change: its history, which of its days are due, and what they show follow from one another
- * (days.md, 3).
+ * (docs/rules/days.md#states-of-a-day).
  */
 
 /** A day with all that the API answers of it. */
@@ -183,7 +183,7 @@ function pastState(habit: WireHabit, day: DayKey, known: KnownDay | undefined): 
 
 /**
  * A day as it was read, after its habit has changed from `before` to `after`: its state follows. A day that becomes done or stops being so
- * completes or resets its steps (specification §4).
+ * completes or resets its steps (docs/rules/steps.md#steps-and-the-day).
  */
 export function followHabit<D extends KnownDay>(
   known: D,

@@ -8,7 +8,7 @@ import { bestRun, countDays, currentRun, type RecordHistory } from './runs.ts';
 import { createdDay, type DueHistory, dueDays } from './wire-habit.ts';
 
 /**
- * The figures that the server will send, predicted from the days of habits that the device has (decisions.md, Performance). Figures of
+ * The figures that the server will send, predicted from the days of habits that the device has (docs/rules/figures.md). Figures of
  * other days stay as the server sent them.
  */
 

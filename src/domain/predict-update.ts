@@ -12,7 +12,7 @@ const planFields = ['unarchive', 'activated', 'target', 'startsOn', 'endsOn'] as
 
 const NOT_APPLIED_LOCALLY = 'ADMIN_';
 
-/** The fields of PATCH /habits/{id} (api.md, Calls): those with a rule, and any others, which are copied. */
+/** The fields of PATCH /habits/{id} (docs/rules/api.md#updates-of-a-habit): those with a rule, and any others, which are copied. */
 export type HabitUpdate<H> = {
   readonly [Field in Exclude<keyof H, 'days' | 'repeat' | 'target' | 'startsOn' | 'endsOn'>]?:
     | H[Field]
@@ -28,8 +28,8 @@ export type HabitUpdate<H> = {
 };
 
 /**
- * The habit with its fields updated. An update whose `days` start with ADMIN_ is ignored (specification §4), and weekdays that the server
- * would refuse are left out.
+ * The habit with its fields updated. An update whose `days` start with ADMIN_ is ignored (docs/rules/habits.md#weekdays), and weekdays that
+ * the server would refuse are left out.
  */
 export function predictHabitUpdate<H extends WireHabit>(
   habit: H,

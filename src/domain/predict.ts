@@ -9,8 +9,8 @@ import { countDays } from './runs.ts';
 import { atDay, countOf, dueDays, type WireHabit, type WireStep } from './wire-habit.ts';
 
 /**
- * Predictions of the server's answers, by its own rules on the shapes of the API (specification §4 "Habit day"). Each function returns a
- * new habit; `today` is the user's own day.
+ * Predictions of the server's answers, by its own rules on the shapes of the API (docs/rules/steps.md#steps-and-the-day). Each function
+ * returns a new habit; `today` is the user's own day.
  */
 
 /** Days set to done (`create`) or not done (`remove`). Days outside of the habit's history are ignored. */
@@ -73,7 +73,7 @@ export function predictStepRenamed<H extends WireHabit>(habit: H, stepId: string
 
 /**
  * The change of `habitsCompleted` when `before` becomes `after`: plus one for each due day of the history that is newly done, minus one
- * for the reverse (specification §4). New weekdays, a pause or the archive change nothing by themselves.
+ * for the reverse (docs/rules/figures.md#habits-completed). New weekdays, a pause or the archive change nothing by themselves.
  */
 export function completedChange(before: WireHabit, after: WireHabit): number {
   if (kindRules(after)) return metIn(after) - metIn(before);

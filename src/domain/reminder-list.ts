@@ -1,6 +1,6 @@
 import type { Weekday } from './weekdays.ts';
 
-/** One of the reminders of a habit (days.md, 7). */
+/** One of the reminders of a habit. */
 export interface Reminder {
   readonly id: string;
   /** HH:mm. */
@@ -18,7 +18,7 @@ export interface Reminded {
   readonly reminders: readonly Reminder[];
 }
 
-/** All reminders of a habit. Clients that know one alone change its time and message (days.md, 7). */
+/** All reminders of a habit. Clients that know one alone change its time and message (docs/rules/habits.md#reminders). */
 export function remindersOf({ id, reminderTime, reminderMessage, reminders }: Reminded): Reminder[] {
   if (reminderTime === null) return [];
   const { message: _, ...first } = reminders[0] ?? { id };

@@ -1,6 +1,6 @@
 import type { DayKey } from './day-key.ts';
 
-/** A repetition that is not by weekdays (days.md, 2). */
+/** A repetition that is not by weekdays (docs/rules/habits.md#repetitions). */
 export type Repeat = DayRepeat | PeriodRepeat;
 
 /** Days of their own: each is a due item. */

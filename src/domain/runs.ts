@@ -23,7 +23,7 @@ export interface EarlierBest {
   readonly streak: number;
 }
 
-/** Consecutive due items met, back from today; an open one does not break it (decisions.md, Performance). */
+/** Consecutive due items met, back from today; an open one does not break it (docs/rules/figures.md#streaks). */
 export function currentRun(history: RecordHistory): number {
   const { due, ticked, today, runs } = history;
   if (runs) return runs.current;

@@ -3,7 +3,7 @@ import type { Repeat } from './repeat.ts';
 import { itemsADay, sameRepeat } from './repeat-plan.ts';
 import { normalizeWeekdays, sameWeekdays, type Weekday } from './weekdays.ts';
 
-/** What is in force from a day on (days.md, 2). */
+/** What is in force from a day on (docs/rules/habits.md#plans-over-time). */
 export interface Plan {
   /** The weekdays; all seven where `repeat` decides; none while the habit is paused or archived. */
   readonly days: readonly Weekday[];
@@ -20,7 +20,7 @@ export interface ScheduleRow extends Plan {
   readonly from: DayKey | null;
 }
 
-/** The plans in force over time: rows by rising `from`, the first one from null (decisions.md, Days). */
+/** The plans in force over time: rows by rising `from`, the first one from null. */
 export type Schedule = readonly ScheduleRow[];
 
 export function startSchedule(plan: Plan | readonly Weekday[]): Schedule {

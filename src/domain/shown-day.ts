@@ -43,7 +43,7 @@ function stateOn(habit: WireHabit, day: DayKey, isListed: boolean, other: Recent
 
 function stepsOn(habit: WireHabit, state: RecentDay['state'], known: KnownDay | undefined) {
   if (known) return known.completedStepIds;
-  // A day is done once all its steps are (specification §4).
+  // A day is done once all its steps are (docs/rules/steps.md#steps-and-the-day).
   return state === 'done' ? habit.steps.map(({ id }) => id) : null;
 }
 

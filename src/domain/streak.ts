@@ -48,7 +48,7 @@ function earlierBest(
     .toSorted((one, other) => other.streak * DAYS[other.unit] - one.streak * DAYS[one.unit])[0];
 }
 
-/** A streak counts due items of one kind (days.md, 2): a change from days to weeks begins another one. */
+/** A streak counts due items of one kind (docs/rules/figures.md#streaks): a change from days to weeks begins another one. */
 function runsOf(units: readonly StreakUnit[], unit: StreakUnit['unit'], today: number): Runs {
   let [run, current, best] = [0, 0, 0];
   let counted: number | null = null;
@@ -93,7 +93,7 @@ function unitsOf(record: HabitRecord, history: RecordHistory, stop: number): Str
   return units.toSorted((left, right) => left.end - right.end);
 }
 
-/** What the streak of a plan counts (days.md, 2): that of the last one in force. */
+/** What the streak of a plan counts: that of the last one in force. */
 function streakUnitOf(schedule: Schedule): StreakUnit['unit'] {
   const row = schedule.findLast(({ days }) => days.length > 0) ?? rowOn(schedule, '');
   return isPeriodRepeat(row?.repeat) ? row.repeat.per : 'day';

@@ -1,6 +1,6 @@
 /**
  * The strength of a habit, 0 to 1: a score that rises with each due day that is met and falls with each that is missed, and forgives. Source:
- * the published score of Loop Habit Tracker, on due days (days.md, 4).
+ * the published score of Loop Habit Tracker, on due days (docs/decisions/strength.md).
  */
 
 /** For a daily habit, so many due days move the score half of the way. */

@@ -1,4 +1,4 @@
-/** 0 = Sunday, 1 = Monday to 6 = Saturday (specification §3). */
+/** 0 = Sunday, 1 = Monday to 6 = Saturday. */
 export type Weekday = number;
 
 export const EVERY_DAY: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];

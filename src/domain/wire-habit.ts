@@ -30,7 +30,7 @@ export interface WireHabit extends Ordered, DueHistory {
   readonly steps: readonly WireStep[];
 }
 
-/** A history of `length` days without a tick, today first (api.md, Shapes). */
+/** A history of `length` days without a tick, today first (docs/rules/api.md#days-of-a-habit). */
 export function emptyHistory(today: DayKey, length: number): Record<DayKey, number> {
   return Object.fromEntries(Array.from({ length }, (_, index) => [addDays(today, -index), 0]));
 }

@@ -15,7 +15,7 @@ const LEVELS = 4;
 
 /**
  * The days of the year view that ends on `stop`, oldest first, each with its position in columns of weeks. Leading days in the month of
- * `stop`, a year before it, are dropped (specification §9): a month is shown once, and whole except for the last.
+ * `stop`, a year before it, are dropped (docs/rules/figures.md#graphs): a month is shown once, and whole except for the last.
  */
 export function yearDays(figures: FiguresByDay, stop: DayKey, weekStart: number): YearDay[] {
   const days = dropLeading(daysOf(figures), stop);

@@ -1,6 +1,6 @@
 import { type Locale, locales } from './locale.ts';
 
-/** The cookie with the language that the visitor chose (specification §9). */
+/** The cookie with the language that the visitor chose (docs/decisions/languages.md). */
 const NAME = 'i18n_redirected';
 const ONE_YEAR_SECONDS = 31_536_000;
 

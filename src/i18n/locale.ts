@@ -15,7 +15,7 @@ export function fromAcceptLanguage(header: string | undefined): Locale {
   return bestOf(header, locales) ?? defaultLocale;
 }
 
-/** Whether the header prefers Spanish to our languages: the stores have it (specification §9). */
+/** Whether the header prefers Spanish to our languages: the stores have it (docs/rules/pages.md#stores-and-outside-services). */
 export function prefersSpanish(header: string | undefined): boolean {
   return bestOf(header, [...locales, 'es']) === 'es';
 }

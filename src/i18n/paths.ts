@@ -23,7 +23,7 @@ const guidePaths = Object.fromEntries(
   guideSources.map((source) => [guideName(source), `/import/${source}`]),
 ) as { readonly [Source in GuideSource as `import-${Source}`]: `/import/${Source}` };
 
-/** Every page of the product by its name (specification §2), as English paths; French ones have /fr before them. */
+/** Every page of the product by its name (docs/rules/pages.md#addresses), as English paths; French ones have /fr before them. */
 export const routePaths = {
   index: '/',
   apps: '/apps',

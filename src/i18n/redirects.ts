@@ -5,7 +5,7 @@ import { matchLocale, pathTo, type RouteName, routeNameAt } from './paths.ts';
 /** The target of an address that is not a page. */
 export interface Redirect {
   readonly to: string;
-  /** A page of this site; anything else is a document of its own and leaves the page (specification §2). */
+  /** A page of this site; anything else is a document of its own and leaves the page (docs/rules/pages.md#addresses). */
   readonly isPage: boolean;
   /** Browsers may remember it: false where the operator's settings decide the target. */
   readonly permanent: boolean;

@@ -57,7 +57,7 @@ function faultsOfDays(rows: StoredRows): string[] {
   ];
 }
 
-/** Specification §4, "Habit day". */
+/** What docs/rules/steps.md#steps-and-the-day rules out. */
 function faultsOfSteps(rows: StoredRows, today: string): string[] {
   return table(rows, 'habits').flatMap(({ id, kind }) => {
     const steps = idsIn(table(rows, 'steps').filter(({ habit_id }) => habit_id === id));

@@ -28,7 +28,7 @@ const step = (status: number): Entry => ({ names: 'step', answers: answering(sta
 const ofBreak = (status: number): Entry => ({ names: 'break', answers: answering(status) });
 const ofImport = (status: number): Entry => ({ names: 'import', answers: answering(status) });
 const divider = (status: number): Entry => ({ names: 'divider', answers: answering(status) });
-/** An id made by the client: an existing item is returned, and the id of a foreign one is free (api.md, Conventions). */
+/** An id made by the client: an existing item is returned, and the id of a foreign one is free (docs/rules/api.md#ids). */
 const made = (names: keyof Things, archived = 200): Entry => ({
   names,
   answers: answering(200, archived, 201),

@@ -8,7 +8,7 @@ import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 
-/** A session that is not used for so long is over (decisions.md, Accounts). */
+/** A session that is not used for so long is over (docs/rules/accounts.md#sessions). */
 const SESSION_IDLE_DAYS = 90;
 const DAY_MS = 86_400_000;
 

@@ -8,7 +8,7 @@ import { bySize } from '#tests/setup/tier.ts';
 import { listening } from './listening.ts';
 import { type RawAnswer, RawConnection, say } from './raw-connection.ts';
 
-/** security.md, I21: a request that takes longer to arrive is cut off, and so is an answer without progress. */
+/** A request that takes longer to arrive is cut off, and so is an answer without progress (docs/rules/attacks.md#bad-inputs). */
 const LIMIT_MS = 9_000;
 /** In its place where a test waits for the end of it. */
 const SHORT_MS = 300;

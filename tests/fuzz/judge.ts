@@ -6,7 +6,7 @@ import { threadMs } from '#tests/load/thread-ms.ts';
 import { type FuzzRequest, whyInvalid } from './requests.ts';
 import { type FuzzWorld, inWorld } from './world.ts';
 
-/** Of processor time: a single call that takes more delays other users (security.md, "Bad inputs"). */
+/** Of processor time: a single call that takes more delays other users (docs/rules/attacks.md#bad-inputs). */
 const SLOW_MS = 1_000;
 
 export interface Verdict {
@@ -58,7 +58,7 @@ function pathOf({ path }: Call, params: FuzzRequest['params']): string {
 
 const texts = ['name', 'notes', 'reminderMessage', 'firstName'] as const;
 
-/** Text comes back as it came, names trimmed (I15, I16). */
+/** Text comes back as it came, names trimmed (docs/rules/attacks.md#bad-inputs, I15 and I16). */
 function changedText({ body }: FuzzRequest, { status, text }: RawAnswer): string[] {
   if (body === undefined || (status !== 200 && status !== 201) || text === '') return [];
   const given = Object(JSON.parse(body)) as Record<string, unknown>;

@@ -37,7 +37,7 @@ const daysTexts = [
 ];
 const emails = ['', 'a', 'a@', '@b.org', 'a b@c.org', `${'a'.repeat(250)}@b.org`, 'K@example.org', 'a@b'];
 
-/** Changes that break a body by its schema, field by field: type, bounds, form, presence (security.md, I6 to I14). */
+/** Changes that break a body by its schema, field by field: type, bounds, form, presence (docs/rules/attacks.md#bad-inputs, I6 to I14). */
 export function mutationsOf(given: JsonSchema, value: unknown, at: Mutation['at'] = []): Mutation[] {
   const schema = resolve<JsonSchema>(given);
   const here = [...ofEveryType, ...atEdges(schema)].map((to) => ({ at, to }));

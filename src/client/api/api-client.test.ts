@@ -122,7 +122,7 @@ describe('failure', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  test('retries reads once on the statuses of specification §8, never writes', async () => {
+  test('retries reads once on the statuses of a server that is busy or failing, never writes', async () => {
     const read = given(json(503, { message: 'unavailable' }), json(200, []));
     await expect(read.api.call('GET /dividers')).resolves.toEqual([]);
     const write = given(json(503, { message: 'unavailable' }));

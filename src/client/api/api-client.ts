@@ -13,7 +13,7 @@ export interface ApiOptions {
   locale: 'en' | 'fr';
   /** The opaque token, where scripts store it (mobile apps). Absent on the web, where a cookie carries it. */
   token?: () => string | null | Promise<string | null>;
-  /** The token is unknown, expired or revoked (specification §8: go to auth-logout). */
+  /** The token is unknown, expired or revoked (docs/decisions/ended-session.md). */
   onUnauthorized?: () => void;
   /** The id of the signed-in user: writes name it, so that none reaches another account. */
   account?: () => string | undefined;
@@ -63,10 +63,10 @@ interface Tagged {
   readonly data: unknown;
 }
 
-/** A read is retried once after these: the server is busy or failing (specification §8). */
+/** A read is retried once after these: the server is busy or failing. */
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Sends requests by specification §8: reads have two attempts, writes one, and there is no timeout. */
+/** Sends requests (docs/rules/api.md#requests-of-our-client): reads have two attempts, writes one, and there is no timeout. */
 export function createApiClient(options: ApiOptions): ApiClient {
   const { fetch: usual = globalThis.fetch.bind(globalThis), baseUrl } = options;
   const tagged = new Map<string, Tagged>();

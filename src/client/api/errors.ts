@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/common.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 
-/** A response whose status is not 2xx (api.md, Conventions). */
+/** A response whose status is not 2xx (docs/rules/api.md#errors). */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError';
   readonly status: number;

@@ -1,6 +1,6 @@
 import type { DayKey } from '#domain/day-key.ts';
 
-/** Bytes of a file of another app (import.md). Its habits are at most HABITS_MAX. */
+/** Bytes of a file of another app. Its habits are at most HABITS_MAX. */
 export const FILE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** The most years between two days of a file. */

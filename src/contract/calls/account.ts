@@ -11,7 +11,7 @@ import { idParams } from '../common.ts';
 import { COUNTRIES_MAX_AGE, PICTURE_BODY_MAX, SESSIONS_MAX } from '../limits.ts';
 import { userSchema } from '../user.ts';
 
-/** Calls of an account beyond api.md: additive, so that other clients can ignore them. */
+/** Calls of an account that were added later: other clients can ignore them. */
 export const accountCalls = {
   listSessions: defineCall('GET /user/sessions', {
     summary: 'Where you are signed in, last seen first',

@@ -8,7 +8,7 @@ import {
   unsubscribeSchema,
 } from '../reminders.ts';
 
-/** How reminders reach users, beyond api.md: additive, so that other clients can ignore them. */
+/** How reminders reach users (docs/decisions/reminders.md). Added later: other clients can ignore them. */
 export const remindersCalls = {
   getReminderDevice: defineCall('GET /user/reminder-device', {
     summary: 'How this device reminds, and the key to subscribe with',

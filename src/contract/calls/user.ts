@@ -53,7 +53,7 @@ export const userCalls = {
     body: updateSettingsSchema,
     answers: { 200: settingsSchema },
   }),
-  /** The spelling of specification §7; the same as updateSettings. */
+  /** Another spelling of updateSettings (docs/rules/api.md#settings-at-two-addresses). */
   updateSettingsDotted: defineCall('PATCH /user.settings', {
     summary: 'Change preferences (older spelling)',
     body: updateSettingsSchema,

@@ -1,4 +1,4 @@
-/** The rules a field can break, for the server too (specification §5). */
+/** The rules a field can break, for the server too (docs/rules/forms.md#rules-of-a-field). */
 export const fieldRules = {
   required: 'A value is required',
   minLength: 'The value is too short (min: {min})',

@@ -1,6 +1,6 @@
 import { fieldRules } from './field-rules.ts';
 
-/** A toast for each code that an answer of the API can carry, and for each rule a field can break (specification §8). */
+/** A toast for each code that an answer of the API can carry, and for each rule a field can break (docs/rules/api.md#errors). */
 export const toasts = {
   malformedRequest: 'Something was wrong with that request.',
   invalidOpaqueToken: 'Your session has ended. Please sign in again.',

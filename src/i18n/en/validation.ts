@@ -1,6 +1,9 @@
 import { fieldRules } from './field-rules.ts';
 
-/** The message beside a field, by the broken rule; the last ones are variants for forms alone (specification §5), or ask for one field. */
+/**
+ * The message beside a field, by the broken rule; the last ones are variants for forms alone (docs/rules/forms.md#rules-of-a-field), or ask
+ * for one field.
+ */
 export const validation = {
   ...fieldRules,
   emailAddress: 'Value is not a valid email address',

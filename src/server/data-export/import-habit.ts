@@ -35,7 +35,10 @@ import { scheduleOf } from './import-schedule.ts';
 
 type Given = Omit<z.output<typeof importHabitSchema>, 'importId'>;
 
-/** Refuses days that cannot be ticked yet, or are before the first countable day: no schema can (decisions.md, Days). */
+/**
+ * Refuses days that cannot be ticked yet, or are before the first countable day: no schema can
+ * (docs/rules/days.md#which-days-can-be-written).
+ */
 export function requireImportable({ createdOn, schedule, history }: Given, now: number): void {
   const last = lastTickableDay(now);
   requireCountable('createdOn', createdOn, last);

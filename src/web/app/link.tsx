@@ -19,9 +19,9 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClic
 const CALM_MS = 4_000;
 
 /**
- * A link to a page of ours. The page's code is fetched when the link comes into view (specification §9), once the first screen has had its
- * time, or at once when the user points at the link. Not at the first interaction of another kind: on a slow line a dozen files would then
- * go ahead of what the user has just changed.
+ * A link to a page of ours. The page's code is fetched when the link comes into view (docs/rules/pages.md#navigation), once the first screen
+ * has had its time, or at once when the user points at the link. Not at the first interaction of another kind: on a slow line a dozen files
+ * would then go ahead of what the user has just changed.
  */
 export function AppLink({
   to,

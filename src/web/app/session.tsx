@@ -45,8 +45,8 @@ export function useSession() {
 const leaving = { leaving: true };
 
 /**
- * Leaves the way the user would: for a token that the server rejected (specification §8). The page of an undo stays: it ends the
- * session of this browser by itself, and shows what came of that.
+ * Leaves the way the user would: for a token that the server rejected (docs/decisions/ended-session.md). The page of an undo stays: it ends
+ * the session of this browser by itself, and shows what came of that.
  */
 export function leaveBy({ navigate }: Pick<Navigation, 'navigate'>, locale: Locale): void {
   const route = routeNameAt(location.pathname);

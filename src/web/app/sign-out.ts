@@ -16,7 +16,7 @@ export type SignedOut = 'everywhere' | 'here' | number;
  * Sends what still waits, ends the session on the server, and forgets all that the device holds of the user. Without a connection the
  * session ends later: a user who signs out on a borrowed device must not have to wait. One that the server knows no more is as good as
  * ended, and what could not be sent for that reason is kept for the next one of the same account: no attempt to send it was possible
- * (decisions.md, Accounts).
+ * (docs/decisions/ended-session.md).
  */
 export async function endSession(client: Client, { unsent = 'ask', later }: SigningOut): Promise<SignedOut> {
   if (cachedUser(client.serverState) === null) {

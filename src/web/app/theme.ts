@@ -5,7 +5,7 @@ export type Theme = Settings['theme'];
 
 export const schemes = ['light', 'dark'] as const;
 
-/** The background of each look (specification §2): what a phone paints around the page. */
+/** The background of each look: what a phone paints around the page. */
 const colors = { light: '#F7FAFC', dark: '#0E1220' };
 
 /** What the device paints when it prefers a scheme; a chosen look holds whatever it prefers. */

@@ -41,7 +41,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   const result = await enterSafely(app, request);
   // It was read before the user and the settings were known.
   app.client.today.check();
-  // A token that the server knows no more: what the device kept of that account goes too (specification §8).
+  // A token that the server knows no more: what the device kept of that account goes too (docs/decisions/ended-session.md).
   if (sessionEnded && !staysShown(url.pathname)) {
     return { status: 302, location: pathTo('auth-logout', app.locale), sessionEnded };
   }

@@ -21,8 +21,8 @@ const PAGE_VIEW = 'pageview';
 const OUTBOUND = 'Outbound Link: Click';
 
 /**
- * An event for Plausible's API (specification §7). Addresses are sent without query and hash: there, links of mails and answers of
- * providers carry secrets.
+ * An event for Plausible's API (docs/decisions/outside-services.md). Addresses are sent without query and hash: there, links of mails and
+ * answers of providers carry secrets.
  */
 export function eventOf(
   name: string,

@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly onReturn: (work: () => void) => () => void;
 }
 
-/** Stores the session's token where a script must (decisions.md, Web: device preferences, under `opaqueToken`). */
+/** Stores the session's token where a script must (docs/rules/accounts.md#what-a-device-stores-of-the-user). */
 export interface TokenKeeper {
   /** Null for a visitor. */
   readonly read: () => Promise<string | null>;

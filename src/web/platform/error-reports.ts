@@ -23,8 +23,8 @@ interface ReportOptions {
 }
 
 /**
- * Reports errors by the protocol of Sentry, with the user's email and avatar (specification §7). Assembles the client from the few needed
- * parts, so that the rest of the library is not shipped.
+ * Reports errors by the protocol of Sentry, with the user's email and avatar (docs/decisions/outside-services.md). Assembles the client from
+ * the few needed parts, so that the rest of the library is not shipped.
  */
 export function reportErrors({ dsn, release, locale, user, isFault }: ReportOptions): void {
   const client = new BrowserClient({

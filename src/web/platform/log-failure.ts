@@ -1,4 +1,7 @@
-/** Logs a failure that the user does not see (specification §8), in development only: production builds leave it out. */
+/**
+ * Logs a failure that the user does not see (docs/rules/pages.md#failures-that-are-logged-only), in development only: production builds leave
+ * it out.
+ */
 export function logFailure(what: string, error: unknown): void {
   // Node, which runs most tests, has no `import.meta.env`.
   if ((import.meta.env as ImportMetaEnv | undefined)?.DEV) console.error(what, error);

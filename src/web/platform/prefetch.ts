@@ -4,7 +4,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Whether the user saves data, so that prefetching is off (specification §9). */
+/** Whether the user saves data, so that prefetching is off (docs/rules/pages.md#navigation). */
 export function isSparing(connection: Connection | undefined): boolean {
   return connection?.saveData === true || (connection?.effectiveType?.includes('2g') ?? false);
 }

@@ -37,7 +37,7 @@ export function mayReload(path: string, { storage = sessionStorage, now = Date.n
   return last === null || last.path !== path || now - last.at >= RELOAD_GUARD_MS;
 }
 
-/** Reloads the page, at most once per path within 10 seconds (specification §8). Returns whether it reloads. */
+/** Reloads the page, at most once per path within 10 seconds (docs/rules/pages.md#missing-pages-and-errors). Returns whether it reloads. */
 export function reloadOnce(
   path: string,
   { storage = sessionStorage, now = Date.now(), reload = () => location.reload() } = {},

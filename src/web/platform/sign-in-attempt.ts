@@ -27,7 +27,7 @@ export interface Draft {
 }
 
 const KEY = 'signIn';
-/** A sign-in takes minutes: an attempt expires after ten (security.md, A14). */
+/** A sign-in takes minutes: an attempt expires after ten (docs/rules/attacks.md#sign-in-by-a-provider). */
 const LIFE_MS = 600_000;
 
 /** Stores an attempt in place of any other. Throws where the browser stores nothing. */

@@ -10,7 +10,7 @@ const positions = new Map<string, number>();
 let shown: Entry | undefined;
 
 /**
- * Every navigation shows its page from the top (specification §2), and a step back or forward shows it where it was left. The
+ * Every navigation shows its page from the top (docs/rules/pages.md#navigation), and a step back or forward shows it where it was left. The
  * keyboard and screen readers begin anew at the page's own content.
  */
 export function useArrival(): void {

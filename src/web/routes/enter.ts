@@ -7,7 +7,7 @@ import { isDesign } from './design/design-view.tsx';
 import { offlinePageFor } from './offline.ts';
 import { pageAt } from './pages.ts';
 
-/** Nothing is at an address (specification §2). Not fatal: the app goes on from it. */
+/** Nothing is at an address (docs/rules/pages.md#missing-pages-and-errors). Not fatal: the app goes on from it. */
 class NotFoundError extends Error {
   readonly status = 404;
 }
@@ -43,7 +43,7 @@ export async function enter(app: App, url: URL): Promise<Entered> {
   }
 }
 
-/** Applies the rules for addresses without a page (specification §2), whose code loads only then. */
+/** Applies the rules for addresses without a page (docs/decisions/navigation.md), whose code loads only then. */
 async function leadElsewhere({ config }: App, { pathname, search }: URL): Promise<Redirect> {
   const target = await import('#i18n/redirects.ts').then(
     ({ redirectAt }) => redirectAt(pathname, config),

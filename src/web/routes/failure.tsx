@@ -36,7 +36,7 @@ function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** Page Not Found, the error's own message, or Internal Server Error (specification §2). */
+/** Page Not Found, the error's own message, or Internal Server Error (docs/rules/pages.md#missing-pages-and-errors). */
 function useMessage(error: unknown, status: number): string {
   const t = useTranslator();
   const answerText = useAnswerText();
@@ -55,7 +55,10 @@ async function fetchWords(onThere: () => void): Promise<void> {
   await loadTexts('toasts').then(onThere, ignoreFailure);
 }
 
-/** Whether the page is on its way anew, for a chunk that is gone: with a new build it is another one (specification §8). */
+/**
+ * Whether the page is on its way anew, for a chunk that is gone: with a new build it is another one
+ * (docs/rules/pages.md#missing-pages-and-errors).
+ */
 function useReload(error: unknown, pathname: string): boolean {
   const isReloading = useMemo(
     () => isChunkFailure(error) && !isOffline(error) && mayReload(pathname),

@@ -16,7 +16,7 @@ export type Guard = (user: User | null, place: Place) => string | null;
 /** One page of the product: who may see it, what it needs and what it shows. */
 export interface Page {
   readonly name: RouteName;
-  /** Whether there is what the address names; where not, there is no such page (specification §2). */
+  /** Whether there is what the address names; where not, there is no such page (docs/rules/pages.md#missing-pages-and-errors). */
   isValid?(place: Place, app: App): boolean;
   readonly guard?: Guard;
   /** Kept out of search engines. */

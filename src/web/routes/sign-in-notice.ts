@@ -5,7 +5,7 @@ import { useUser } from '#web/app/session.tsx';
 import { showToast } from '#web/app/show-toast.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 
-/** Tells a visitor whom a guard sent to sign in why they are there (specification §2). */
+/** Tells a visitor whom a guard sent to sign in why they are there (docs/rules/pages.md#who-may-see-a-page). */
 export function useSignInNotice(): void {
   const { pathname, search } = useLocation();
   const isVisitor = useUser() === null;

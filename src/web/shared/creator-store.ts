@@ -3,7 +3,7 @@ import { createStore } from '#web/ui/store.ts';
 
 export type CreatorType = 'habit' | 'divider';
 
-/** The state of the creator panel (specification §3). */
+/** The state of the creator panel. */
 interface CreatorState {
   readonly type: CreatorType;
   readonly visible: boolean;
@@ -37,7 +37,7 @@ export function closeCreator({ restoreFocus = false } = {}): void {
   if (back instanceof HTMLElement) requestAnimationFrame(() => back.focus());
 }
 
-/** Every navigation closes the panel (specification §2). */
+/** Every navigation closes the panel (docs/rules/pages.md#navigation). */
 export function leaveCreator(pathname: string): void {
   if (pathname !== openedAt) closeCreator();
 }

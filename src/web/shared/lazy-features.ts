@@ -30,7 +30,7 @@ export const EmojiPicker = lazy(
   ),
 );
 
-/** A random name of the first category (specification §4), without loading the picker. */
+/** A random name of the first category (docs/rules/pages.md#the-creator), without loading the picker. */
 export async function randomEmoji(): Promise<string> {
   const { randomEmojiName } = await import('#web/features/emoji-picker/emoji-names.ts');
   return randomEmojiName();

@@ -37,7 +37,7 @@ export function Avatar({ source, badge }: AvatarProps) {
 
 const thresholds = [100, 1_000, 10_000, 100_000, 1_000_000];
 
-/** The width of the badge in steps (specification §9). */
+/** The width of the badge in steps (docs/rules/interface.md#sizes). */
 export function badgeWidth(value: number): number {
   return thresholds.filter((threshold) => value >= threshold).length;
 }

@@ -5,7 +5,7 @@ import './button.css';
 
 export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
 
-/** Specification §9; the default is `md`. */
+/** All sizes (docs/rules/interface.md#sizes); the default is `md`. */
 export type ButtonSize = '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 interface ButtonStyle {
@@ -30,7 +30,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Butto
   busy?: boolean;
 }
 
-/** A busy button stays focused and ignores clicks (specification §4). */
+/** A busy button stays focused and ignores clicks (docs/rules/interface.md#buttons). */
 export function Button({
   look,
   size,

@@ -1,5 +1,5 @@
 /**
- * The first `max` characters at most, cut between two words and with an ellipsis; null when the text is short enough (specification §4).
+ * The first `max` characters at most, cut between two words and with an ellipsis; null when the text is short enough.
  */
 export function cutText(text: string, max: number): string | null {
   if (text.length <= max) return null;

@@ -10,7 +10,7 @@ interface DonutProps {
 }
 
 const SIDE = 200;
-/** The width of the ring (specification §9). */
+/** The width of the ring (docs/rules/interface.md#sizes). */
 const WIDTH = 60;
 const RADIUS = (SIDE - WIDTH) / 2;
 const ROUND = 2 * Math.PI * RADIUS;

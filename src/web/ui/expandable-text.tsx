@@ -10,7 +10,7 @@ interface ExpandableTextProps {
   onExpand?: () => void;
 }
 
-/** A long text, cut until the user expands it (specification §4). */
+/** A long text, cut until the user expands it (docs/rules/interface.md#long-texts). */
 export function ExpandableText({ text, limit, moreLabel, onExpand }: ExpandableTextProps) {
   const [whole, setWhole] = useState(false);
   const cut = whole ? null : cutText(text, limit);

@@ -20,7 +20,7 @@ interface FormOptions<Name extends string> {
 
 /**
  * Values, errors and one submit at a time. An error shows only once its field was changed and left or the form submitted, and a submit is
- * ignored while another runs (specification §4, §5).
+ * ignored while another runs (docs/rules/forms.md#when-an-error-shows).
  */
 export function useForm<Name extends string>({
   initial,

@@ -6,7 +6,7 @@ export const iconColors = ['black', 'green', 'indigo', 'orange', 'red', 'white']
 
 export type IconColor = (typeof iconColors)[number];
 
-/** The colour of a status (specification §9). */
+/** The colour of a status (docs/rules/interface.md#colours-of-a-status). */
 export const statusColors = {
   error: 'red',
   info: 'indigo',

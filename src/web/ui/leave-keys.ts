@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/** Leaves a field on Escape, or on Control pressed alone (specification §5). Control with another key is a shortcut, such as paste. */
+/**
+ * Leaves a field on Escape, or on Control pressed alone (docs/rules/forms.md#keys-in-a-field). Control with another key is a shortcut, such
+ * as paste.
+ */
 export function useLeaveKeys() {
   const controlAlone = useRef(false);
   return {

@@ -24,8 +24,7 @@ const WIDTH = 600;
 const HEIGHT = 180;
 
 /**
- * A line with its area, 100 at the top and 0 at the bottom, no points, axes 40 px wide and 30 px high (specification §9). A React element
- * always has a target to be drawn in, so the missing target of §8 cannot occur.
+ * A line with its area, 100 at the top and 0 at the bottom, no points, axes 40 px wide and 30 px high (docs/rules/interface.md#sizes).
  */
 export function LineChart({
   values,

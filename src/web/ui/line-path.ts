@@ -8,7 +8,10 @@ interface LinePaths {
   readonly last?: string;
 }
 
-/** The paths through values of 0 to 100, 100 at the top and 0 at the bottom (specification §9). The last value of an open line is apart. */
+/**
+ * The paths through values of 0 to 100, 100 at the top and 0 at the bottom (docs/rules/figures.md#graphs). The last value of an open line is
+ * apart.
+ */
 export function linePaths(
   values: readonly number[],
   width: number,

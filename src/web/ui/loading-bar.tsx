@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import './loading-bar.css';
 
-/** Milliseconds, specification §9: the delay before it shows, and the time to hide. The run of 2,000 ms is in the style sheet. */
+/**
+ * Milliseconds (docs/rules/interface.md#times): the delay before it shows, and the time to hide. The run of 2,000 ms is in the style sheet.
+ */
 export const loadingBarTimes = { throttle: 200, hideDelay: 500, resetDelay: 400 };
 
 type Phase = 'idle' | 'running' | 'full' | 'hidden';

@@ -15,7 +15,7 @@ import { itemByKey, itemByText } from './menu-keys.ts';
 import { placeAt } from './place.ts';
 import './menu.css';
 
-/** Milliseconds until a menu opened by hover hides after the pointer left (specification §9). */
+/** Milliseconds until a menu opened by hover hides after the pointer left (docs/rules/interface.md#times). */
 export const MENU_HIDE_DELAY = 400;
 /** Milliseconds between two typed letters of one word. */
 const TYPING = 500;

@@ -11,7 +11,7 @@ interface NumberFieldProps extends FieldProps {
   max?: number;
 }
 
-/** A number without sign or exponent; a value above `max` becomes `max` (specification §5). */
+/** A number without sign or exponent; a value above `max` becomes `max` (docs/rules/forms.md#number-fields). */
 export function NumberField({ onValue, max, ...rest }: NumberFieldProps) {
   return (
     <TextField

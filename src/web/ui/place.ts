@@ -10,7 +10,7 @@ interface Box extends Size {
 
 type Side = 'top' | 'bottom';
 
-/** Pixels between the two (specification §9). */
+/** Pixels between the two (docs/rules/interface.md#sizes). */
 const DISTANCE = 5;
 /** Pixels kept free at the edges of the window. */
 const EDGE = 8;

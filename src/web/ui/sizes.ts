@@ -1,4 +1,4 @@
-/** The sizes of specification §9. */
+/** The sizes of icons, spinners, texts and emoji (docs/rules/interface.md#sizes). */
 export const sizes = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'] as const;
 
 export type Size = (typeof sizes)[number];

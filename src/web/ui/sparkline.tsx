@@ -14,7 +14,7 @@ interface SparklineProps {
   open?: boolean;
 }
 
-/** A line with its area, 100 at the top and 0 at the bottom, no points (specification §9). */
+/** A line with its area, 100 at the top and 0 at the bottom, no points (docs/rules/figures.md#graphs). */
 export function Sparkline({ values, width, height, label, stretch = false, open = false }: SparklineProps) {
   const fill = useId();
   const { line, last } = linePaths(values, width, height, open);

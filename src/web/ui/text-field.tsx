@@ -31,7 +31,7 @@ export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...re
           {...input}
           className="field-input"
           onKeyDown={(event) => {
-            // Enter submits only a filled field (specification §5).
+            // Enter submits only a filled field (docs/rules/forms.md#keys-in-a-field).
             if (event.key === 'Enter' && event.currentTarget.value === '') event.preventDefault();
             input.onKeyDown(event);
             onKeyDown?.(event);

@@ -1,7 +1,7 @@
 import type { Params } from '#i18n/translate.ts';
 import { createStore } from './store.ts';
 
-/** Specification §9. */
+/** Milliseconds (docs/rules/interface.md#times). */
 export const TOAST_LIFETIME = 5_000;
 
 export type ToastStatus = 'info' | 'success' | 'warning' | 'error';

@@ -1,2 +1,2 @@
-/** Milliseconds of specification §9. Hiding is immediate. */
+/** Milliseconds (docs/rules/interface.md#times). Hiding is immediate. */
 export const tooltipTimes = { show: 200, dispose: 150 };

@@ -1,4 +1,4 @@
-/** Characters that a number field ignores (specification §5). */
+/** Characters that a number field ignores (docs/rules/forms.md#number-fields). */
 const blocked = /[-+:^eE]/g;
 
 export const isBlocked = (key: string): boolean => key.length === 1 && key.search(blocked) === 0;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds in which a second click confirms (specification §4, §9). */
+/** Milliseconds in which a second click confirms (docs/rules/interface.md#times). */
 export const CONFIRM_TIMEOUT = 3_000;
 
 /** The first call asks, a second within three seconds confirms: `confirm` returns whether it is the second. */

@@ -41,7 +41,7 @@ const isNeutral = (facts: Facts, day: Day, today: Day): boolean =>
   (isSkipped(facts, day) || isOnBreak(facts, day)) &&
   (facts.kind === 'limit' || !reachesTarget(facts, day, today));
 
-/** How near a value comes to its target (days.md, 4). */
+/** How near a value comes to its target (docs/decisions/strength.md). */
 function shareOf(facts: Facts, value: number, target: number): number {
   if (facts.kind === 'check') return value > 0 ? 1 : 0;
   if (facts.kind === 'amount') return Math.min(1, value / target);

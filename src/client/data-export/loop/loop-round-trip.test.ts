@@ -126,7 +126,7 @@ test('gives to Loop each day of our own habits', async () => {
   );
 });
 
-/** What Loop can hold of our days, by the rules of days.md. */
+/** What Loop can hold of our days (docs/export-format.md#for-other-apps). */
 function expectedDays(kind: ExportHabit['kind'], history: ExportHabit['history']): [DayKey, ForeignDay][] {
   const beside = kind === 'limit' ? 2 : 4;
   return history

@@ -49,7 +49,7 @@ export function changeHabit(data: AccountData, id: string, change: (habit: Habit
 type ChangeDays = (habit: Habit, today: DayKey) => Habit;
 
 /**
- * The same where days may become done or not done, or neutral: the lifetime counter (specification §4), the strength, the lists as of
+ * The same where days may become done or not done, or neutral: the lifetime counter, the strength, the lists as of
  * other days and the days that pages have read move along.
  */
 export function changeDays(data: AccountData, id: string, today: DayKey, change: ChangeDays): AccountData {
@@ -149,7 +149,7 @@ export function merged<T extends object>(item: T, fields: { readonly [F in keyof
   return { ...item, ...Object.fromEntries(given) };
 }
 
-/** Habits and dividers share one ordering (specification §3). A closed divider opens for what is moved under it. */
+/** Habits and dividers share one ordering (docs/rules/habits.md#one-list). A closed divider opens for what is moved under it. */
 export function applyOrder(data: AccountData, suite: Suite['suite']): AccountData {
   return showArrivals(data, {
     ...data,

@@ -38,7 +38,7 @@ export interface MutationDefinition<V, A = unknown> {
   refreshes?: readonly Figures[];
   /** The answer has the figures that it changed: nothing is read again, unless the answer differs from the prediction. */
   answersFigures?: true;
-  /** Sent after success (specification §7); a failure is only logged. */
+  /** Sent after success (docs/rules/api.md#product-events); a failure is only logged. */
   event?(variables: V): PowerEvent;
 }
 

@@ -30,7 +30,7 @@ const ofHabits: readonly Figures[] = ['stats', 'achievements', 'graphs'];
 
 type NewHabit = CreateHabit & { readonly id: string };
 
-/** What is not applied on the device, as the domain says for an update (specification §4). */
+/** What is not applied on the device, as the domain says for an update (docs/rules/habits.md#weekdays). */
 const isApplied = (days: CreateHabit['days']): boolean =>
   days === undefined || days === '' || parseWeekdays(days) !== null;
 
@@ -135,7 +135,7 @@ interface OfStep extends OfHabit {
 
 const DEFAULT_ORDER = 1;
 
-/** Adds a step, which un-does today (specification §4). */
+/** Adds a step, which un-does today (docs/rules/steps.md#steps-and-the-day). */
 export const stepCreate = defineCreate<CreateStep & OfStep, AnsweredHabit>({
   request: (api, { habitId, ...body }, key) =>
     api.call('POST /habits/{id}/steps', { params: { id: habitId }, body, key }),

@@ -25,7 +25,7 @@ interface Closing {
 
 /**
  * Ends the user's sessions and schedules the erasure of the account: in 14 days, or now, and then sign-in is refused from this moment on.
- * Two requests at once have the effect of one (security.md, A28). While a former address can be restored, "now" is when the last such undo
+ * Two requests at once have the effect of one. While a former address can be restored, "now" is when the last such undo
  * expires: a thief who changed the address must not erase the account before its owner can undo the change
  * (docs/decisions/fresh-proof.md). It also waits after the last factor was removed without being used.
  */

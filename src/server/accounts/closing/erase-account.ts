@@ -36,7 +36,7 @@ export async function eraseUser(context: Context, job: Job<'erase'>): Promise<vo
 }
 
 /**
- * Removes all data of a user whose account was closed and not reopened (decisions.md, "Accounts"). It can stop at any point
+ * Removes all data of a user whose account was closed and not reopened (docs/decisions/accounts.md). It can stop at any point
  * and start again; its last transaction deletes the account and this job, and enqueues the farewell mail, so that it is sent once, and the
  * revocation of Apple's token, so that the erasure does not wait for Apple.
  */

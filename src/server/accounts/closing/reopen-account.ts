@@ -13,7 +13,7 @@ export function isGone({ closes_at }: Pick<UsersTable, 'closes_at'>, now: number
   return closes_at !== null && Date.parse(closes_at) <= now;
 }
 
-/** A sign-in before the erasure reopens a closed account (decisions.md, "Accounts"); later the account does not exist. */
+/** A sign-in before the erasure reopens a closed account (docs/rules/accounts.md#closing); later the account does not exist. */
 export async function reopenAccount(queries: Queries, user: UsersTable, now: number): Promise<UsersTable> {
   if (user.closes_at === null) return user;
   if (isGone(user, now)) throw new ApiError('invalidCredentials');

@@ -51,7 +51,7 @@ type Notice = Without<
   'to' | 'locale' | 'firstName'
 >;
 
-/** Mails the user a notice about the account (decisions.md, "Accounts"). */
+/** Mails the user a notice about the account. */
 export async function mailNotice(
   rows: UserRows,
   user: Addressee,

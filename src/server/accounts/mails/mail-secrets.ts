@@ -11,12 +11,12 @@ import type { UserRows } from '#server/core/database/user-scope.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];
 
-/** The lifetime of a mailed link (resets: decisions.md, "Accounts"). */
+/** The lifetime of a mailed link (docs/rules/accounts.md#mailed-links). */
 const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
   reset: RESET_LINK_MINUTES * MINUTE,
   confirm: EMAIL_LINK_DAYS * DAY,
 };
-/** Wrong guesses that end a link (security.md, A11). */
+/** Wrong guesses that end a link (docs/rules/attacks.md#mailed-secrets). */
 const WRONG_GUESSES_MAX = 5;
 
 /**

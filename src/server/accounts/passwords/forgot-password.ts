@@ -12,7 +12,7 @@ import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
 /**
  * Enqueues the job for a forgotten password. The job looks the account up, so that the request does the same work for a known and an
- * unknown address (decisions.md, "Accounts"; security.md, A5 to A7).
+ * unknown address (docs/rules/accounts.md#known-and-unknown-addresses).
  */
 export async function enqueuePasswordReset({ database }: Context, email: string, now: number): Promise<void> {
   await withTransaction(database, SYSTEM_USER, (queries) =>

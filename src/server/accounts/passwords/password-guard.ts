@@ -13,8 +13,8 @@ export interface Attempt extends Client {
 }
 
 /**
- * Counts an attempt before any hashing, runs it, and refunds what the account's owner needs (security.md, A1 to A4). A device that the
- * account knows has a budget of its own, so strangers who use up the account's budget do not lock its owner out.
+ * Counts an attempt before any hashing, runs it, and refunds what the account's owner needs (docs/rules/attacks.md#guessing-passwords). A
+ * device that the account knows has a budget of its own, so strangers who use up the account's budget do not lock its owner out.
  */
 export async function guardPassword<T>(
   context: AccountContext,

@@ -14,7 +14,7 @@ interface Refused extends SessionClient {
 
 /**
  * Enqueues the job that records a wrong password. The job looks the account up, so that the request does the same work for a known and an
- * unknown address (security.md, A7). The answer stays a refusal when storage accepts no writes.
+ * unknown address (docs/rules/accounts.md#known-and-unknown-addresses). The answer stays a refusal when storage accepts no writes.
  */
 export async function enqueueRefusedSignIn(
   { database, clock }: Context,

@@ -66,7 +66,7 @@ async function userOf(
 /**
  * Gives the account to the mailbox's owner: ends all sessions and links, drops a pending email and deletes all known devices. Also unlinks
  * recently linked sign-ins, since a thief may have linked them; where the address was unconfirmed, all of them, since a third party may
- * have created the account (security.md, A13 and A22; docs/decisions/fresh-proof.md). Factors likewise, but two-step verification only in
+ * have created the account (docs/decisions/fresh-proof.md#erasing-and-reset). Factors likewise, but two-step verification only in
  * its first days: later the mailbox alone must not be enough (docs/decisions/second-factor.md).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {

@@ -23,7 +23,7 @@ interface CheckedPassword {
   readonly to: string;
 }
 
-/** Hashes for a change of password, outside of any transaction: slow, and counted first (security.md, A4). */
+/** Hashes for a change of password, outside of any transaction: slow, and counted first. */
 export async function checkPasswords(
   context: AccountContext,
   viewer: Viewer,

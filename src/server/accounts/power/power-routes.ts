@@ -16,8 +16,8 @@ import { addEvent } from './power-repository.ts';
 const VISITORS = { atOnce: 1, waitingMax: 200 };
 
 /**
- * Product events of users and visitors (specification §7, "Power"). An event without room is dropped with the same answer: the client need
- * not know, and no client can fill the disk with events.
+ * Product events of users and visitors (docs/rules/api.md#product-events). An event without room is dropped with the same answer: the client
+ * need not know, and no client can fill the disk with events.
  */
 export function powerRoutes(api: Api): void {
   const { limits, database, disk } = api.context;

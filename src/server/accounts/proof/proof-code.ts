@@ -10,7 +10,7 @@ import type { UserRows } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
 
 const CODE_MS = PROOF_CODE_MINUTES * MINUTE;
-/** Wrong guesses that end a code (security.md, A11). */
+/** Wrong guesses that end a code (docs/rules/attacks.md#mailed-secrets). */
 const WRONG_GUESSES_MAX = 5;
 
 /**

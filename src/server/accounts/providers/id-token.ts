@@ -90,7 +90,7 @@ export function profileOf(
   { provider, trustsEmail }: TokenRules,
   { email, email_verified, given_name }: ProfileClaims,
 ): Pick<VerifiedIdentity, 'email' | 'emailVerified' | 'firstName'> {
-  // Apple sends it as text too (security.md, A21). Any other value means false.
+  // Apple sends it as text too. Any other value means false.
   const isTrue = email_verified === true || (provider === 'apple' && email_verified === 'true');
   const emailVerified = isTrue || trustsEmail;
   const isUsable = emailVerified || provider === 'oidc';

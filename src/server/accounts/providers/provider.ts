@@ -23,7 +23,7 @@ export interface ProviderToken {
 export type ConfiguredProvider = ReturnType<typeof createProvider>;
 export type Providers = Readonly<Record<Provider, ConfiguredProvider | null>>;
 
-/** The time limit of one sign-in, shorter than that of a request (security.md, rule 21). */
+/** The time limit of one sign-in, shorter than that of a request. */
 const TIMEOUT_MS = 8_000;
 
 /** The configured providers; null for one that is not. */

@@ -5,7 +5,8 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 import type { VerifiedIdentity } from './id-token.ts';
 
 /**
- * A token signs in once (security.md, A17): its nonce is stored with the user, in the transaction of the sign-in, until the token expires.
+ * A token signs in once (docs/decisions/sign-in-providers.md): its nonce is stored with the user, in the transaction of the sign-in, until
+ * the token expires.
  */
 export async function spendNonce(
   rows: UserRows,

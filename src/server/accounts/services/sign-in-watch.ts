@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { MINUTE } from '#domain/time.ts';
 import { SlidingCounter } from '#server/core/limits/sliding-counter.ts';
 
-/** Numbers that normal users do not reach, before RATE_LIMIT_SCALE (security.md, A3). */
+/** Numbers that normal users do not reach, before RATE_LIMIT_SCALE (docs/rules/attacks.md#guessing-passwords). */
 const thresholds = {
   /** Failed sign-ins within a minute, of all accounts. */
   manyFailures: { events: 100, windowMs: MINUTE },

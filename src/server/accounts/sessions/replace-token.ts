@@ -40,7 +40,8 @@ interface Asked {
 
 /**
  * The same for the calling session, where a cookie carries its token; answers what sends the new cookie after the commit. Any other client
- * stores its token by itself, and the answers of these calls have no place for another one (api.md): its session keeps it.
+ * stores its token by itself, and the answers of these calls have no place for another one (docs/rules/api.md#session-tokens): its session
+ * keeps it.
  */
 export async function replaceCookie(
   config: Config,

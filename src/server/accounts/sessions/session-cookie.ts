@@ -7,7 +7,7 @@ export const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWit
 
 export const SESSION_COOKIE = 'opaqueToken';
 
-/** `__Host-` ties the cookie to this very host and to https (api.md, Conventions). */
+/** `__Host-` ties the cookie to this very host and to https (docs/rules/api.md#session-tokens). */
 export function cookieNameAt(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }

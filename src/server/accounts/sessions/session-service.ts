@@ -10,7 +10,7 @@ import { deleteAnswersBefore } from '#server/core/http/idempotency-repository.ts
 import { createToken } from './opaque-token.ts';
 import { deleteSessionsBeyond, type FoundSession, noProofCode } from './session-repository.ts';
 
-/** Sliding from the last day of use, and at most this long in total (decisions.md; security.md). */
+/** Sliding from the last day of use, and at most this long in total (docs/rules/accounts.md#sessions). */
 const SLIDING_MS = 90 * DAY;
 const LONGEST_MS = 180 * DAY;
 const USER_AGENT_MAX = 255;

@@ -28,8 +28,8 @@ export async function sendFirstStep(
 }
 
 /**
- * Sends a session: cookies that scripts cannot read to our pages, the token to every other client (api.md, Conventions). The session that
- * the browser had so far ends: without its cookie it could only be used by someone who copied it.
+ * Sends a session: cookies that scripts cannot read to our pages, the token to every other client (docs/rules/api.md#session-tokens). The
+ * session that the browser had so far ends: without its cookie it could only be used by someone who copied it.
  */
 export async function sendSession(
   context: Context,

@@ -37,9 +37,9 @@ interface SignUpDetails extends Client, Pick<NewUser, 'locale' | 'timeZone'> {
 const ATTEMPTS = 3;
 
 /**
- * Signs a visitor in, or registers one, by an identity (decisions.md, Accounts): a known one by its subject, whatever its email is today;
- * an unknown one by an email that the provider has verified, if it is free or its account never confirmed it. An email that the provider
- * has not verified must be free, and is confirmed by mail: such a user has proved nothing about the mailbox.
+ * Signs a visitor in, or registers one, by an identity (docs/decisions/sign-in-providers.md): a known one by its subject, whatever its email
+ * is today; an unknown one by an email that the provider has verified, if it is free or its account never confirmed it. An email that the
+ * provider has not verified must be free, and is confirmed by mail: such a user has proved nothing about the mailbox.
  */
 export async function signInByIdentity(
   context: AccountContext,
@@ -141,7 +141,7 @@ async function resolveEmailOwner(
     // It was just created, by this very identity.
     if ((await findLinkedSubject(scope, identity.provider)) === identity.subject) return null;
     if (user.email_verified === 1 || !identity.emailVerified) {
-      // How to link it: once an hour (security.md, A23).
+      // How to link it: once an hour.
       const notice = { template: 'linkRequired', details: { provider: identity.provider } } as const;
       const isFirst = await claimNonce(scope, 'linkRequired', now + HOUR, now);
       if (isFirst) await mailNotice(scope, user, notice, now);

@@ -19,7 +19,8 @@ interface Proof {
 
 /**
  * Gives an account whose address was never confirmed to the mailbox's owner. All that its creator has is void: password, sessions, mailed
- * links, linked sign-ins, factors, a pending email (security.md, A22). Null when another account claimed the identity meanwhile.
+ * links, linked sign-ins, factors, a pending email (docs/decisions/sign-in-providers.md). Null when another account claimed the identity
+ * meanwhile.
  */
 export async function takeOver(
   scope: UserScope,

@@ -32,7 +32,7 @@ import {
   webUrl,
 } from './setting-values.ts';
 
-/** The environment, by the table of api.md "Configuration". */
+/** The environment, as README.md#configuration lists it. */
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(unset, text.default('production')),
   PORT: z.preprocess(unset, port.default(3000)),
@@ -105,7 +105,7 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/** The settings of the process: every name of api.md "Configuration", parsed. */
+/** The settings of the process: every name of README.md#configuration, parsed. */
 export type Config = Readonly<Environment & { PUBLIC_URL: string }>;
 
 /** The start is refused; the message is one line for the operator. */
@@ -176,7 +176,7 @@ function originOf(publicUrl: string): string {
   return url.origin;
 }
 
-/** The address for error reports: in production only (specification §9). */
+/** The address for error reports: in production only (docs/decisions/outside-services.md). */
 export function sentryDsnOf({ NODE_ENV, SENTRY_DSN }: Config): string | undefined {
   return NODE_ENV === 'production' ? SENTRY_DSN : undefined;
 }

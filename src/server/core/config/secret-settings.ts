@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The settings that contain a secret. Each can be read from a file: NAME_FILE names it (docs/operations.md, "Secrets"). */
+/** The settings that contain a secret. Each can be read from a file: NAME_FILE names it (docs/operations.md#secrets). */
 const secretSettings = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',

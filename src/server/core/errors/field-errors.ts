@@ -8,8 +8,8 @@ type Params = Record<string, string | number>;
 type Broken = readonly [rule: FieldRule, params?: Params];
 
 /**
- * zod's issues as the entries of the error envelope: field path, rule of specification §5, its parameters. Limited to what helps to
- * correct a form: an invalid body must not cause a long answer.
+ * zod's issues as the entries of the error envelope: field path, rule (docs/rules/forms.md#rules-of-a-field), its parameters. Limited to what
+ * helps to correct a form: an invalid body must not cause a long answer.
  */
 export function fieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
   return issues

@@ -15,7 +15,7 @@ const secret = (points: number, windowMs: number) =>
 const comfort = (points: number, windowMs: number) =>
   ({ points, windowMs, placesMax: 50_000, whenFull: 'forget' }) as const;
 
-/** Every rate limit (security.md, A1 to A4). Each process counts for itself. */
+/** Every rate limit. Each process counts for itself. */
 export const budgets = {
   /** All calls of one address: a household, an office. */
   address: comfort(3_000, MINUTE),

@@ -5,7 +5,7 @@ import { targets } from './mail-content.ts';
 
 /**
  * The address of the page that the button of a mail opens, with the secret of its link, if it has one. From our own configuration, never
- * from a request (security.md, A12).
+ * from a request (docs/decisions/mail.md).
  */
 export function buttonLink(
   publicUrl: string,

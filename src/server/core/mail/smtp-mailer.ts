@@ -5,7 +5,7 @@ import { mailOptions } from './mail-options.ts';
 import type { Mailer } from './mailer.ts';
 
 const CONNECTIONS = 3;
-/** Together well below the time limit of a job (security.md, rule 21). */
+/** Together well below the time limit of a job (docs/decisions/mail.md). */
 const patience = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000 };
 
 /** Sends over connections that stay open for the next mail. smtps:// uses TLS from the start, smtp:// when it is offered. */

@@ -1,7 +1,9 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The time limit of a whole request, and of an answer without progress (security.md, I21). */
+/**
+ * The time limit of a whole request, and of an answer without progress (docs/decisions/limits.md#how-much-at-once-connections-and-queues).
+ */
 const SLOW_MS = 9_000;
 const CHECKED_MS = 1_000;
 /**

@@ -5,8 +5,8 @@ const origins = new Set(['https://localhost', 'capacitor://localhost']);
 const PREFLIGHT_SECONDS = 86_400;
 
 /**
- * Allows the apps' pages to call the API from their own origins (architecture.md, Shells). They send a token and no cookie: credentials
- * are never allowed, so that a page with a forged origin has nothing to send. Every other origin gets no such header.
+ * Allows the apps' pages to call the API from their own origins (docs/decisions/limits.md#which-origins-may-call). They send a token and no
+ * cookie: credentials are never allowed, so that a page with a forged origin has nothing to send. Every other origin gets no such header.
  */
 export function allowNativeOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -120,7 +120,7 @@ export async function archiveHabit(
   return await saveHabit(scope, habit, withPlan(habit, { archivedAt }, calendar));
 }
 
-/** Its count stays in the lifetime counter (decisions.md, Days). */
+/** Its count stays in the lifetime counter (docs/rules/figures.md#habits-completed). */
 export async function eraseHabit(
   scope: UserScope,
   habit: StoredHabit,

@@ -73,7 +73,7 @@ function repetitionOf(
   return { weekdays: EVERY_DAY, repeat };
 }
 
-/** The rules between the fields of a plan (days.md, 1 and 2). Refuses the field of the request that breaks one. */
+/** The rules between the fields of a plan (docs/rules/habits.md#kinds). Refuses the field of the request that breaks one. */
 export function requirePlan(plan: PlanFields, given: Partial<Given>): void {
   const { kind, target, cost, repeat, startsOn, endsOn } = plan;
   if (kind === 'check') {

@@ -8,7 +8,7 @@ export interface RangeRule<Field extends string> {
   readonly max: number;
 }
 
-/** The days of a read, both ends included; up to today by default (api.md, Calls). */
+/** The days of a read, both ends included; up to today by default (docs/rules/api.md#days-of-a-habit). */
 export function readRange<Field extends string>(
   query: { readonly [F in Field]?: DayKey | undefined },
   { fields: [first, last], usual, max }: RangeRule<Field>,

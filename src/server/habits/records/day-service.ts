@@ -12,7 +12,10 @@ import type { StoredHabit } from './habit.ts';
 import { type DayRow, rowOfDay } from './habit-row.ts';
 import { clearDays, saveDays, saveTotals } from './habits-repository.ts';
 
-/** Refuses a day that is in the future everywhere on earth, for clocks a few minutes ahead too, or before the first countable one (decisions.md, Days). */
+/**
+ * Refuses a day that is in the future everywhere on earth, for clocks a few minutes ahead too, or before the first countable one
+ * (docs/rules/days.md#which-days-can-be-written).
+ */
 export function requireTickable(days: readonly DayKey[], now: number): void {
   const last = lastTickableDay(now);
   for (const [index, day] of days.entries()) requireCountable(`days.${index}`, day, last);

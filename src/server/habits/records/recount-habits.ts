@@ -36,7 +36,7 @@ type StoredTotals = Pick<HabitsTable, (typeof totals)[number]>;
 type StoredCounter = StoredTotals & Pick<HabitsTable, (typeof plan)[number]>;
 
 /**
- * Compares the stored totals of every habit with its days (docs/decisions/tick-roll-up.md; security.md, rule 9) and repairs differences.
+ * Compares the stored totals of every habit with its days (docs/decisions/tick-roll-up.md) and repairs differences.
  * Answers the user after whom to continue, or '' when all are done.
  */
 export async function recountHabits({ database, after, isOver, onRepair }: Recounting): Promise<string> {

@@ -7,7 +7,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 /**
  * The push services of existing browsers. The address comes from the subscriber, and we send requests to it: no other host may be reached
- * that way (security.md, requests of ours to addresses of others).
+ * that way (docs/decisions/reminders.md#who-sends).
  */
 const services = [
   /^fcm\.googleapis\.com$/,

@@ -12,7 +12,7 @@ import { changeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
 import { insertStep } from './steps-repository.ts';
 
-/** A new step makes a habit that is done today not done (specification §4). */
+/** A new step makes a habit that is done today not done (docs/rules/steps.md#steps-and-the-day). */
 export async function addStep(
   scope: UserScope,
   habit: StoredHabit,

@@ -101,7 +101,7 @@ interface Posting {
 }
 
 /**
- * The visitors' forms work without scripts (decisions.md, "Web, native and what they share"): the browser posts them to their own page,
+ * The visitors' forms work without scripts (docs/decisions/forms-without-scripts.md): the browser posts them to their own page,
  * and the call of the API answers, with its limits. The page shows a refusal, with the entered values.
  */
 export async function addFormRoutes(

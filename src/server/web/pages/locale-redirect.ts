@@ -13,7 +13,7 @@ export interface Visit {
   readonly memberLocale: () => Promise<Locale | undefined>;
 }
 
-/** The address of `/` in another language, or null (decisions.md, "Web, native and what they share"). A bot is never redirected. */
+/** The address of `/` in another language, or null (docs/decisions/languages.md). A bot is never redirected. */
 export async function localeRedirect(visit: Visit): Promise<string | null> {
   const { url, arrival, cookies, acceptLanguage, userAgent, memberLocale } = visit;
   if (url.pathname !== '/' || arrival === 'own-link') return null;

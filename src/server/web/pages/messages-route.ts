@@ -10,8 +10,8 @@ interface Catalogue {
 }
 
 /**
- * The texts of a language, by key (specification §7): cached for good under the served build's id, and revalidated under any other, whose
- * texts may differ. Our own pages do not request them: their chunks contain their texts.
+ * The texts of a language, by key (docs/rules/api.md#texts-of-a-language): cached for good under the served build's id, and revalidated under
+ * any other, whose texts may differ. Our own pages do not request them: their chunks contain their texts.
  */
 export function serveMessages(app: FastifyInstance, { build, clientFolder }: PageSource): void {
   const catalogues = new Map<Locale, Promise<Catalogue>>();

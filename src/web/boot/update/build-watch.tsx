@@ -6,7 +6,7 @@ import { newBuild } from '#web/shared/unread.ts';
 import { activateWaitingWorker, updateWorker } from './register-worker.ts';
 import { UpdateNote } from './update-note.tsx';
 
-/** Specification §9. */
+/** Milliseconds (docs/rules/interface.md#times). */
 const BUILD_CHECK_MS = 3_600_000;
 
 /** Checks every hour, and when the user returns after more than one, whether the server has another build than this page. */

@@ -6,7 +6,7 @@ import { DividerForm } from './divider-form.tsx';
 import { HabitForm } from './habit-form.tsx';
 import './creator-panel.css';
 
-/** Milliseconds from a click outside to the panel closing (specification §2, §9). */
+/** Milliseconds from a click outside to the panel closing (docs/rules/interface.md#times). */
 export const CLOSE_DELAY = 100;
 
 /** The panel that creates habits and dividers. Escape closes it and restores the focus. */

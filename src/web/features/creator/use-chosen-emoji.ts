@@ -9,8 +9,8 @@ const SPARE = 'seedling';
 type Suggest = Awaited<ReturnType<typeof emojiSuggestions>>;
 
 /**
- * The emoji of the new habit: a random one of the first category (specification §4) until a name is typed, then the best match of the
- * name, if it has one, until another is chosen.
+ * The emoji of the new habit: a random one of the first category (docs/rules/pages.md#the-creator) until a name is typed, then the best match
+ * of the name, if it has one, until another is chosen.
  */
 export function useChosenEmoji(habit: string) {
   const [random] = useState(() => randomEmoji().catch(() => SPARE));

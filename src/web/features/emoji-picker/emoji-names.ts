@@ -2,7 +2,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { fold } from '#web/shared/emoji-words/fold.ts';
 import { rankOf } from '#web/shared/emoji-words/rank.ts';
 
-/** In the order of the picker (specification §2). */
+/** In the order of the picker (docs/rules/pages.md#the-emoji-picker). */
 export const categoryKeys = [
   'people',
   'food',

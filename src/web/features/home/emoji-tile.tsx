@@ -5,7 +5,7 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { EmojiDialog, preloadDialog } from './lazy-parts.ts';
 
-/** The emoji of a habit; it opens the picker, and picking changes the habit and closes it (specification §2). */
+/** The emoji of a habit; it opens the picker, and picking changes the habit and closes it (docs/rules/pages.md#the-emoji-picker). */
 export function EmojiTile({ habit, describedBy }: { habit: Habit; describedBy: string }) {
   const t = useTranslator();
   const write = useWrite();

@@ -23,7 +23,7 @@ interface ListSectionProps {
   row: (habit: Habit) => ReactNode;
 }
 
-/** A divider and the habits up to the next one; closing it hides them (specification §4). */
+/** A divider and the habits up to the next one; closing it hides them (docs/rules/habits.md#one-list). */
 export function ListSection({ divider, habits, rows, today, row }: ListSectionProps) {
   const t = useTranslator();
   const id = useId();

@@ -68,7 +68,7 @@ function NewStep({ habit }: { habit: Habit }) {
   const field = useFocusInView<HTMLFormElement>(habit.steps.length);
   const form = useForm({
     initial: { name: '' },
-    // An empty field is no error here: Enter does nothing (specification §5).
+    // An empty field is no error here: Enter does nothing (docs/rules/forms.md#keys-in-a-field).
     check: ({ name }) => ({ name: name.trim() === '' ? undefined : wrongName(name) }),
     send({ name }, reset) {
       if (name.trim() === '') return undefined;

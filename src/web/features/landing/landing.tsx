@@ -22,7 +22,7 @@ const questions = ['missed', 'price', 'offline', 'devices', 'move', 'data'] as c
 /** The index of a visitor: what the product is, and how to sign in. Complete without JavaScript. */
 export function Landing() {
   const t = useTranslator();
-  // The apps of the stores do not advertise themselves (specification §2).
+  // The apps of the stores do not advertise themselves.
   const inShell = isNativeShell();
   const isClosed = useIsClosed();
   return (

@@ -15,7 +15,7 @@ interface LineCardProps {
   stats: Pick<Stats, 'datasets' | 'percentage' | 'ratio'>;
 }
 
-/** The share done on each of the last 30 days (specification §9); that of today is dashed while it is unfinished. */
+/** The share done on each of the last 30 days; that of today is dashed while it is unfinished. */
 export function LineCard({ query, days, stats }: LineCardProps) {
   const t = useTranslator();
   const { textOf, tableOf, soFar } = useDayTexts(stats.ratio);

@@ -20,7 +20,7 @@ const LONG = 1_096;
 /** So many labels fit under the line on a phone. */
 const MARKS = 5;
 
-/** The strength of a habit (days.md, 4): its line by day, week, month or quarter, its change over 30 days, and what it is. */
+/** The strength of a habit (docs/decisions/strength.md): its line by day, week, month or quarter, its change over 30 days, and what it is. */
 export function StrengthCard({ habitId }: { habitId: string }) {
   const t = useTranslator();
   const formats = useFormats();

@@ -51,7 +51,7 @@ function Offer({ provider }: { provider: Provider }) {
   );
 }
 
-/** The account must be proved by another method first: an equal email alone is not enough (decisions.md, Accounts). */
+/** The account must be proved by another method first: an equal email alone is not enough (docs/decisions/sign-in-providers.md). */
 function Required({ provider }: { provider: Provider }) {
   const t = useTranslator();
   const locale = useLocale();

@@ -9,7 +9,7 @@ interface DockLinkProps {
   to: RouteName;
   label: string;
   active: boolean;
-  /** Shown as a digit, 9+ from 10 up (specification §9); nothing for 0. */
+  /** Shown as a digit, 9+ from 10 up; nothing for 0. */
   unread?: number;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ interface DockProps {
   children: ReactNode;
 }
 
-/** The navigation of every page: home, create, settings (specification §2). At the bottom, or in the header of a wide screen. */
+/** The navigation of every page: home, create, settings (docs/rules/pages.md#the-frame). At the bottom, or in the header of a wide screen. */
 export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
   const t = useTranslator();
   const unread = useUnread();

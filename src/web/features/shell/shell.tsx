@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [hasNote, setHasNote] = useState(false);
   if ((rested || isStuck) && !hasNote) setHasNote(true);
   const route = routeNameAt(pathname);
-  // The header has a line under it on all other pages (specification §2).
+  // The header has a line under it on all other pages (docs/rules/pages.md#the-frame).
   const isAmongHabits = route === 'index' || route?.startsWith('habits-') === true;
   // Where a visitor comes in, each of its items would only ask to sign in.
   const isDoor = user === null && ['index', 'auth-login', 'auth-register'].includes(route ?? '');

@@ -4,7 +4,7 @@ import { useRuleMessage } from '#web/shared/forms/use-checks.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Group } from './group.tsx';
 
-/** By rule of specification §5: its check, and something that breaks it. */
+/** By rule of a field (docs/rules/forms.md#rules-of-a-field): its check, and something that breaks it. */
 const rules: readonly (readonly [name: string, check: checks.Check, wrong: string])[] = [
   ['required', checks.required, ''],
   ['requiredIf', checks.requiredIf(true), ''],

@@ -27,7 +27,7 @@ export function yearRange(today: DayKey, yearsBack: number): Range {
 
 /**
  * Whether there may be earlier figures: the range starts after the account did, or something in it counts. Nothing counts before a habit's
- * first day, which a tick on an earlier day moves back (decisions.md, Days).
+ * first day, which a tick on an earlier day moves back (docs/rules/days.md#first-and-last-day).
  */
 export function hasEarlier(
   first: DayKey,

@@ -3,7 +3,7 @@ import type { Stats } from '#domain/performance.ts';
 import type { YearDay } from '#domain/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 
-/** Shown for a figure when nothing can be counted (decisions.md, Performance). */
+/** Shown for a figure when nothing can be counted (docs/rules/figures.md#percentages). */
 export const NONE = '–';
 
 /** The texts of the performance cards, in both sizes: small on home, large on the performance page. `label` describes the chart. */

@@ -6,7 +6,7 @@ import { createTranslator } from '#i18n/translate.ts';
 import type { Check } from './checks.ts';
 import * as checks from './checks.ts';
 
-/** For each check: accepted values, refused values, and the message of the refusal, literally as in specification §5. */
+/** For each check: accepted values, refused values, and the message of the refusal, which is fixed (docs/rules/forms.md#rules-of-a-field). */
 const table: readonly (readonly [Check, readonly string[], readonly string[], string])[] = [
   [checks.required, ['a', ' a '], ['', '  ', '\n'], 'A value is required'],
   [checks.requiredIf(true), ['a'], ['', ' '], 'The value is required'],

@@ -2,7 +2,9 @@ import type { FieldRule } from '#contract/error-codes.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
 
-/** The rules of specification §5, with the variants that only a form has; their texts are under `validation`. */
+/**
+ * The rules of a field (docs/rules/forms.md#rules-of-a-field), with the variants that only a form has; their texts are under `validation`.
+ */
 type FormRule = FieldRule | 'requiredIf' | 'minCharacters' | 'emailAddress' | NeededField;
 
 /** Required fields that are asked for by name, where `required` would say that a value is missing. */

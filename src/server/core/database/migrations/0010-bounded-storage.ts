@@ -4,7 +4,7 @@ import type { TableMaker } from './table-maker.ts';
 /** Bytes of an event beside its name and properties: as in event-bounds.ts when this was written. */
 const BESIDE = 150;
 
-/** The limits of product events and stored answers (docs/decisions/limits.md, "What is kept"). */
+/** The limits of product events and stored answers (docs/decisions/limits.md#what-is-kept). */
 export async function boundedStorage(maker: TableMaker): Promise<void> {
   const { db, engine, text } = maker;
   await maker

@@ -11,7 +11,7 @@ import { GRIP, ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/ho
 import { createSortable } from '#web/ui/sortable/sortable.ts';
 import { openPressed } from '../day-gestures.tsx';
 
-/** Makes the list around it sortable, and announces the result to screen readers (specification §1, §3). */
+/** Makes the list around it sortable, and announces the result to screen readers (docs/decisions/reorder.md). */
 export function Arranger() {
   const t = useTranslator();
   const write = useWrite();

@@ -39,7 +39,7 @@ export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }
   const line = texts.line({ ...stats, datasets });
   const week = texts.week(days);
   const year = texts.year(yearDays(soFar, today, weekStart));
-  // Line and bars: 100 % at the top, 0 at the bottom, no points (specification §9). Today is the last bar.
+  // Line and bars: 100 % at the top, 0 at the bottom, no points. Today is the last bar.
   return (
     <div className="cards">
       <Card kind="line" title={line.title} figure={line.figure}>

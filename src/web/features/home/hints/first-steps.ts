@@ -17,8 +17,8 @@ export function isNewcomer({ createdAt }: Pick<User, 'createdAt'>, today: DayKey
 }
 
 /**
- * The completed steps. Existing data counts as it is; the flags stand for what was done elsewhere or is deleted since (specification §4,
- * onboarding).
+ * The completed steps. Existing data counts as it is; the flags stand for what was done elsewhere or is deleted since
+ * (docs/rules/pages.md#onboarding).
  */
 export function stepsDone(
   data: Pick<AccountData, 'habits' | 'dividers' | 'statistics' | 'onboarding'>,

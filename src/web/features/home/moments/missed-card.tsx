@@ -21,8 +21,8 @@ import './missed-card.css';
 const NAMED_MAX = 4;
 
 /**
- * Finish yesterday (days.md, 5): what was missed can be ticked after all, skipped, or made part of a break. Who was away for days is welcomed
- * instead. Dismissed, it stays away for the day; it can also be turned off for good.
+ * Finish yesterday (docs/decisions/moments.md): what was missed can be ticked after all, skipped, or made part of a break. Who was away for
+ * days is welcomed instead. Dismissed, it stays away for the day; it can also be turned off for good.
  */
 export function MissedCard() {
   const t = useTranslator();

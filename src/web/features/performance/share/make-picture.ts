@@ -59,7 +59,7 @@ export async function makePicture(picture: Picture): Promise<Blob> {
   });
 }
 
-/** The only chart not drawn into a React element, so its target may be missing (specification §8). */
+/** The only chart not drawn into a React element, so its target may be missing. */
 function found<T>(target: T | null): T {
   if (target === null) throw new Error('The target element of the chart is not found');
   return target;
