@@ -7,7 +7,7 @@ import { cleanEvents } from './accounts/power/clean-events.ts';
 import { ANSWERS_TTL_MS } from './accounts/sessions/session-service.ts';
 import { acrossUsers } from './core/database/across-users.ts';
 import type { Database } from './core/database/database.ts';
-import { deleteRowsBefore } from './core/database/user-rows.ts';
+import { deleteRows } from './core/database/user-rows.ts';
 
 const ROWS_AT_ONCE = 200;
 
@@ -62,17 +62,21 @@ export async function cleanExpired(database: Database, now: number, isOver: () =
   await cleanEvents(database, now, isOver);
 }
 
-/** One statement for all tables, typed for one of them. */
-const typed = ({ table, column }: Expiring) => [table as 'sessions', column as 'expires_at'] as const;
-
-async function find({ db }: Database, kind: Expiring, before: string): Promise<{ user_id: string }[]> {
-  const [table, column] = typed(kind);
-  const rows = db.selectFrom(table).select('user_id').where(column, '<', before);
+async function find(
+  { db }: Database,
+  { table, column }: Expiring,
+  before: string,
+): Promise<{ user_id: string }[]> {
+  // One statement for all tables, typed for one of them.
+  const rows = db
+    .selectFrom(table as 'sessions')
+    .select('user_id')
+    .where(column as 'expires_at', '<', before);
   return await rows.limit(ROWS_AT_ONCE).execute();
 }
 
 async function remove(database: Database, userId: string, kind: Expiring, before: string): Promise<void> {
   // Also ends unconfirmed changes of email, and the claims on former addresses.
   if (kind.table === 'email_undos') await endUndosBefore(database, userId, before);
-  else await deleteRowsBefore({ queries: database.db, userId }, ...typed(kind), before);
+  else await deleteRows({ queries: database.db, userId }, kind.table, { [kind.column]: ['<', before] });
 }

@@ -45,6 +45,8 @@ export async function makeMailSecret(
 ): Promise<MailSecret | null | undefined> {
   const make = makers[mail.template] as Maker<MailTemplate> | undefined;
   if (!make) return undefined;
-  const text = await withTransaction(database, userId, (queries) => make({ queries, userId }, mail, clock()));
+  const text = await withTransaction(database, userId, ({ queries }) =>
+    make({ queries, userId }, mail, clock()),
+  );
   return text === null ? null : { kind: mail.template === 'proofCode' ? 'code' : 'token', text };
 }

@@ -60,7 +60,7 @@ async function write(
   { userId }: TestUser,
   work: (scope: UserScope) => Promise<void>,
 ) {
-  await withTransaction(database, userId, (queries) => work({ userId, queries, engine }));
+  await withTransaction(database, userId, ({ queries }) => work({ userId, queries, engine }));
 }
 
 export interface HabitGiven extends Partial<StoredHabit> {

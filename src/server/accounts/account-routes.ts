@@ -5,9 +5,13 @@ import { done, ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { closeAccount } from './closing/close-account.ts';
-import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/confirm-email.ts';
-import { describeEmailLink } from './emails/describe-email-link.ts';
-import { disownEmail } from './emails/disown-email.ts';
+import {
+  confirmEmail,
+  describeEmailLink,
+  disownEmail,
+  resendConfirmation,
+  unconfirmedEmailOf,
+} from './emails/confirm-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
 import { requireFactor } from './factors/require-factor.ts';
 import { limitMails } from './mails/limit-mails.ts';

@@ -1,5 +1,6 @@
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import type { HabitsTable, StepsTable } from '#server/core/database/schema.ts';
+import { listRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { DayRow } from '#server/habits/records/habit-row.ts';
@@ -31,15 +32,9 @@ export async function* habitsInBatches(scope: UserScope): AsyncGenerator<ExportH
 }
 
 /** Every habit, archived ones too, in the order of the list. */
-async function listHabitIds({ queries, userId }: UserScope): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('habits')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+async function listHabitIds(scope: UserScope): Promise<string[]> {
+  const habits = await listRows(scope, 'habits', { columns: ['id'], orderBy: ['position', 'id'] });
+  return habits.map(({ id }) => id);
 }
 
 /** The existing ones of these habits, in the order of their ids, with all their steps: one statement. */

@@ -1,20 +1,15 @@
 import { FACTOR_REMOVED_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { findRow } from '#server/core/database/user-rows.ts';
+import { findRow, saveRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** In `once`: until when an erasure waits. */
 const MARK = 'factorRemoved';
 
 /** The last factor was removed without being used: its owner gets time to notice before anything is erased. */
-export async function delayErasing({ queries, userId }: UserRows, now: number): Promise<void> {
-  const until = instant(now + FACTOR_REMOVED_DAYS * DAY);
-  await queries
-    .insertInto('once')
-    .values({ user_id: userId, mark: MARK, until })
-    .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ until }))
-    .execute();
+export async function delayErasing(rows: UserRows, now: number): Promise<void> {
+  await saveRow(rows, 'once', { mark: MARK, until: instant(now + FACTOR_REMOVED_DAYS * DAY) });
 }
 
 /** Until when an erasure waits, in milliseconds since 1970-01-01 UTC; 0 when it need not. */

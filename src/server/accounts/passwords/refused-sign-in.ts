@@ -23,7 +23,7 @@ export async function enqueueRefusedSignIn(
   const now = clock();
   const payload = { email, at: now, origin: originBy(userAgent, network, undefined) };
   try {
-    await withTransaction(database, SYSTEM_USER, (queries) =>
+    await withTransaction(database, SYSTEM_USER, ({ queries }) =>
       enqueue({ queries, userId: SYSTEM_USER }, { kind: 'signInRefused', payload, now }),
     );
   } catch (error) {
@@ -39,7 +39,7 @@ export async function recordRefusedSignIn(
   const { email, at, origin } = payload;
   const userId = await findUserIdByEmail(database.db, email);
   if (userId === null) return;
-  await withTransaction(database, userId, async (queries) => {
+  await withTransaction(database, userId, async ({ queries }) => {
     const user = await findUser(queries, userId);
     // A former address is reserved for its account, but cannot be used to sign in.
     if (user?.email !== email) return;

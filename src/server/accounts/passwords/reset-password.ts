@@ -5,9 +5,9 @@ import { delayErasing } from '#server/accounts/factors/factor-removed.ts';
 import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
 import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
@@ -43,11 +43,10 @@ export async function resetPassword(
   if (!user) throw invalidLink();
   await refuseWeakPassword(context, password, [user.email, user.first_name]);
   const passwordHash = await passwords.hash(password);
-  await withTransaction(database, key.userId, async (queries) => {
-    const email = await consumeMailSecret(queries, 'reset', key, now);
-    const current = await findUser(queries, key.userId);
+  await withTransaction(database, key.userId, async (rows) => {
+    const email = await consumeMailSecret(rows.queries, 'reset', key, now);
+    const current = await findUser(rows.queries, key.userId);
     if (!current || current.email !== email || isGone(current, now)) throw invalidLink();
-    const rows = { queries, userId: key.userId };
     await takeBack(rows, current, passwordHash, now);
     await recordEvent(rows, { kind: 'passwordReset' }, origin, now);
   });

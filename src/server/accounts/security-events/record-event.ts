@@ -77,9 +77,7 @@ export async function recordApart(
 ): Promise<void> {
   const { userId } = viewer;
   try {
-    await withTransaction(database, userId, (queries) =>
-      recordEvent({ queries, userId }, event, originOf(request), now),
-    );
+    await withTransaction(database, userId, (rows) => recordEvent(rows, event, originOf(request), now));
   } catch (error) {
     if (storageTrouble(error) === null && !isOrphan(error)) throw error;
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
-import { parseToken, type TokenKey } from './opaque-token.ts';
 
 export const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
 

@@ -1,7 +1,7 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/limits.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { deleteRows } from '#server/core/database/user-rows.ts';
+import { countRows, deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** 32 letters and digits that are not mistaken for one another: 5 bits each. */
@@ -21,26 +21,16 @@ export async function renewRecoveryCodes(rows: UserRows, now: number): Promise<s
 }
 
 /** Uses a code up; of concurrent calls exactly one succeeds. `code` is without spaces and hyphens. */
-export async function spendRecoveryCode({ queries, userId }: UserRows, code: string): Promise<boolean> {
-  const spent = await queries
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(code))
-    .executeTakeFirst();
-  return spent.numDeletedRows === 1n;
+export async function spendRecoveryCode(rows: UserRows, code: string): Promise<boolean> {
+  return await deleteRows(rows, 'recovery_codes', { code_hash: hashOf(code) });
 }
 
 /** How many codes are left. */
-export async function countRecoveryCodes({ queries, userId }: UserRows): Promise<number> {
-  const { count } = await queries
-    .selectFrom('recovery_codes')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countRecoveryCodes(rows: UserRows): Promise<number> {
+  return await countRows(rows, 'recovery_codes');
 }
 
 const makeCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
+const hashOf = (code: string): string => hash('sha256', code, 'base64url');

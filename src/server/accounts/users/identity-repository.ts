@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/account.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { IdentitiesTable, UserIdentitiesTable } from '#server/core/database/schema.ts';
-import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
+import { deleteRows, findRow, insertRow, listRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
@@ -52,13 +52,8 @@ export async function claimIdentity(
 }
 
 /** A user's linked sign-ins, by provider. */
-export async function listIdentities({ queries, userId }: UserRows): Promise<UserIdentitiesTable[]> {
-  return await queries
-    .selectFrom('user_identities')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('provider')
-    .execute();
+export async function listIdentities(rows: UserRows): Promise<UserIdentitiesTable[]> {
+  return await listRows(rows, 'user_identities', { orderBy: ['provider'] });
 }
 
 /**

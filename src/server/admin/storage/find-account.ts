@@ -39,8 +39,9 @@ export async function changeAccount<T>(
   work: (scope: UserScope, user: UsersTable) => Promise<T>,
 ): Promise<T> {
   const { user_id: userId } = await findAccount(database.db, name);
-  return await withTransaction(database, userId, async (queries) => {
-    const user = await findAccount(queries, { id: userId });
-    return await work({ queries, userId, engine: database.engine }, user);
-  });
+  return await withTransaction(
+    database,
+    userId,
+    async (scope) => await work(scope, await findAccount(scope.queries, { id: userId })),
+  );
 }

@@ -84,8 +84,8 @@ async function serveUser({ database, reads }: ReadinessParts, userId: string, at
   await withTransaction(
     database,
     userId,
-    async (transaction) =>
-      await transaction
+    async ({ queries }) =>
+      await queries
         .insertInto('jobs')
         .values({ ...PROBE, user_id: userId, ...changing, due_at: NEVER })
         .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(changing))

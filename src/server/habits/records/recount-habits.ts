@@ -83,11 +83,12 @@ async function recountUser(database: Database, userId: string): Promise<Repair[]
 }
 
 async function repair(database: Database, userId: string, id: string): Promise<Repair | null> {
-  return await withTransaction(database, userId, async (queries) => {
+  return await withTransaction(database, userId, async (rows) => {
+    const { queries } = rows;
     const habit = await storedCounters(queries, userId).where('id', '=', id).executeTakeFirst();
     const right = habit && (await differs(queries, userId, habit));
     if (!right) return null;
-    await updateRows({ queries, userId }, 'habits', { id }, right);
+    await updateRows(rows, 'habits', { id }, right);
     return {
       userId,
       habit: id,
