@@ -14,7 +14,7 @@ import type { UserScope } from '#server/core/database/user-scope.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
-import { insertStep } from '#server/habits/steps/steps-repository.ts';
+import { insertStep } from '#server/habits/steps/steps-service.ts';
 import { plainHabit } from './plain-habit.ts';
 import { NOON, type TestApp, TODAY } from './test-app.ts';
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { acrossUsers } from '#server/core/database/across-users.ts';
+import type { Queries } from '#server/core/database/database.ts';
 import { defineCommand } from './command/command.ts';
 import { columns } from './command/printable.ts';
-import { listAccounts } from './storage/list-accounts.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 const LIMIT_DEFAULT = 50;
@@ -64,4 +66,23 @@ function tableOf(accounts: readonly Account[]): string[] {
 function stateOf({ closes_at: closesAt, email_verified: isVerified }: Account): string {
   if (closesAt !== null) return `closed, erased ${closesAt.slice(0, '2026-11-20'.length)}`;
   return isVerified === 1 ? 'confirmed' : 'not confirmed';
+}
+
+const accountColumns = ['user_id', 'email', 'email_verified', 'created_at', 'closes_at', 'locale'] as const;
+
+/** The newest accounts, those alone whose email contains a text; one more than `limit` when there are more. */
+async function listAccounts(queries: Queries, { search = '', limit }: { search?: string; limit: number }) {
+  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return await acrossUsers(
+    'list accounts',
+    async () =>
+      await queries
+        .selectFrom('users')
+        .select(accountColumns)
+        .$if(search !== '', (users) => users.where(sql<boolean>`email like ${part} escape '\\'`))
+        .orderBy('created_at', 'desc')
+        .orderBy('user_id', 'desc')
+        .limit(limit + 1)
+        .execute(),
+  );
 }

@@ -1,15 +1,10 @@
 import type { z } from 'zod';
 import type { importAccountSchema } from '#contract/data-export.ts';
 import { changeProfile } from '#server/accounts/profile/user-service.ts';
-import type { Origin } from '#server/accounts/security-events/record-event.ts';
+import type { Asking } from '#server/accounts/security-events/record-event.ts';
 import { changeOnboarding, changeSettings } from '#server/accounts/settings/settings-service.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
-
-interface Asking {
-  readonly origin: Origin;
-  readonly now: number;
-}
 
 /** Imports the profile and settings of a file. Seen hints stay seen, and the counter never falls. */
 export async function importAccount(

@@ -1,8 +1,7 @@
 import { TWO_STEP_UNDO_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
-import { delayErasing } from '#server/accounts/factors/factor-removed.ts';
-import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
+import { delayErasing, removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';

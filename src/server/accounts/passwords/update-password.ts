@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/account.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { prove, takePassword } from '#server/accounts/proof/prove.ts';
-import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import { type Asking, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
@@ -37,11 +37,6 @@ export async function checkPasswords(
   if (from !== null && !(await passwords.verify(from, currentPassword ?? ''))) throw wrongPassword();
   await refuseWeakPassword(context, password, [user.email, user.first_name]);
   return { from, to: await passwords.hash(password) };
-}
-
-interface Asking {
-  readonly origin: Origin;
-  readonly now: number;
 }
 
 /**

@@ -31,6 +31,12 @@ export function originBy(
   return { browser, system, network, session: tokenHash === undefined ? null : sessionId(tokenHash) };
 }
 
+/** Where and when a change is requested. */
+export interface Asking {
+  readonly origin: Origin;
+  readonly now: number;
+}
+
 /** A request of a signed-in user. */
 export interface Asked {
   readonly viewer: Viewer;

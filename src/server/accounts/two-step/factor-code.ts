@@ -1,8 +1,9 @@
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { countRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
 import { type CodeServices, spendTotp } from './totp.ts';
 
 /** Six digits are a code of the app, anything else is a recovery code. */
@@ -31,6 +32,6 @@ export async function spendFactorCode(
     return;
   }
   if (!(await spendRecoveryCode(rows, code))) throw invalidFactorCode();
-  const left = await countRecoveryCodes(rows);
+  const left = await countRows(rows, 'recovery_codes');
   await mailNotice(rows, user, { template: 'recoveryCodeUsed', details: { left } }, now);
 }

@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/limits.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { countRows, deleteRows } from '#server/core/database/user-rows.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** 32 letters and digits that are not mistaken for one another: 5 bits each. */
@@ -23,11 +23,6 @@ export async function renewRecoveryCodes(rows: UserRows, now: number): Promise<s
 /** Uses a code up; of concurrent calls exactly one succeeds. `code` is without spaces and hyphens. */
 export async function spendRecoveryCode(rows: UserRows, code: string): Promise<boolean> {
   return await deleteRows(rows, 'recovery_codes', { code_hash: hashOf(code) });
-}
-
-/** How many codes are left. */
-export async function countRecoveryCodes(rows: UserRows): Promise<number> {
-  return await countRows(rows, 'recovery_codes');
 }
 
 const makeCode = (): string =>

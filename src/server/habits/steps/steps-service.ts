@@ -10,7 +10,6 @@ import { moveRows, type Placed } from '#server/habits/ordering/ordering-reposito
 import { bytesOf, requireRoom } from '#server/habits/records/account-size.ts';
 import { changeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
-import { insertStep } from './steps-repository.ts';
 
 /** A new step makes a habit that is done today not done (docs/rules/steps.md#steps-and-the-day). */
 export async function addStep(
@@ -74,4 +73,19 @@ function requireStep({ steps }: StoredHabit, stepId: string): StoredStep {
   const step = steps.find(({ id }) => id === stepId);
   if (!step) throw notFound();
   return step;
+}
+
+/** False when another habit of this user has a step with the id. */
+export async function insertStep(
+  { queries, userId }: UserScope,
+  habitId: string,
+  { id, name, order }: StoredStep,
+  at: string,
+): Promise<boolean> {
+  const result = await queries
+    .insertInto('steps')
+    .values({ user_id: userId, habit_id: habitId, id, name, position: order, created_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
