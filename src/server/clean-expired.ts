@@ -11,24 +11,8 @@ import { deleteRows } from './core/database/user-rows.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** A kind of expired rows. */
-interface Expiring {
-  readonly table:
-    | 'sessions'
-    | 'idempotency_keys'
-    | 'mail_secrets'
-    | 'email_undos'
-    | 'invites'
-    | 'once'
-    | 'sign_in_challenges'
-    | 'jobs'
-    | 'security_events'
-    | 'imports';
-  readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'until' | 'at';
-  readonly ttlMs: number;
-}
-
-const kinds: readonly Expiring[] = [
+/** The kinds of rows that expire: by the instant in a column, and how long after it. */
+const kinds = [
   { table: 'sessions', column: 'expires_at', ttlMs: 0 },
   { table: 'idempotency_keys', column: 'created_at', ttlMs: ANSWERS_TTL_MS },
   { table: 'mail_secrets', column: 'expires_at', ttlMs: 0 },
@@ -41,7 +25,9 @@ const kinds: readonly Expiring[] = [
   { table: 'once', column: 'until', ttlMs: 0 },
   // A final failure was logged when it happened; its row contains personal data, so it expires.
   { table: 'jobs', column: 'failed_at', ttlMs: 30 * DAY },
-];
+] as const;
+
+type Expiring = (typeof kinds)[number];
 
 /**
  * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, sign-ins

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Queries } from '#server/core/database/database.ts';
-import { defineCommand } from './command/command.ts';
+import { defineCommand, wholeUpTo } from './command/command.ts';
 import { columns } from './command/printable.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 10_000;
-const limitRule = `must be a whole number from 1 to ${LIMIT_MAX}`;
 
 type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
@@ -23,12 +22,7 @@ export const usersList = defineCommand({
   options: { search: 'string', limit: 'string', json: 'boolean' },
   input: z.strictObject({
     search: z.string().max(254).optional(),
-    limit: z.coerce
-      .number(limitRule)
-      .int(limitRule)
-      .min(1, limitRule)
-      .max(LIMIT_MAX, limitRule)
-      .default(LIMIT_DEFAULT),
+    limit: wholeUpTo(LIMIT_MAX).default(LIMIT_DEFAULT),
     json: z.boolean().default(false),
   }),
   run: async ({ search, limit, json }, terminal) => {

@@ -75,36 +75,22 @@ const DAYS_AT_ONCE = 366;
  * awaiting it alone lets no other request run.
  */
 export async function* daysInPages<Column extends Exclude<keyof DayRow, 'day'>>(
-  { queries, userId }: UserScope,
+  scope: UserScope,
   habitId: string,
   columns: readonly Column[],
 ): AsyncGenerator<readonly Pick<DayRow, 'day' | Column>[]> {
   let after = '';
   for (;;) {
     await nextTurn();
-    const page = await queries
-      .selectFrom('habit_days')
-      .select(['day', ...columns])
-      .where('user_id', '=', userId)
-      .where('habit_id', '=', habitId)
-      .where('day', '>', after)
-      .orderBy('day')
-      .limit(DAYS_AT_ONCE)
-      .$castTo<Pick<DayRow, 'day' | Column>>()
-      .execute();
+    const page = await listRows(scope, 'habit_days', {
+      columns: ['day', ...columns],
+      where: { habit_id: habitId, day: ['>', after] },
+      orderBy: ['day'],
+      limit: DAYS_AT_ONCE,
+    });
     yield page;
     const last = page.at(-1);
     if (!last || page.length < DAYS_AT_ONCE) return;
     after = last.day;
   }
-}
-
-export async function insertSteps(
-  { queries, userId }: UserScope,
-  habitId: string,
-  steps: readonly ExportStepRow[],
-): Promise<void> {
-  if (steps.length === 0) return;
-  const rows = steps.map((step): StepsTable => ({ user_id: userId, habit_id: habitId, ...step }));
-  await queries.insertInto('steps').values(rows).execute();
 }

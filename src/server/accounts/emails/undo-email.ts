@@ -6,7 +6,7 @@ import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
-import { listIdentities, removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
+import { listIdentities, removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { EmailUndosTable } from '#server/core/database/access-tables.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -81,7 +81,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   await deleteRows(rows, 'email_undos', { created_at: ['>=', back.since] });
   const pending = user.pending_email === null ? [] : [user.pending_email];
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
-  const linked = await removeIdentitiesSince(rows, back.since, now);
+  const linked = await removeIdentities(rows, now, back.since);
   const factors = await removeFactorsSince(rows, user, { passkeys: back.since, twoStep: back.since });
   await deleteSessions(rows);
   await deleteRows(rows, 'known_devices');

@@ -1,8 +1,7 @@
 import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
 import { HOUR } from '#domain/time.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
-import { invalidFactorCode, plainCode } from '#server/accounts/two-step/factor-code.ts';
-import { renewRecoveryCodes } from '#server/accounts/two-step/recovery-codes.ts';
+import { invalidFactorCode, plainCode, renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import {
   type CodeServices,
   findTotpSecret,

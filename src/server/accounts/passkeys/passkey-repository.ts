@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { findIdentityOwner, insertIdentity } from '#server/accounts/users/identity-repository.ts';
+import { findIdentityOwner } from '#server/accounts/users/identity-repository.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { PasskeysTable } from '#server/core/database/factor-schema.ts';
-import { deleteRows, insertRow, listRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, insertNew, insertRow, listRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** The identity of a passkey, by which its user is found. */
@@ -26,7 +26,7 @@ export async function claimPasskey(
   passkey: Omit<PasskeysTable, 'user_id'>,
 ): Promise<boolean> {
   const identity = { ...identityOf(passkey.credential_id), created_at: passkey.created_at };
-  if (!(await insertIdentity(rows, identity))) return false;
+  if (!(await insertNew(rows, 'identities', identity))) return false;
   await insertRow(rows, 'passkeys', passkey);
   return true;
 }

@@ -8,7 +8,7 @@ import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
-import { removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
+import { recentlyLinkedSince, removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -16,7 +16,6 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import { recentlyLinkedSince } from './recently-linked.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 const TWO_STEP_UNDO_MS = TWO_STEP_UNDO_DAYS * DAY;
@@ -70,7 +69,7 @@ async function userOf(
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
   const isUnconfirmed = user.email_verified === 0;
   const since = isUnconfirmed ? instant(0) : recentlyLinkedSince(now);
-  const linked = await removeIdentitiesSince(rows, since, now);
+  const linked = await removeIdentities(rows, now, since);
   const factors = await removeFactorsSince(rows, user, {
     passkeys: since,
     twoStep: instant(isUnconfirmed ? 0 : now - TWO_STEP_UNDO_MS),

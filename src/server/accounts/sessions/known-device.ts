@@ -10,7 +10,7 @@ import { deleteRows, findRow, insertRow, listRows } from '#server/core/database/
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { truncateAddress } from '#server/core/limits/truncate-address.ts';
-import { isHttps } from './session-cookie.ts';
+import { cookieAttributes, hostCookie } from './session-cookie.ts';
 import type { SessionClient } from './session-service.ts';
 
 const KNOWN_FOR_MS = 365 * DAY;
@@ -18,7 +18,7 @@ const KNOWN_FOR_MS = 365 * DAY;
 const DEVICES_MAX = 10;
 
 /** `__Host-` like the session's cookie; Strict, since only our own sign-in reads it. */
-const cookieName = (config: Config): string => (isHttps(config) ? '__Host-knownDevice' : 'knownDevice');
+const cookieName = (config: Config): string => hostCookie('knownDevice', config);
 
 /**
  * The proof that a user has signed in on this device before (docs/decisions/known-devices.md): a page's cookie, or any other client's last
@@ -83,10 +83,7 @@ export async function rememberDevice(
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToken: string): void {
   reply.setCookie(cookieName(config), deviceTokenOf(sessionToken), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isHttps(config),
+    ...cookieAttributes(config, 'strict'),
     maxAge: KNOWN_FOR_MS / 1_000,
   });
 }

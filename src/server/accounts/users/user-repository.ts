@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { deleteRows, updateRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, findRow, insertNew, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { findIdentityOwner, insertIdentity } from './identity-repository.ts';
+import { findIdentityOwner } from './identity-repository.ts';
 
 /** Identities by password: the subject is the normal form of the address. */
 const EMAIL = 'email';
@@ -20,7 +20,8 @@ export async function claimEmail(
   email: string,
   at: string,
 ): Promise<boolean> {
-  return await insertIdentity({ queries, userId }, { provider: EMAIL, subject: email, created_at: at });
+  const identity = { provider: EMAIL, subject: email, created_at: at };
+  return await insertNew({ queries, userId }, 'identities', identity);
 }
 
 export async function releaseEmail(rows: UserRows, email: string): Promise<void> {
@@ -28,8 +29,7 @@ export async function releaseEmail(rows: UserRows, email: string): Promise<void>
 }
 
 export async function findUser(queries: Queries, userId: string): Promise<UsersTable | null> {
-  const row = await queries.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return row ?? null;
+  return await findRow({ queries, userId }, 'users', {});
 }
 
 interface UnconfirmedQuery {

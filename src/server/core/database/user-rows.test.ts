@@ -6,7 +6,9 @@ import {
   countRows,
   deleteRows,
   findRow,
+  insertNew,
   insertRow,
+  insertRows,
   listRows,
   saveRow,
   takeRow,
@@ -114,6 +116,21 @@ forEachEngine('rows of a user', (getDatabase) => {
     const { token_hash } = later;
     expect(await findRow(mine, 'known_devices', { token_hash })).toMatchObject(later);
     expect(await findRow(other, 'known_devices', { token_hash })).toMatchObject(device(1));
+  });
+
+  it('inserts a list of rows, and a row only where none has its unique key', async () => {
+    const { mine, other } = await buildUsers();
+    await insertRows(mine, 'known_devices', []);
+    expect(await countRows(mine, 'known_devices')).toBe(0);
+    await insertRows(mine, 'known_devices', [device(1), device(2)]);
+    const later = { ...device(1), seen_at: device(3).seen_at };
+    const inserted = [mine, mine, other].map(async (rows) => await insertNew(rows, 'known_devices', later));
+    expect(await Promise.all(inserted)).toEqual([false, false, true]);
+    const stored = await listRows(mine, 'known_devices', { orderBy: ['seen_at'] });
+    expect(stored).toMatchObject([device(1), device(2)]);
+    const identity = { provider: 'email', subject: crypto.randomUUID(), created_at: second };
+    const claims = [mine, other].map(async (rows) => await insertNew(rows, 'identities', identity));
+    expect(new Set(await Promise.all(claims))).toEqual(new Set([false, true]));
   });
 
   it('changes a row and answers it as it is then', async () => {

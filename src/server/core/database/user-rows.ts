@@ -72,14 +72,28 @@ export async function countRows<T extends Table>(
 }
 
 export async function insertRow<T extends Table>(rows: UserRows, table: T, row: Own<T>): Promise<void> {
-  await insertion(rows, table, row).execute();
+  await insertion(rows, table, [row]).execute();
+}
+
+export async function insertRows<T extends Table>(
+  rows: UserRows,
+  table: T,
+  inserted: readonly Own<T>[],
+): Promise<void> {
+  if (inserted.length > 0) await insertion(rows, table, inserted).execute();
+}
+
+/** False when a row has the same unique key, which decides a race. */
+export async function insertNew<T extends Table>(rows: UserRows, table: T, row: Own<T>): Promise<boolean> {
+  const insert = insertion(rows, table, [row]).onConflict((conflict) => conflict.doNothing());
+  return (await insert.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
 /** Inserts a row, or puts it in the place of the one with the same key. */
 export async function saveRow<T extends Table>(rows: UserRows, table: T, row: Own<T>): Promise<void> {
   const key: readonly string[] = tables[table].key;
   const others = Object.keys(row).filter((column) => !key.includes(column)) as Column<AnyTable>[];
-  await insertion(rows, table, row)
+  await insertion(rows, table, [row])
     .onConflict((conflict) =>
       conflict
         .columns(key as readonly Column<AnyTable>[])
@@ -137,8 +151,8 @@ export async function takeRow<T extends Table>(
   return (row as Tables[T] | undefined) ?? null;
 }
 
-function insertion({ queries, userId }: UserRows, table: Table, row: object) {
-  const values = { user_id: userId, ...row } as unknown as Tables[AnyTable];
+function insertion({ queries, userId }: UserRows, table: Table, rows: readonly object[]) {
+  const values = rows.map((row) => ({ user_id: userId, ...row }) as unknown as Tables[AnyTable]);
   return queries.insertInto(table as AnyTable).values(values);
 }
 

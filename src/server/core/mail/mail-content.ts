@@ -44,7 +44,7 @@ interface TemplateTexts {
 const texts: Readonly<Record<Locale, MailTexts>> = { en: english, fr: french };
 
 /** The page that the button of a mail opens. */
-export const targets: Readonly<Record<MailTemplate, RouteName>> = {
+const targets: Readonly<Record<MailTemplate, RouteName>> = {
   confirmEmail: 'auth-email-confirm',
   confirmNewEmail: 'auth-email-confirm',
   resetPassword: 'auth-reset-password',

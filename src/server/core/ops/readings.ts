@@ -64,14 +64,8 @@ export function readings({ database, clock, limits, disk, backupDir }: ReadingPa
   ];
 }
 
-interface StorageParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly backupDir: string | undefined;
-}
-
 /** The size of the database, and the last backup in BACKUP_DIR: no value where there is none, so that an alert can find that too. */
-function storageReadings({ database, clock, backupDir }: StorageParts): Reading[] {
+function storageReadings({ database, clock, backupDir }: Omit<ReadingParts, 'limits' | 'disk'>): Reading[] {
   const size = cachedFor(MINUTE, async () => await database.size());
   const last = cachedFor(MINUTE, async () =>
     backupDir === undefined ? null : await readLastBackup(backupDir),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { STEPS_MAX } from '#contract/limits.ts';
 import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { deleteRows, updateRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, insertNew, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import { moveRows, type Placed } from '#server/habits/ordering/ordering-repository.ts';
@@ -22,7 +22,9 @@ export async function addStep(
   if (habit.steps.length >= STEPS_MAX) throw new ApiError('limitReached');
   await requireRoom(scope, { bytes: { name: bytesOf(name) }, steps: 1 });
   const step = { id, name, order };
-  if (!(await insertStep(scope, habit.id, step, createdAt))) throw invalidField('id', 'generic');
+  const row = { habit_id: habit.id, id, name, position: order, created_at: createdAt };
+  // Another habit of this user has a step with the id.
+  if (!(await insertNew(scope, 'steps', row))) throw invalidField('id', 'generic');
   const after = await changeDays(scope, habit, [today], { type: 'addStep', stepId: id });
   return { ...after, steps: [...after.steps, step] };
 }
@@ -73,19 +75,4 @@ function requireStep({ steps }: StoredHabit, stepId: string): StoredStep {
   const step = steps.find(({ id }) => id === stepId);
   if (!step) throw notFound();
   return step;
-}
-
-/** False when another habit of this user has a step with the id. */
-export async function insertStep(
-  { queries, userId }: UserScope,
-  habitId: string,
-  { id, name, order }: StoredStep,
-  at: string,
-): Promise<boolean> {
-  const result = await queries
-    .insertInto('steps')
-    .values({ user_id: userId, habit_id: habitId, id, name, position: order, created_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
 }
