@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createToken } from '#server/accounts/sessions/opaque-token.ts';
+import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 
 /** Confirms an address, as the mailed link would. */

@@ -21,6 +21,7 @@ const order: readonly string[] = [
   'accounts/users',
   'accounts/settings',
   'accounts/power',
+  'accounts/secrets',
   'accounts/providers',
   'accounts/web-authn',
   'accounts/services',

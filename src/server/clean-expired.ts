@@ -7,28 +7,12 @@ import { cleanEvents } from './accounts/power/clean-events.ts';
 import { ANSWERS_TTL_MS } from './accounts/sessions/session-service.ts';
 import { acrossUsers } from './core/database/across-users.ts';
 import type { Database } from './core/database/database.ts';
-import { deleteRowsBefore } from './core/database/user-rows.ts';
+import { deleteRows } from './core/database/user-rows.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** A kind of expired rows. */
-interface Expiring {
-  readonly table:
-    | 'sessions'
-    | 'idempotency_keys'
-    | 'mail_secrets'
-    | 'email_undos'
-    | 'invites'
-    | 'once'
-    | 'sign_in_challenges'
-    | 'jobs'
-    | 'security_events'
-    | 'imports';
-  readonly column: 'expires_at' | 'created_at' | 'failed_at' | 'until' | 'at';
-  readonly ttlMs: number;
-}
-
-const kinds: readonly Expiring[] = [
+/** The kinds of rows that expire: by the instant in a column, and how long after it. */
+const kinds = [
   { table: 'sessions', column: 'expires_at', ttlMs: 0 },
   { table: 'idempotency_keys', column: 'created_at', ttlMs: ANSWERS_TTL_MS },
   { table: 'mail_secrets', column: 'expires_at', ttlMs: 0 },
@@ -41,7 +25,9 @@ const kinds: readonly Expiring[] = [
   { table: 'once', column: 'until', ttlMs: 0 },
   // A final failure was logged when it happened; its row contains personal data, so it expires.
   { table: 'jobs', column: 'failed_at', ttlMs: 30 * DAY },
-];
+] as const;
+
+type Expiring = (typeof kinds)[number];
 
 /**
  * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, sign-ins
@@ -62,17 +48,21 @@ export async function cleanExpired(database: Database, now: number, isOver: () =
   await cleanEvents(database, now, isOver);
 }
 
-/** One statement for all tables, typed for one of them. */
-const typed = ({ table, column }: Expiring) => [table as 'sessions', column as 'expires_at'] as const;
-
-async function find({ db }: Database, kind: Expiring, before: string): Promise<{ user_id: string }[]> {
-  const [table, column] = typed(kind);
-  const rows = db.selectFrom(table).select('user_id').where(column, '<', before);
+async function find(
+  { db }: Database,
+  { table, column }: Expiring,
+  before: string,
+): Promise<{ user_id: string }[]> {
+  // One statement for all tables, typed for one of them.
+  const rows = db
+    .selectFrom(table as 'sessions')
+    .select('user_id')
+    .where(column as 'expires_at', '<', before);
   return await rows.limit(ROWS_AT_ONCE).execute();
 }
 
 async function remove(database: Database, userId: string, kind: Expiring, before: string): Promise<void> {
   // Also ends unconfirmed changes of email, and the claims on former addresses.
   if (kind.table === 'email_undos') await endUndosBefore(database, userId, before);
-  else await deleteRowsBefore({ queries: database.db, userId }, ...typed(kind), before);
+  else await deleteRows({ queries: database.db, userId }, kind.table, { [kind.column]: ['<', before] });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { firstAccountHint } from './accounts/registration/first-account-hint.ts';
+import { firstAccountHint } from './accounts/registration/registration-rules.ts';
 import { buildApp } from './app.ts';
 import { backupWarning } from './core/backups/backup-warning.ts';
 import { backupBeforeMigration } from './core/backups/own-backups.ts';

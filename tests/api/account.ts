@@ -1,10 +1,9 @@
 import type { Provider } from '#contract/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
-import { listEmailUndos } from '#server/accounts/email-undos/email-undo-repository.ts';
-import { createUndoToken } from '#server/accounts/email-undos/former-emails.ts';
+import { createUndoToken, listEmailUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { createMailSecret, type MailSecretPurpose } from '#server/accounts/mails/mail-secrets.ts';
 import { createProofCode } from '#server/accounts/proof/proof-code.ts';
-import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
+import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import { send } from './send.ts';

@@ -10,11 +10,11 @@ import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import { claimEmail, insertUser } from '#server/accounts/users/user-repository.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { insertRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
-import { insertStep } from '#server/habits/steps/steps-repository.ts';
 import { plainHabit } from './plain-habit.ts';
 import { NOON, type TestApp, TODAY } from './test-app.ts';
 
@@ -60,7 +60,7 @@ async function write(
   { userId }: TestUser,
   work: (scope: UserScope) => Promise<void>,
 ) {
-  await withTransaction(database, userId, (queries) => work({ userId, queries, engine }));
+  await withTransaction(database, userId, ({ queries }) => work({ userId, queries, engine }));
 }
 
 export interface HabitGiven extends Partial<StoredHabit> {
@@ -99,7 +99,10 @@ export async function buildHabit(
   };
   await write(api, user, async (scope) => {
     await insertHabit(scope, habit);
-    for (const step of habit.steps) await insertStep(scope, habit.id, step, at);
+    const steps = habit.steps.map(({ order, ...each }) => {
+      return { habit_id: habit.id, ...each, position: order, created_at: at };
+    });
+    await insertRows(scope, 'steps', steps);
     await saveDays(scope, habit.id, days);
   });
   return habit;

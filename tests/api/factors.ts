@@ -3,7 +3,7 @@ import { passkeyCalls } from '#contract/calls/passkeys.ts';
 import { userHandleOf } from '#server/accounts/passkeys/passkey-options.ts';
 import { claimPasskey } from '#server/accounts/passkeys/passkey-repository.ts';
 import { createFactorChallenge } from '#server/accounts/sign-in/factor-challenge.ts';
-import { renewRecoveryCodes } from '#server/accounts/two-step/recovery-codes.ts';
+import { renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
 import { readEncryptionKey } from '#server/core/secrets/key-file.ts';

@@ -105,7 +105,7 @@ forEachApi('a database with a full queue', (api) => {
     const connections = api().engine === 'sqlite' ? 1 : 10;
     const held = Array.from({ length: connections }, () => Promise.withResolvers<void>());
     const holding = held.map(({ resolve }) =>
-      withTransaction(api().database, randomUUID(), async (queries) => {
+      withTransaction(api().database, randomUUID(), async ({ queries }) => {
         await queries.selectFrom('users').select('user_id').where('user_id', '=', as.userId).execute();
         resolve();
         await letGo.promise;

@@ -29,7 +29,7 @@ forEachApi('a server under test', (api) => {
   it('refuses it in a transaction, raw, and compiled elsewhere', async () => {
     const database = watched();
     await expect(
-      withTransaction(database, 'u', async (db) => await everybody({ db }).execute()),
+      withTransaction(database, 'u', async ({ queries: db }) => await everybody({ db }).execute()),
     ).rejects.toThrow('names no user: users');
     await expect(sql`select user_id from users`.execute(database.db)).rejects.toThrow('select user_id');
     const compiled = CompiledQuery.raw('select user_id from users');
@@ -62,7 +62,7 @@ forEachApi('a server under test', (api) => {
     const searched = mine.set((row) => ({
       name: row.case().when('id', '=', 'a').then('in case of rain').else(row.ref('name')).end(),
     }));
-    await withTransaction(database, 'u', async (queries) => await queries.executeQuery(searched));
+    await withTransaction(database, 'u', async ({ queries }) => await queries.executeQuery(searched));
     expect(takeRefused()).toEqual([]);
   });
 

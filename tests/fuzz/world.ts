@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
-import { renewRecoveryCodes } from '#server/accounts/two-step/recovery-codes.ts';
+import { renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { linkSignIn, mailedToken, PASSWORD, proofCode, undoToken } from '#tests/api/account.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';

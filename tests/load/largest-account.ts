@@ -13,7 +13,7 @@ import { addDays, dayRange, EARLIEST_DAY } from '#domain/day-key.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { habitDayBytes } from '#server/core/database/tables.ts';
-import { insertSteps } from '#server/data-export/data-export-repository.ts';
+import { insertRows } from '#server/core/database/user-rows.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
@@ -47,12 +47,13 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
   for (const habit of habits) {
     await insertHabit(scope, habit);
     const steps = habit.steps.map(({ id, name, order }) => ({
+      habit_id: habit.id,
       id,
       name,
       position: order,
       created_at: createdAt,
     }));
-    await insertSteps(scope, habit.id, steps);
+    await insertRows(scope, 'steps', steps);
   }
   const dividers = Array.from({ length: DIVIDERS_MAX }, (_, index) => ({
     id: randomUUID(),

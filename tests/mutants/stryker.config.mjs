@@ -1,7 +1,7 @@
 /** What `npm run mutants` changes, by its argument: the rules of days, or the statements of the database. */
 const mutated = {
   rules: ['src/domain/**/*.ts', '!src/domain/**/*.test.ts'],
-  repositories: ['src/server/**/*-repository.ts'],
+  repositories: ['src/server/**/*-repository.ts', 'src/server/core/database/user-rows.ts'],
 };
 const part = process.env['MUTANTS'] === 'repositories' ? 'repositories' : 'rules';
 

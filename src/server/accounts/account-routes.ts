@@ -1,21 +1,27 @@
 import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
+import { securityEventsCalls } from '#contract/calls/security-events.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route, routePrepared } from '#server/core/http/route.ts';
 import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { closeAccount } from './closing/close-account.ts';
-import { confirmEmail, resendConfirmation, unconfirmedEmailOf } from './emails/confirm-email.ts';
-import { describeEmailLink } from './emails/describe-email-link.ts';
-import { disownEmail } from './emails/disown-email.ts';
+import {
+  confirmEmail,
+  describeEmailLink,
+  disownEmail,
+  resendConfirmation,
+  unconfirmedEmailOf,
+} from './emails/confirm-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
 import { requireFactor } from './factors/require-factor.ts';
-import { limitMails } from './mails/limit-mails.ts';
+import { limitMails } from './mails/account-mails.ts';
 import { enqueuePasswordReset } from './passwords/forgot-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { checkPasswords, setPassword } from './passwords/update-password.ts';
 import { recordRefusal } from './proof/record-refusal.ts';
 import { originOf, recordEvent } from './security-events/record-event.ts';
+import { showEvents } from './security-events/show-events.ts';
 import type { AccountApi } from './services/account-context.ts';
 import { replaceCookie } from './sessions/replace-token.ts';
 import { clearBrowserCache, clearSessionCookie } from './sessions/session-cookie.ts';
@@ -102,6 +108,10 @@ function passwordRoutes(api: AccountApi): void {
 function sessionRoutes(api: AccountApi): void {
   route(api, accountCalls.listSessions, async ({ scope, viewer, now }) =>
     ok(await showSessions(scope, viewer, now)),
+  );
+
+  route(api, securityEventsCalls.listSecurityEvents, async ({ scope, query }) =>
+    ok(await showEvents(scope, query.before)),
   );
 
   routePrepared(api, accountCalls.endSession, {

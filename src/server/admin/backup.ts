@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { createBackup } from '#server/core/backups/create-backup.ts';
 import { bytesOfBackup } from '#server/core/backups/manifest.ts';
 import { rotateBackups } from '#server/core/backups/rotate-backups.ts';
-import { keepRule, parseBackupKeep } from '#server/core/config/backup-keep.ts';
+import { backupKeep } from '#server/core/config/setting-values.ts';
 import { defineCommand } from './command/command.ts';
 import { counted, readableBytes } from './command/printable.ts';
 import { UsageError } from './command/refused-error.ts';
 import { readOwnConfig } from './storage/with-storage.ts';
-
-const keep = z.string().transform((given, context) => {
-  const parsed = parseBackupKeep(given);
-  if (parsed !== null) return parsed;
-  context.addIssue({ code: 'custom', message: keepRule });
-  return z.NEVER;
-});
 
 export const backup = defineCommand({
   usage: '[--to DIR] [--keep 7d,4w]',
@@ -24,7 +17,10 @@ export const backup = defineCommand({
     '--keep …    then removes older backups there, but the newest of each of so many days (d), weeks (w), months (m)',
   ],
   options: { to: 'string', keep: 'string' },
-  input: z.strictObject({ to: z.string().min(1, 'must be a folder').optional(), keep: keep.optional() }),
+  input: z.strictObject({
+    to: z.string().min(1, 'must be a folder').optional(),
+    keep: backupKeep.optional(),
+  }),
   run: async ({ to: given, keep: kept }, terminal) => {
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_DIR: backupDir } = readOwnConfig();
     const to = given ?? backupDir;

@@ -3,8 +3,7 @@ import { CLOSED_DAYS } from '#contract/limits.ts';
 import { closeAccount } from '#server/accounts/closing/close-account.ts';
 import { defineCommand } from './command/command.ts';
 import { requireConsent } from './command/terminal.ts';
-import { accountName, changeAccount, findAccount } from './storage/find-account.ts';
-import { recordForUser } from './storage/record-for-user.ts';
+import { accountName, changeAccount, findAccount, recordForUser } from './storage/find-account.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 export const close = defineCommand({

@@ -5,8 +5,7 @@ import { deleteSessions } from '#server/accounts/sessions/session-repository.ts'
 import { defineCommand } from './command/command.ts';
 import { RefusedError } from './command/refused-error.ts';
 import { requireConsent } from './command/terminal.ts';
-import { accountName, changeAccount, findAccount } from './storage/find-account.ts';
-import { recordForUser } from './storage/record-for-user.ts';
+import { accountName, changeAccount, findAccount, recordForUser } from './storage/find-account.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 const names = { passkey: 'passkeys', twoStep: 'two-step verification' } as const;

@@ -4,14 +4,9 @@ import { INVITE_DAYS, INVITE_DAYS_MAX, INVITE_NOTE_MAX, INVITE_USES_MAX } from '
 import { createInvite } from '#server/accounts/registration/invites.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { defineCommand } from './command/command.ts';
+import { defineCommand, wholeUpTo } from './command/command.ts';
 import { RefusedError } from './command/refused-error.ts';
 import { withStorage } from './storage/with-storage.ts';
-
-const wholeUpTo = (max: number) => {
-  const rule = `must be a whole number from 1 to ${max}`;
-  return z.coerce.number(rule).int(rule).min(1, rule).max(max, rule);
-};
 
 /** What an invitation does not do by itself. */
 const remarks: Readonly<Record<Config['REGISTRATION'], string | null>> = {

@@ -4,7 +4,7 @@ import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { createMailSecret } from '#server/accounts/mails/mail-secrets.ts';
 import { isLoopback } from '#server/core/config/loopback.ts';
-import { buttonLink } from '#server/core/mail/button-link.ts';
+import { buttonLink } from '#server/core/mail/mail-content.ts';
 import { defineCommand } from './command/command.ts';
 import { RefusedError } from './command/refused-error.ts';
 import { accountName, changeAccount } from './storage/find-account.ts';

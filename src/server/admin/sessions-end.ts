@@ -4,8 +4,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import { defineCommand } from './command/command.ts';
 import { counted } from './command/printable.ts';
 import { requireConsent } from './command/terminal.ts';
-import { accountName, changeAccount, findAccount } from './storage/find-account.ts';
-import { recordForUser } from './storage/record-for-user.ts';
+import { accountName, changeAccount, findAccount, recordForUser } from './storage/find-account.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 export const sessionsEnd = defineCommand({

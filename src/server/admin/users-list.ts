@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineCommand } from './command/command.ts';
+import { acrossUsers } from '#server/core/database/across-users.ts';
+import type { Queries } from '#server/core/database/database.ts';
+import { defineCommand, wholeUpTo } from './command/command.ts';
 import { columns } from './command/printable.ts';
-import { listAccounts } from './storage/list-accounts.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 10_000;
-const limitRule = `must be a whole number from 1 to ${LIMIT_MAX}`;
 
 type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
@@ -21,12 +22,7 @@ export const usersList = defineCommand({
   options: { search: 'string', limit: 'string', json: 'boolean' },
   input: z.strictObject({
     search: z.string().max(254).optional(),
-    limit: z.coerce
-      .number(limitRule)
-      .int(limitRule)
-      .min(1, limitRule)
-      .max(LIMIT_MAX, limitRule)
-      .default(LIMIT_DEFAULT),
+    limit: wholeUpTo(LIMIT_MAX).default(LIMIT_DEFAULT),
     json: z.boolean().default(false),
   }),
   run: async ({ search, limit, json }, terminal) => {
@@ -64,4 +60,23 @@ function tableOf(accounts: readonly Account[]): string[] {
 function stateOf({ closes_at: closesAt, email_verified: isVerified }: Account): string {
   if (closesAt !== null) return `closed, erased ${closesAt.slice(0, '2026-11-20'.length)}`;
   return isVerified === 1 ? 'confirmed' : 'not confirmed';
+}
+
+const accountColumns = ['user_id', 'email', 'email_verified', 'created_at', 'closes_at', 'locale'] as const;
+
+/** The newest accounts, those alone whose email contains a text; one more than `limit` when there are more. */
+async function listAccounts(queries: Queries, { search = '', limit }: { search?: string; limit: number }) {
+  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return await acrossUsers(
+    'list accounts',
+    async () =>
+      await queries
+        .selectFrom('users')
+        .select(accountColumns)
+        .$if(search !== '', (users) => users.where(sql<boolean>`email like ${part} escape '\\'`))
+        .orderBy('created_at', 'desc')
+        .orderBy('user_id', 'desc')
+        .limit(limit + 1)
+        .execute(),
+  );
 }

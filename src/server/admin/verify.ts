@@ -3,8 +3,7 @@ import { withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { defineCommand } from './command/command.ts';
-import { accountName, changeAccount } from './storage/find-account.ts';
-import { recordForUser } from './storage/record-for-user.ts';
+import { accountName, changeAccount, recordForUser } from './storage/find-account.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 export const verify = defineCommand({

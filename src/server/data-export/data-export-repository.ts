@@ -1,5 +1,6 @@
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import type { HabitsTable, StepsTable } from '#server/core/database/schema.ts';
+import { listRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { DayRow } from '#server/habits/records/habit-row.ts';
@@ -31,15 +32,9 @@ export async function* habitsInBatches(scope: UserScope): AsyncGenerator<ExportH
 }
 
 /** Every habit, archived ones too, in the order of the list. */
-async function listHabitIds({ queries, userId }: UserScope): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('habits')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+async function listHabitIds(scope: UserScope): Promise<string[]> {
+  const habits = await listRows(scope, 'habits', { columns: ['id'], orderBy: ['position', 'id'] });
+  return habits.map(({ id }) => id);
 }
 
 /** The existing ones of these habits, in the order of their ids, with all their steps: one statement. */
@@ -80,36 +75,22 @@ const DAYS_AT_ONCE = 366;
  * awaiting it alone lets no other request run.
  */
 export async function* daysInPages<Column extends Exclude<keyof DayRow, 'day'>>(
-  { queries, userId }: UserScope,
+  scope: UserScope,
   habitId: string,
   columns: readonly Column[],
 ): AsyncGenerator<readonly Pick<DayRow, 'day' | Column>[]> {
   let after = '';
   for (;;) {
     await nextTurn();
-    const page = await queries
-      .selectFrom('habit_days')
-      .select(['day', ...columns])
-      .where('user_id', '=', userId)
-      .where('habit_id', '=', habitId)
-      .where('day', '>', after)
-      .orderBy('day')
-      .limit(DAYS_AT_ONCE)
-      .$castTo<Pick<DayRow, 'day' | Column>>()
-      .execute();
+    const page = await listRows(scope, 'habit_days', {
+      columns: ['day', ...columns],
+      where: { habit_id: habitId, day: ['>', after] },
+      orderBy: ['day'],
+      limit: DAYS_AT_ONCE,
+    });
     yield page;
     const last = page.at(-1);
     if (!last || page.length < DAYS_AT_ONCE) return;
     after = last.day;
   }
-}
-
-export async function insertSteps(
-  { queries, userId }: UserScope,
-  habitId: string,
-  steps: readonly ExportStepRow[],
-): Promise<void> {
-  if (steps.length === 0) return;
-  const rows = steps.map((step): StepsTable => ({ user_id: userId, habit_id: habitId, ...step }));
-  await queries.insertInto('steps').values(rows).execute();
 }

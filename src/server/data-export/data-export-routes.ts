@@ -1,10 +1,16 @@
+import type { z } from 'zod';
 import { dataExportCalls } from '#contract/calls/data-export.ts';
+import type { importAccountSchema } from '#contract/data-export.ts';
 import { exportFileName } from '#contract/export-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
 import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
-import { originOf, recordApart } from '#server/accounts/security-events/record-event.ts';
+import { changeProfile } from '#server/accounts/profile/user-service.ts';
+import { type Asking, originOf, recordApart } from '#server/accounts/security-events/record-event.ts';
+import { changeOnboarding, changeSettings } from '#server/accounts/settings/settings-service.ts';
+import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
 import { routeStream } from '#server/core/http/route-stream.ts';
@@ -14,7 +20,6 @@ import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
 import { requireOpenImport } from '#server/imports/imports-service.ts';
 import { recordPart } from '#server/imports/record-import.ts';
-import { importAccount } from './import-account.ts';
 import { importBreaks } from './import-breaks.ts';
 import { importDividers } from './import-dividers.ts';
 import { completedStepsOf, importHabit, requireImportable } from './import-habit.ts';
@@ -82,4 +87,22 @@ function importRoutes(api: Api): void {
     if (isNew) await planReminder(scope, habit, { user: viewer.user, now });
     return ok({ added: isNew ? 1 : 0 });
   });
+}
+
+/** Imports the profile and settings of a file. Seen hints stay seen, and the counter never falls. */
+async function importAccount(
+  scope: UserScope,
+  { profile, settings, onboarding, keptCompleted = 0 }: z.output<typeof importAccountSchema>,
+  { origin, now }: Asking,
+): Promise<void> {
+  if (profile) await changeProfile(scope, profile, { now, origin, mayChangeEmail: false });
+  if (settings) await changeSettings(scope, settings, now);
+  if (onboarding) await changeOnboarding(scope, learnt(onboarding));
+  const { habits_completed_kept: kept } = await lockedUser(scope);
+  if (keptCompleted > kept) await updateUser(scope, { habits_completed_kept: keptCompleted });
+}
+
+function learnt<T extends Readonly<Record<string, boolean>>>(onboarding: T): Partial<T> {
+  const known = Object.entries(onboarding).filter(([, value]) => value);
+  return Object.fromEntries(known) as Partial<T>;
 }

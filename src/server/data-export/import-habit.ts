@@ -11,6 +11,7 @@ import { changeSchedule, type Schedule, samePlan } from '#domain/schedule.ts';
 import { TickSet } from '#domain/tick-set.ts';
 import { dayOf, planFrom, replanned } from '#domain/ticking.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
+import { insertRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
@@ -30,7 +31,6 @@ import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { dayOfRow } from '#server/habits/records/habit-row.ts';
 import { findHabit, insertHabit, listDays, updateHabit } from '#server/habits/records/habits-repository.ts';
 import type { ChangedDay } from '#server/imports/day-record.ts';
-import { insertSteps } from './data-export-repository.ts';
 import { scheduleOf } from './import-schedule.ts';
 
 type Given = Omit<z.output<typeof importHabitSchema>, 'importId'>;
@@ -134,16 +134,10 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
   });
   await insertHabit(scope, habit);
   if (place.besideClosed && habit.archivedAt === null) await openForHabit(scope, habit, under);
-  await insertSteps(
-    scope,
-    id,
-    given.steps.map((step) => ({
-      id: step.id,
-      name: step.name,
-      position: step.order,
-      created_at: parseInstant(step.createdAt),
-    })),
-  );
+  const steps = given.steps.map(({ order, createdAt, ...step }) => {
+    return { habit_id: id, ...step, position: order, created_at: parseInstant(createdAt) };
+  });
+  await insertRows(scope, 'steps', steps);
   // Its count moved to the account when it was deleted: now the habit counts again.
   if (completed > 0) await subtractDeletedCompleted(scope, completed);
   return habit;

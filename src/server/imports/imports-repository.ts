@@ -1,55 +1,20 @@
 import type { Tables } from '#server/core/database/schema.ts';
-import { insertRow, updateRows } from '#server/core/database/user-rows.ts';
+import { listRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 export type ImportRow = Omit<Tables['imports'], 'user_id'>;
 export type ImportedRow = Omit<Tables['imported_habits'], 'user_id'>;
 
 /** All imports that are kept, newest first. */
-export async function readImports({ queries, userId }: UserRows): Promise<ImportRow[]> {
-  return await queries
-    .selectFrom('imports')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-export async function findImported(
-  { queries, userId }: UserRows,
-  { import_id, habit_id }: Pick<ImportedRow, 'import_id' | 'habit_id'>,
-): Promise<ImportedRow | undefined> {
-  return await queries
-    .selectFrom('imported_habits')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('import_id', '=', import_id)
-    .where('habit_id', '=', habit_id)
-    .executeTakeFirst();
-}
-
-/** Inserts the row, or changes the existing one. */
-export async function saveImported(rows: UserRows, row: ImportedRow): Promise<void> {
-  const { import_id, habit_id, ...columns } = row;
-  const isThere = await updateRows(rows, 'imported_habits', { import_id, habit_id }, columns);
-  if (!isThere) await insertRow(rows, 'imported_habits', row);
+export async function readImports(rows: UserRows): Promise<ImportRow[]> {
+  return await listRows(rows, 'imports', { orderBy: ['created_at desc', 'id desc'] });
 }
 
 /** The next habit of an import to undo. */
-export async function nextImported(
-  { queries, userId }: UserRows,
-  importId: string,
-): Promise<ImportedRow | undefined> {
-  return await queries
-    .selectFrom('imported_habits')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .where('kept_days', 'is', null)
-    .orderBy('habit_id')
-    .limit(1)
-    .executeTakeFirst();
+export async function nextImported(rows: UserRows, importId: string): Promise<ImportedRow | undefined> {
+  const where = { import_id: importId, kept_days: ['is', null] } as const;
+  const [next] = await listRows(rows, 'imported_habits', { where, orderBy: ['habit_id'], limit: 1 });
+  return next;
 }
 
 /** The number of habits that are still to undo, by import; none for an import without any. */

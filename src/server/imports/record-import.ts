@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { IMPORT_RECORDS_MAX, IMPORTED_HABIT_MAX } from '#contract/limits.ts';
 import { byOrder } from '#domain/ordering.ts';
-import { deleteRows, updateRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, findRow, saveRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound, refusedField } from '#server/core/errors/api-error.ts';
 import { bytesOf, sumOf } from '#server/habits/records/account-size.ts';
@@ -9,13 +9,7 @@ import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { columnsOf, ownFields, pickFields } from '#server/habits/records/habit-columns.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { addChanges, type ChangedDay, recordedDays, storedDays } from './day-record.ts';
-import {
-  findImported,
-  type ImportedRow,
-  type ImportRow,
-  readImports,
-  saveImported,
-} from './imports-repository.ts';
+import { type ImportedRow, type ImportRow, readImports } from './imports-repository.ts';
 
 /** What one part of an import did to a habit. */
 export interface ImportedPart {
@@ -37,7 +31,7 @@ export async function recordPart(
 ): Promise<void> {
   if (!isNew && changes.length === 0) return;
   const key = { import_id: id, habit_id: habitId };
-  const existing = await findImported(scope, key);
+  const existing = await findRow(scope, 'imported_habits', key);
   const days = recordedDays(existing ?? NO_DAYS);
   const before = days.size;
   addChanges(days, changes);
@@ -49,7 +43,7 @@ export async function recordPart(
   };
   const bytes = sizeOf(row);
   if (bytes > IMPORTED_HABIT_MAX) throw refusedField('importId', 'limitReached');
-  await saveImported(scope, row);
+  await saveRow(scope, 'imported_habits', row);
   await addFigures(scope, id, {
     habits_added: isNew ? 1 : 0,
     habits_merged: isNew || existing ? 0 : 1,

@@ -1,13 +1,14 @@
 import { type Break, breaksOf } from '#domain/breaks.ts';
 import type { DayKey } from '#domain/day-key.ts';
 import type { CountedDay } from '#domain/habit-day.ts';
+import { countRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { writeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { type DayRow, dayOfRow } from '#server/habits/records/habit-row.ts';
-import { countDays, deleteHabit, listDays, saveTotals } from '#server/habits/records/habits-repository.ts';
+import { deleteHabit, listDays, saveTotals } from '#server/habits/records/habits-repository.ts';
 import { reminderJob } from '#server/habits/reminders/schedule.ts';
 import { type DayRecord, dayBefore } from './day-record.ts';
 import { fingerprintOf } from './record-import.ts';
@@ -54,7 +55,7 @@ async function isAsImported(
   if (fingerprint !== fingerprintOf(habit)) return false;
   // A day with something before is one that the user changed between two parts of the import.
   if (days.values().some(({ before }) => before !== null)) return false;
-  if ((await countDays(scope, habit.id)) !== days.size) return false;
+  if ((await countRows(scope, 'habit_days', { habit_id: habit.id })) !== days.size) return false;
   let same = 0;
   for await (const { unchanged } of inSlices(scope, habit.id, days)) same += unchanged.size;
   return same === days.size;

@@ -29,9 +29,7 @@ interface Undoing {
 export async function undoSome(database: Database, { userId, importId, now }: Undoing): Promise<number> {
   let days = 0;
   for (let habits = 0; habits < HABITS_AT_ONCE && days < DAYS_AT_ONCE; habits += 1) {
-    const read = await withTransaction(database, userId, (queries) =>
-      undoNext({ userId, queries, engine: database.engine }, importId, now),
-    );
+    const read = await withTransaction(database, userId, (scope) => undoNext(scope, importId, now));
     if (read === null) break;
     days += read;
     await nextTurn();

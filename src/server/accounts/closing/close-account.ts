@@ -2,7 +2,7 @@ import { CLOSED_DAYS } from '#contract/limits.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { DAY } from '#domain/time.ts';
 import { openUndos } from '#server/accounts/email-undos/former-emails.ts';
-import { erasingDelayedUntil } from '#server/accounts/factors/factor-removed.ts';
+import { erasingDelayedUntil } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { userEvents } from '#server/accounts/power/event-bounds.ts';
 import { addEvent } from '#server/accounts/power/power-repository.ts';

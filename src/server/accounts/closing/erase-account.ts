@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE } from '#domain/time.ts';
-import { listEmailUndos } from '#server/accounts/email-undos/email-undo-repository.ts';
+import { listEmailUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';
 import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
@@ -49,15 +49,13 @@ export async function eraseAccount(
   for (const table of erasedTables) {
     for (let deleted = BATCH; deleted === BATCH; ) {
       signal?.throwIfAborted();
-      deleted = await withTransaction(database, userId, (queries) =>
-        deleteSome({ queries, userId }, table, BATCH),
-      );
+      deleted = await withTransaction(database, userId, (rows) => deleteSome(rows, table, BATCH));
       // SQLite answers without a turn of the event loop: this yields to other requests.
       await delay(0);
     }
   }
   if (!user) return;
-  await withTransaction(database, userId, (queries) => finish({ queries, userId }, clock()));
+  await withTransaction(database, userId, (rows) => finish(rows, clock()));
 }
 
 async function finish(rows: UserRows, now: number): Promise<void> {

@@ -44,11 +44,7 @@ export async function expireUnconfirmed({ database, clock, after, isOver }: Expi
   for (;;) {
     const userIds = await findUsers(database, last, clock() - WARNED_MS);
     for (const userId of userIds) {
-      await withTransaction(
-        database,
-        userId,
-        async (queries) => await expireUser({ queries, userId }, clock()),
-      );
+      await withTransaction(database, userId, async (rows) => await expireUser(rows, clock()));
       last = userId;
       await delay(0);
       if (isOver()) return last;

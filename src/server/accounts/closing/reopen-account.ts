@@ -1,7 +1,7 @@
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
-import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 
@@ -14,12 +14,11 @@ export function isGone({ closes_at }: Pick<UsersTable, 'closes_at'>, now: number
 }
 
 /** A sign-in before the erasure reopens a closed account (docs/rules/accounts.md#closing); later the account does not exist. */
-export async function reopenAccount(queries: Queries, user: UsersTable, now: number): Promise<UsersTable> {
+export async function reopenAccount(rows: UserRows, user: UsersTable, now: number): Promise<UsersTable> {
   if (user.closes_at === null) return user;
   if (isGone(user, now)) throw new ApiError('invalidCredentials');
-  const scope = { queries, userId: user.user_id };
-  await updateUser(scope, { closes_at: null });
-  await withdrawJob(scope, ERASE_JOB);
-  await mailNotice(scope, user, { template: 'accountReopened' }, now);
+  await updateUser(rows, { closes_at: null });
+  await withdrawJob(rows, ERASE_JOB);
+  await mailNotice(rows, user, { template: 'accountReopened' }, now);
   return { ...user, closes_at: null };
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { EMAIL_UNDO_DAYS, EMAIL_UNDOS_MAX } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
-import { createToken } from '#server/accounts/sessions/opaque-token.ts';
+import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { findUser, releaseEmail, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
@@ -9,12 +9,16 @@ import type { EmailUndosTable } from '#server/core/database/access-tables.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows, deleteRowsBefore, insertRow } from '#server/core/database/user-rows.ts';
+import { deleteRows, insertRow, listRows, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { extendUndos, listEmailUndos, setUndoSecret } from './email-undo-repository.ts';
 
 const UNDO_MS = EMAIL_UNDO_DAYS * DAY;
+
+/** Every undo of a user, expired ones included: the oldest change first. */
+export async function listEmailUndos(rows: UserRows): Promise<EmailUndosTable[]> {
+  return await listRows(rows, 'email_undos', { orderBy: ['created_at', 'id'] });
+}
 
 /** The undos that have not expired, the oldest change first. */
 export async function openUndos(rows: UserRows, now: number): Promise<EmailUndosTable[]> {
@@ -33,7 +37,8 @@ export async function openUndo(rows: UserRows, user: UsersTable, now: number): P
  */
 export async function renewUndo(rows: UserRows, former: UsersTable, now: number): Promise<string> {
   const end = instant(now + UNDO_MS);
-  await extendUndos(rows, former.email, { now: instant(now), end });
+  const open = { email: former.email, expires_at: ['>', instant(now)] } as const;
+  await updateRows(rows, 'email_undos', open, { expires_at: end });
   return await insertUndo(rows, former, former.pending_email_at ?? instant(now), end);
 }
 
@@ -49,10 +54,11 @@ async function insertUndo(
   return id;
 }
 
-/** Creates the secret of an undo link for its mail. Null when the undo has expired. */
+/** Creates the secret of an undo link for its mail, in place of an older one. Null when the undo has expired. */
 export async function createUndoToken(rows: UserRows, id: string, now: number): Promise<string | null> {
   const { token, tokenHash } = createToken(rows.userId);
-  return (await setUndoSecret(rows, id, tokenHash, instant(now))) ? token : null;
+  const open = { id, expires_at: ['>', instant(now)] } as const;
+  return (await updateRows(rows, 'email_undos', open, { secret_hash: tokenHash })) ? token : null;
 }
 
 /** Whether an account has an address only by undos and never confirmed it: then the owner of the mailbox has priority. */
@@ -88,11 +94,10 @@ export async function freeEmails(
 
 /** Deletes expired undos and unconfirmed changes, and releases their addresses. */
 export async function endUndosBefore(database: Database, userId: string, before: string): Promise<void> {
-  await withTransaction(database, userId, async (queries) => {
-    const rows = { queries, userId };
+  await withTransaction(database, userId, async (rows) => {
     const emails = (await listEmailUndos(rows)).map(({ email }) => email);
-    await deleteRowsBefore(rows, 'email_undos', 'expires_at', before);
-    const user = await findUser(queries, userId);
+    await deleteRows(rows, 'email_undos', { expires_at: ['<', before] });
+    const user = await findUser(rows.queries, userId);
     if (!user) return;
     if (user.pending_email !== null && pendingEmailOf(user, Date.parse(before)) === null) {
       await updateUser(rows, { pending_email: null, pending_email_at: null });

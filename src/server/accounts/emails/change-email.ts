@@ -1,19 +1,13 @@
 import { freeEmails, openUndo, renewUndo } from '#server/accounts/email-undos/former-emails.ts';
 import { type Addressee, mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { endProofCodes } from '#server/accounts/proof/proof-code.ts';
-import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import { type Asking, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { type Pending, pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { claimEmail, findUserIdByEmail, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';
-
-/** Where and when a change is requested, cancelled or confirmed. */
-interface Asking {
-  readonly origin: Origin;
-  readonly now: number;
-}
 
 /**
  * Stores a new address as pending: it takes effect when its mailed link is opened. Until then it is not claimed, since an unconfirmed

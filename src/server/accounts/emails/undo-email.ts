@@ -1,13 +1,12 @@
 import { ERASE_JOB, isGone } from '#server/accounts/closing/reopen-account.ts';
-import { deleteUndosSince } from '#server/accounts/email-undos/email-undo-repository.ts';
 import { freeEmails, openUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
+import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
-import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
-import { listIdentities, removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
+import { listIdentities, removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { EmailUndosTable } from '#server/core/database/access-tables.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -39,9 +38,8 @@ export async function undoEmail(
 ): Promise<void> {
   const key = parseToken(token);
   if (!key) throw invalidLink();
-  await withTransaction(database, key.userId, async (queries) => {
-    const rows = { queries, userId: key.userId };
-    const user = await findUser(queries, key.userId);
+  await withTransaction(database, key.userId, async (rows) => {
+    const user = await findUser(rows.queries, key.userId);
     const back = wayBack(await openUndos(rows, now), key);
     if (!user || !back || isGone(user, now)) throw invalidLink();
     await restore(rows, user, back, now);
@@ -79,10 +77,11 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
     closes_at: null,
   } as const;
   await updateUser(rows, restored);
-  await deleteUndosSince(rows, back.since);
+  // Those of all changes since the request.
+  await deleteRows(rows, 'email_undos', { created_at: ['>=', back.since] });
   const pending = user.pending_email === null ? [] : [user.pending_email];
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
-  const linked = await removeIdentitiesSince(rows, back.since, now);
+  const linked = await removeIdentities(rows, now, back.since);
   const factors = await removeFactorsSince(rows, user, { passkeys: back.since, twoStep: back.since });
   await deleteSessions(rows);
   await deleteRows(rows, 'known_devices');

@@ -22,7 +22,7 @@ import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import { isFactorFresh } from '#server/core/http/is-fresh.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { delayErasing } from './factor-removed.ts';
+import { delayErasing } from './remove-factors.ts';
 import { requireFactor } from './require-factor.ts';
 
 export async function showPasskeys(rows: UserRows): Promise<Passkey[]> {

@@ -1,8 +1,7 @@
 import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
 import { HOUR } from '#domain/time.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
-import { invalidFactorCode, plainCode } from '#server/accounts/two-step/factor-code.ts';
-import { countRecoveryCodes, renewRecoveryCodes } from '#server/accounts/two-step/recovery-codes.ts';
+import { invalidFactorCode, plainCode, renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import {
   type CodeServices,
   findTotpSecret,
@@ -13,7 +12,7 @@ import {
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
+import { countRows, deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
@@ -24,7 +23,7 @@ import { requireFactor } from './require-factor.ts';
 const SETUP_MS = HOUR;
 
 export async function showTwoStep(rows: UserRows, { user }: Viewer): Promise<TwoStep> {
-  return { enabledAt: user.two_step_at, recoveryCodesLeft: await countRecoveryCodes(rows) };
+  return { enabledAt: user.two_step_at, recoveryCodesLeft: await countRows(rows, 'recovery_codes') };
 }
 
 /** Makes a secret in place of one that was not confirmed. */

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
+import { accountKeys, addressKeys } from '#server/core/limits/budget-keys.ts';
+import type { Limits } from '#server/core/limits/rate-limits.ts';
 
 export type Addressee = Pick<UsersTable, 'email' | 'locale' | 'first_name'>;
 
@@ -63,4 +66,10 @@ export async function mailNotice(
 
 function to({ email, locale, first_name }: Addressee) {
   return { to: email, locale, firstName: first_name };
+}
+
+/** Counted for unknown addresses too: otherwise the limit would reveal which addresses have an account. */
+export async function limitMails(limits: Limits, request: FastifyRequest, email: string): Promise<void> {
+  await limits.take('mailsOfAddress', addressKeys(request.ip));
+  await limits.take('mailsOfAccount', accountKeys(email, request.ip));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { buildUser, scopeOf } from '#tests/api/factories.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 import { consumeMailSecret, createMailSecret, isMailSecret } from './mail-secrets.ts';

@@ -1,12 +1,14 @@
 import { EMAIL_LINK_DAYS, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
-import { createToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { isSecret, working } from '#server/accounts/secrets/one-time-secret.ts';
+import { createToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { pendingEmailOf, pendingEndOf } from '#server/accounts/users/pending-email.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { MailSecretsTable } from '#server/core/database/access-tables.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { saveRow, takeRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 export type MailSecretPurpose = MailSecretsTable['purpose'];
@@ -16,35 +18,35 @@ const LIFE_MS: Readonly<Record<MailSecretPurpose, number>> = {
   reset: RESET_LINK_MINUTES * MINUTE,
   confirm: EMAIL_LINK_DAYS * DAY,
 };
-/** Wrong guesses that end a link (docs/rules/attacks.md#mailed-secrets). */
-const WRONG_GUESSES_MAX = 5;
+const STORE = {
+  table: 'mail_secrets',
+  hash: 'secret_hash',
+  guesses: 'attempts',
+  end: 'expires_at',
+} as const;
 
 /**
  * Creates the secret of a link for its mail, and ends the older one of its purpose. Null when the address is not, or no longer, this
  * user's: then the mail must not be sent.
  */
 export async function createMailSecret(
-  { queries, userId }: UserRows,
+  rows: UserRows,
   purpose: MailSecretPurpose,
   email: string,
   now: number,
 ): Promise<string | null> {
-  const user = await findUser(queries, userId);
+  const user = await findUser(rows.queries, rows.userId);
   const end = user && endOf(user, purpose, email, now);
   if (!end) return null;
-  const { token, tokenHash } = createToken(userId);
-  const secret = {
+  const { token, tokenHash } = createToken(rows.userId);
+  await saveRow(rows, 'mail_secrets', {
+    purpose,
     secret_hash: tokenHash,
     email,
     attempts: 0,
     created_at: instant(now),
     expires_at: instant(end),
-  };
-  await queries
-    .insertInto('mail_secrets')
-    .values({ user_id: userId, purpose, ...secret })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
-    .execute();
+  });
   return token;
 }
 
@@ -57,33 +59,14 @@ function endOf(user: UsersTable, purpose: MailSecretPurpose, email: string, now:
   return purpose === 'confirm' && email === pendingEmailOf(user, now) ? pendingEndOf(user) : null;
 }
 
-/**
- * True while the link is valid. The statement that reads also counts a wrong guess, so that at most five of any number of concurrent
- * guesses are compared; after that the link is invalid.
- */
+/** True while the link is valid. Wrong guesses are counted; after five the link is invalid. */
 export async function isMailSecret(
   queries: Queries,
   purpose: MailSecretPurpose,
-  { userId, tokenHash }: TokenKey,
+  { userId, tokenHash: hash }: TokenKey,
   now: number,
 ): Promise<boolean> {
-  const looked = await queries
-    .updateTable('mail_secrets')
-    .set((row) => ({
-      attempts: row
-        .case()
-        .when('secret_hash', '=', tokenHash)
-        .then(row.ref('attempts'))
-        .else(row('attempts', '+', 1))
-        .end(),
-    }))
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('attempts', '<', WRONG_GUESSES_MAX)
-    .where('expires_at', '>', instant(now))
-    .returning('secret_hash')
-    .executeTakeFirst();
-  return looked?.secret_hash === tokenHash;
+  return await isSecret({ queries, userId }, STORE, { key: { purpose }, hash }, now);
 }
 
 /** Consumes a link: answers the address that it was mailed to, or null when it is invalid. Of concurrent calls exactly one succeeds. */
@@ -93,14 +76,6 @@ export async function consumeMailSecret(
   { userId, tokenHash }: TokenKey,
   now: number,
 ): Promise<string | null> {
-  const used = await queries
-    .deleteFrom('mail_secrets')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('secret_hash', '=', tokenHash)
-    .where('attempts', '<', WRONG_GUESSES_MAX)
-    .where('expires_at', '>', instant(now))
-    .returning('email')
-    .executeTakeFirst();
-  return used?.email ?? null;
+  const found = { purpose, secret_hash: tokenHash, ...working(STORE, now) };
+  return (await takeRow({ queries, userId }, STORE.table, found))?.email ?? null;
 }

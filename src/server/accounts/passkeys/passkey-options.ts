@@ -1,5 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts';
-import { bytesOfId } from '#server/accounts/sessions/opaque-token.ts';
+import { bytesOfId } from '#server/accounts/secrets/opaque-token.ts';
 import { CHALLENGE_MS, type ChallengeUse } from '#server/accounts/web-authn/challenges.ts';
 import { ALGORITHMS } from '#server/accounts/web-authn/verify.ts';
 import type { WebAuthn } from '#server/accounts/web-authn/web-authn.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { findIdentityOwner, insertIdentity } from '#server/accounts/users/identity-repository.ts';
+import { findIdentityOwner } from '#server/accounts/users/identity-repository.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { PasskeysTable } from '#server/core/database/factor-schema.ts';
-import { deleteRows, insertRow } from '#server/core/database/user-rows.ts';
+import { deleteRows, insertNew, insertRow, listRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 /** The identity of a passkey, by which its user is found. */
@@ -16,14 +16,8 @@ export async function findPasskeyOwner(queries: Queries, credentialId: string): 
 }
 
 /** A user's passkeys, the oldest first. */
-export async function listPasskeys({ queries, userId }: UserRows): Promise<PasskeysTable[]> {
-  return await queries
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+export async function listPasskeys(rows: UserRows): Promise<PasskeysTable[]> {
+  return await listRows(rows, 'passkeys', { orderBy: ['created_at', 'id'] });
 }
 
 /** False when the credential belongs to an account already: the unique key decides a race. */
@@ -32,7 +26,7 @@ export async function claimPasskey(
   passkey: Omit<PasskeysTable, 'user_id'>,
 ): Promise<boolean> {
   const identity = { ...identityOf(passkey.credential_id), created_at: passkey.created_at };
-  if (!(await insertIdentity(rows, identity))) return false;
+  if (!(await insertNew(rows, 'identities', identity))) return false;
   await insertRow(rows, 'passkeys', passkey);
   return true;
 }

@@ -86,9 +86,8 @@ function isNewer({ counter }: UsedPasskey, stored: PasskeysTable): boolean {
 }
 
 async function mailCopy(database: Database, userId: string, now: number): Promise<void> {
-  await withTransaction(database, userId, async (queries) => {
-    const rows = { queries, userId };
-    const user = await findUser(queries, userId);
+  await withTransaction(database, userId, async (rows) => {
+    const user = await findUser(rows.queries, userId);
     const isFirst = user !== null && (await claimNonce(rows, 'passkeyRefused', now + DAY, now));
     if (isFirst) await mailNotice(rows, user, { template: 'passkeyRefused' }, now);
   });

@@ -15,8 +15,8 @@ import { enqueue } from '#server/core/jobs/jobs-repository.ts';
  * unknown address (docs/rules/accounts.md#known-and-unknown-addresses).
  */
 export async function enqueuePasswordReset({ database }: Context, email: string, now: number): Promise<void> {
-  await withTransaction(database, SYSTEM_USER, (queries) =>
-    enqueue({ queries, userId: SYSTEM_USER }, { kind: 'forgotPassword', payload: { email }, now }),
+  await withTransaction(database, SYSTEM_USER, (rows) =>
+    enqueue(rows, { kind: 'forgotPassword', payload: { email }, now }),
   );
 }
 
@@ -30,11 +30,10 @@ export async function mailPasswordReset(
 ): Promise<void> {
   const userId = await findUserIdByEmail(database.db, email);
   if (userId === null) return;
-  await withTransaction(database, userId, async (queries) => {
-    const user = await findUser(queries, userId);
+  await withTransaction(database, userId, async (rows) => {
+    const user = await findUser(rows.queries, userId);
     const now = clock();
     if (!user || isGone(user, now)) return;
-    const rows = { queries, userId };
     if (email === user.email) await mailLink(rows, user, 'resetPassword', now);
     else await mailUndoAgain(rows, user, email, now);
   });

@@ -1,15 +1,14 @@
 import { TWO_STEP_UNDO_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
-import { delayErasing } from '#server/accounts/factors/factor-removed.ts';
-import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
+import { delayErasing, removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { consumeMailSecret, isMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
-import { removeIdentitiesSince } from '#server/accounts/users/identity-repository.ts';
+import { recentlyLinkedSince, removeIdentities } from '#server/accounts/users/identity-repository.ts';
 import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -17,7 +16,6 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import { recentlyLinkedSince } from './recently-linked.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 const TWO_STEP_UNDO_MS = TWO_STEP_UNDO_DAYS * DAY;
@@ -43,11 +41,10 @@ export async function resetPassword(
   if (!user) throw invalidLink();
   await refuseWeakPassword(context, password, [user.email, user.first_name]);
   const passwordHash = await passwords.hash(password);
-  await withTransaction(database, key.userId, async (queries) => {
-    const email = await consumeMailSecret(queries, 'reset', key, now);
-    const current = await findUser(queries, key.userId);
+  await withTransaction(database, key.userId, async (rows) => {
+    const email = await consumeMailSecret(rows.queries, 'reset', key, now);
+    const current = await findUser(rows.queries, key.userId);
     if (!current || current.email !== email || isGone(current, now)) throw invalidLink();
-    const rows = { queries, userId: key.userId };
     await takeBack(rows, current, passwordHash, now);
     await recordEvent(rows, { kind: 'passwordReset' }, origin, now);
   });
@@ -72,7 +69,7 @@ async function userOf(
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
   const isUnconfirmed = user.email_verified === 0;
   const since = isUnconfirmed ? instant(0) : recentlyLinkedSince(now);
-  const linked = await removeIdentitiesSince(rows, since, now);
+  const linked = await removeIdentities(rows, now, since);
   const factors = await removeFactorsSince(rows, user, {
     passkeys: since,
     twoStep: instant(isUnconfirmed ? 0 : now - TWO_STEP_UNDO_MS),

@@ -1,15 +1,15 @@
-import type { Provider } from '#contract/account.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { prove, takePassword } from '#server/accounts/proof/prove.ts';
-import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import { type Asking, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
+import { listIdentities, recentlyLinkedSince } from '#server/accounts/users/identity-repository.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { UserIdentitiesTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { invalidField, refusedField } from '#server/core/errors/api-error.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { listRecentlyLinked } from './recently-linked.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 interface Change {
@@ -39,11 +39,6 @@ export async function checkPasswords(
   return { from, to: await passwords.hash(password) };
 }
 
-interface Asking {
-  readonly origin: Origin;
-  readonly now: number;
-}
-
 /**
  * Sets the password, ends the other sessions and a mailed reset link. Recently linked sign-ins stay linked, since the user has just proved
  * their identity; the mail names them, and its button leads to the reset that unlinks them (docs/decisions/security-events.md).
@@ -63,10 +58,11 @@ export async function setPassword(
   await prove(rows, viewer, now);
   await withdrawLink(rows, 'resetPassword');
   await recordEvent(rows, { kind: from === null ? 'passwordSet' : 'passwordChanged' }, origin, now);
-  await mailNotice(rows, user, noticeOf(await listRecentlyLinked(rows, now)), now);
+  await mailNotice(rows, user, noticeOf(await listIdentities(rows, recentlyLinkedSince(now))), now);
 }
 
-function noticeOf(linked: readonly Provider[]) {
+function noticeOf(recent: readonly UserIdentitiesTable[]) {
+  const linked = recent.map(({ provider }) => provider);
   return linked.length === 0
     ? ({ template: 'passwordChanged' } as const)
     : ({ template: 'passwordChangedLinked', details: { linked } } as const);

@@ -40,9 +40,7 @@ async function removeAll(
 ): Promise<number> {
   let removed = 0;
   for (let some = ROWS_AT_ONCE; some === ROWS_AT_ONCE && !isOver(); ) {
-    some = await withTransaction(database, userId, (queries) =>
-      removeOldEvents({ queries, userId }, before, ROWS_AT_ONCE),
-    );
+    some = await withTransaction(database, userId, (rows) => removeOldEvents(rows, before, ROWS_AT_ONCE));
     removed += some;
     await delay(0);
   }

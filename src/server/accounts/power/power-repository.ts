@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type { PowerEvent } from '#contract/power.ts';
-import { insertRow } from '#server/core/database/user-rows.ts';
+import { deleteRows, insertRow, listRows, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { bytesOfEvent, type EventBounds } from './event-bounds.ts';
 
@@ -42,35 +43,14 @@ async function countEvent(
 }
 
 /** Removes some of the events before an instant, oldest first; answers how many. In a transaction. */
-export async function removeOldEvents(
-  { queries, userId }: UserRows,
-  before: string,
-  limit: number,
-): Promise<number> {
+export async function removeOldEvents(rows: UserRows, before: string, limit: number): Promise<number> {
   // In the order of the key, which is that of time: only these rows are read.
-  const oldest = await queries
-    .selectFrom('power_events')
-    .select(['id', 'name', 'properties', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const oldest = await listRows(rows, 'power_events', { orderBy: ['id'], limit });
   const old = oldest.filter(({ created_at }) => created_at < before);
   if (old.length === 0) return 0;
   const bytes = old.reduce((sum, { name, properties }) => sum + bytesOfEvent(name, properties), 0);
-  await queries
-    .deleteFrom('power_events')
-    .where('user_id', '=', userId)
-    .where(
-      'id',
-      'in',
-      old.map(({ id }) => id),
-    )
-    .execute();
-  await queries
-    .updateTable('event_counts')
-    .set((known) => ({ kept: known('kept', '-', old.length), bytes: known('bytes', '-', bytes) }))
-    .where('user_id', '=', userId)
-    .execute();
+  await deleteRows(rows, 'power_events', { id: ['in', old.map(({ id }) => id)] });
+  const changes = { kept: sql<number>`kept - ${old.length}`, bytes: sql<number>`bytes - ${bytes}` };
+  await updateRows(rows, 'event_counts', {}, changes);
   return old.length;
 }

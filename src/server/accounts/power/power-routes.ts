@@ -44,7 +44,7 @@ export function powerRoutes(api: Api): void {
 }
 
 async function addVisitorEvent(database: Database, event: PowerEvent, at: string): Promise<void> {
-  await withTransaction(database, SYSTEM_USER, async (queries) => {
-    await addEvent({ queries, userId: SYSTEM_USER }, event, at, visitorEvents);
+  await withTransaction(database, SYSTEM_USER, async (rows) => {
+    await addEvent(rows, event, at, visitorEvents);
   });
 }

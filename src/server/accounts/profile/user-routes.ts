@@ -1,7 +1,13 @@
 import { userCalls } from '#contract/calls/user.ts';
-import { limitMails } from '#server/accounts/mails/limit-mails.ts';
+import { limitMails } from '#server/accounts/mails/account-mails.ts';
 import { refuseOtherDomain } from '#server/accounts/registration/registration-rules.ts';
 import { originOf } from '#server/accounts/security-events/record-event.ts';
+import {
+  changeOnboarding,
+  changeSettings,
+  onboardingOf,
+  settingsOf,
+} from '#server/accounts/settings/settings-service.ts';
 import { presentAgain, presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route, routePrepared } from '#server/core/http/route.ts';
@@ -29,6 +35,20 @@ export function userRoutes(api: Api): void {
     },
     again: async (asked) => await presentAgain(asked, config),
   });
+
+  settingsRoutes(api);
+}
+
+function settingsRoutes(api: Api): void {
+  route(api, userCalls.getSettings, async ({ viewer }) => ok(settingsOf(viewer.user)));
+
+  for (const call of [userCalls.updateSettings, userCalls.updateSettingsDotted]) {
+    route(api, call, async ({ scope, body, now }) => ok(await changeSettings(scope, body, now)));
+  }
+
+  route(api, userCalls.getOnboarding, async ({ viewer }) => ok(onboardingOf(viewer.user)));
+
+  route(api, userCalls.updateOnboarding, async ({ scope, body }) => ok(await changeOnboarding(scope, body)));
 }
 
 interface Asking {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { updateUserSchema } from '#contract/user.ts';
 import { cancelPendingEmail, requestEmailChange } from '#server/accounts/emails/change-email.ts';
-import type { Origin } from '#server/accounts/security-events/record-event.ts';
+import type { Asking } from '#server/accounts/security-events/record-event.ts';
 import { rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
@@ -12,9 +12,7 @@ import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 
 type Changes = z.output<typeof updateUserSchema>;
 
-interface Terms {
-  readonly now: number;
-  readonly origin: Origin;
+interface Terms extends Asking {
   /** The session has fresh proof. */
   readonly mayChangeEmail: boolean;
 }

@@ -78,7 +78,7 @@ function codeRoutes(api: AccountApi): void {
       return await checkProofCode(database.db, viewer, body.code, now);
     },
     handle: async ({ scope, viewer, request, now }, codeHash) => {
-      await spendProofCode(scope.queries, viewer, codeHash, now);
+      await spendProofCode(scope, viewer, codeHash, now);
       await prove(scope, viewer, now);
       await recordEvent(scope, { kind: 'proofGiven', method: 'code' }, originOf(request), now);
       return done;

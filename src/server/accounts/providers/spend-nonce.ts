@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { instant } from '#server/core/clock/clock.ts';
+import { deleteRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { VerifiedIdentity } from './id-token.ts';
@@ -13,14 +14,13 @@ export async function spendNonce(
   { provider, nonce, expiresAt }: VerifiedIdentity,
   now: number,
 ): Promise<void> {
-  const mark = `${provider}:${createHash('sha256').update(nonce).digest('base64url')}`;
+  const mark = `${provider}:${hash('sha256', nonce, 'base64url')}`;
   if (!(await spendMark(rows, mark, expiresAt, now))) throw new ApiError('invalidCredentials');
 }
 
 /** Claims a mark of the user as `claimNonce` does, and deletes the user's expired ones. */
 export async function spendMark(rows: UserRows, mark: string, until: number, now: number): Promise<boolean> {
-  const { queries, userId } = rows;
-  await queries.deleteFrom('once').where('user_id', '=', userId).where('until', '<=', instant(now)).execute();
+  await deleteRows(rows, 'once', { until: ['<=', instant(now)] });
   return await claimNonce(rows, mark, until, now);
 }
 

@@ -9,13 +9,15 @@ import {
 } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
 import { pathTo } from '#i18n/paths.ts';
-import { createToken } from '#server/accounts/sessions/opaque-token.ts';
+import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { InvitesTable } from '#server/core/database/access-tables.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import { deleteRows, insertRow, listRows } from '#server/core/database/user-rows.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { deleteInvite, findInvites, type InviteRow, insertInvite } from './invites-repository.ts';
 import { refuseOtherDomain } from './registration-rules.ts';
 
 /** What an operator says of a new invitation. */
@@ -57,9 +59,9 @@ export async function createInvite(
     created_at: instant(now),
     expires_at: instant(now + days * DAY),
   };
-  await withTransaction(database, SYSTEM_USER, async (queries) => {
-    if ((await findInvites(queries)).length >= INVITES_MAX) throw new ApiError('limitReached');
-    await insertInvite(queries, row);
+  await withTransaction(database, SYSTEM_USER, async (rows) => {
+    if ((await findInvites(rows)).length >= INVITES_MAX) throw new ApiError('limitReached');
+    await insertRow(rows, 'invites', row);
   });
   // In the fragment, so that it reaches no log on the way.
   const link = new URL(`${pathTo('auth-register', 'en')}#invite=${token}`, config.PUBLIC_URL);
@@ -69,24 +71,29 @@ export async function createInvite(
 /** The invitations that still work, the oldest first. */
 export async function listInvites({ database, clock }: InviteContext): Promise<Invite[]> {
   const now = instant(clock());
-  return (await findInvites(database.db)).filter(({ expires_at }) => expires_at > now).map(present);
+  const invites = await findInvites({ queries: database.db, userId: SYSTEM_USER });
+  return invites.filter(({ expires_at }) => expires_at > now).map(present);
 }
 
 /** Ends an invitation by its id. */
 export async function revokeInvite({ database }: InviteContext, id: string): Promise<void> {
-  await withTransaction(database, SYSTEM_USER, async (queries) => {
-    const invite = (await findInvites(queries)).find(({ token_hash }) => idOf(token_hash) === id);
+  await withTransaction(database, SYSTEM_USER, async (rows) => {
+    const invite = (await findInvites(rows)).find(({ token_hash }) => idOf(token_hash) === id);
     if (!invite) throw notFound();
-    await deleteInvite(queries, invite.token_hash);
+    await deleteRows(rows, 'invites', { token_hash: invite.token_hash });
   });
 }
+
+/** All invitations, expired ones included, the oldest first. */
+const findInvites = async (rows: UserRows) =>
+  await listRows(rows, 'invites', { orderBy: ['created_at', 'token_hash'] });
 
 const ID_LENGTH = 10;
 
 const idOf = (tokenHash: string): string =>
   Buffer.from(tokenHash, 'base64url').toString('hex').slice(0, ID_LENGTH);
 
-function present(row: InviteRow): Invite {
+function present(row: Omit<InvitesTable, 'user_id'>): Invite {
   return {
     id: idOf(row.token_hash),
     email: row.email,

@@ -1,10 +1,14 @@
-import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
+import { sql } from 'kysely';
+import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
-import type { Queries } from '#server/core/database/database.ts';
+import type { InvitesTable } from '#server/core/database/access-tables.ts';
+import { acrossUsers } from '#server/core/database/across-users.ts';
+import type { Database, Queries } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { changeRow, deleteRows, findRow } from '#server/core/database/user-rows.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { findInvite, type InviteRow, takeUse } from './invites-repository.ts';
 
 /** A visitor who registers, by email or by a provider. */
 export interface Applicant {
@@ -24,11 +28,15 @@ export async function checkRegistration(
   if (config.REGISTRATION === 'closed') throw new ApiError('registrationClosed');
   refuseOtherDomain(config, applicant.email);
   if (config.REGISTRATION === 'open') return;
-  const invite = await findInvite(database.db, hashOf(applicant));
-  if (!invite || !isFor(invite, applicant.email, clock())) throw invalidInvite();
+  const rows = { queries: database.db, userId: SYSTEM_USER };
+  const invite = await findRow(rows, 'invites', { token_hash: hashOf(applicant), ...working(clock()) });
+  if (!isFor(invite, applicant)) throw invalidInvite();
 }
 
-/** Spends the invitation in the transaction that creates the account, so that a rollback returns it. */
+/**
+ * Spends one use of the invitation in the transaction that creates the account, so that a rollback returns it: of concurrent calls, as many
+ * succeed as uses are left.
+ */
 export async function spendInvite(
   { REGISTRATION }: Config,
   queries: Queries,
@@ -36,7 +44,12 @@ export async function spendInvite(
   now: number,
 ): Promise<void> {
   if (REGISTRATION === 'open') return;
-  if (!(await takeUse(queries, hashOf(applicant), applicant.email, now))) throw invalidInvite();
+  const rows = { queries, userId: SYSTEM_USER };
+  const found = { token_hash: hashOf(applicant), ...working(now) };
+  const spent = await changeRow(rows, 'invites', found, { uses_left: sql<number>`uses_left - 1` });
+  if (!isFor(spent, applicant)) throw invalidInvite();
+  // The address in it is of a member now: no copy of it must stay here.
+  if (spent?.uses_left === 0) await deleteRows(rows, 'invites', { token_hash: spent.token_hash });
 }
 
 /** Refuses an address of a domain that is not in REGISTRATION_DOMAINS, if that lists any. */
@@ -55,8 +68,22 @@ function hashOf({ invite }: Applicant): string {
   return key.tokenHash;
 }
 
-function isFor({ email, uses_left, expires_at }: InviteRow, address: string, now: number): boolean {
-  return uses_left > 0 && Date.parse(expires_at) > now && (email === null || email === address);
-}
+const working = (now: number) => ({ uses_left: ['>', 0], expires_at: ['>', instant(now)] }) as const;
+
+const isFor = (invite: InvitesTable | null, { email }: Applicant): boolean =>
+  invite !== null && (invite.email === null || invite.email === email);
 
 const invalidInvite = () => refusedField('invite', 'inviteInvalid');
+
+/** What an operator must do before the first person can register; null when nothing. The log contains no invitation: it is a secret. */
+export async function firstAccountHint({ REGISTRATION }: Config, { db }: Database): Promise<string | null> {
+  if (REGISTRATION === 'open') return null;
+  const users = await acrossUsers(
+    'look for any user',
+    async () => await db.selectFrom('users').select('user_id').limit(1).execute(),
+  );
+  if (users.length > 0) return null;
+  return REGISTRATION === 'invite'
+    ? 'There is no account yet, and registering needs an invitation: create the first one with npm run admin -- invite'
+    : 'There is no account yet, and REGISTRATION is closed: set it to invite, and create an invitation with npm run admin -- invite';
+}

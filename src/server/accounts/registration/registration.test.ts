@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { INVITE_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
-import { createToken } from '#server/accounts/sessions/opaque-token.ts';
+import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildUser } from '#tests/api/factories.ts';
@@ -11,8 +11,8 @@ import { person, settingsOf, startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { countHashes, quickHasher } from '#tests/attacks/counted-hasher.ts';
-import { firstAccountHint } from './first-account-hint.ts';
 import { createInvite, listInvites, revokeInvite } from './invites.ts';
+import { firstAccountHint } from './registration-rules.ts';
 
 const provider = await startProvider();
 const settings = settingsOf(provider.issuer);

@@ -16,7 +16,7 @@ forEachApi('the security events of a user', (api) => {
   const eventsOf = async (as: TestUser): Promise<SecurityEvent[]> =>
     (await send(api(), calls.listSecurityEvents, { as })).body.events;
   const record = async ({ userId }: TestUser, kind: SecurityEvent['kind'], at: number) =>
-    await withTransaction(api().database, userId, (queries) =>
+    await withTransaction(api().database, userId, ({ queries }) =>
       recordEvent({ queries, userId }, { kind }, nowhere, at),
     );
 

@@ -31,6 +31,12 @@ export function originBy(
   return { browser, system, network, session: tokenHash === undefined ? null : sessionId(tokenHash) };
 }
 
+/** Where and when a change is requested. */
+export interface Asking {
+  readonly origin: Origin;
+  readonly now: number;
+}
+
 /** A request of a signed-in user. */
 export interface Asked {
   readonly viewer: Viewer;
@@ -77,9 +83,7 @@ export async function recordApart(
 ): Promise<void> {
   const { userId } = viewer;
   try {
-    await withTransaction(database, userId, (queries) =>
-      recordEvent({ queries, userId }, event, originOf(request), now),
-    );
+    await withTransaction(database, userId, (rows) => recordEvent(rows, event, originOf(request), now));
   } catch (error) {
     if (storageTrouble(error) === null && !isOrphan(error)) throw error;
   }

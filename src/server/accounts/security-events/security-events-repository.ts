@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { SecurityEventsTable } from '#server/core/database/access-tables.ts';
+import { listRows, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 
 export type EventRow = Omit<SecurityEventsTable, 'user_id'>;
 
 /** The place of an event in the list. */
 export type EventPlace = Pick<SecurityEventsTable, 'at' | 'id'>;
+
+const newestFirst = { orderBy: ['at desc', 'id desc'] } as const;
 
 /** Newest first: those after a place, or the newest ones. */
 export async function listEvents(
@@ -27,30 +31,16 @@ export async function listEvents(
 
 /** The places of the events of a kind from an instant on, newest first. */
 export async function placesOfKind(
-  { queries, userId }: UserRows,
+  rows: UserRows,
   kind: string,
   { since, limit }: { readonly since: string; readonly limit: number },
 ): Promise<EventPlace[]> {
-  return await queries
-    .selectFrom('security_events')
-    .select(['at', 'id'])
-    .where('user_id', '=', userId)
-    .where('at', '>', since)
-    .where('kind', '=', kind)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const where = { at: ['>', since], kind } as const;
+  return await listRows(rows, 'security_events', { columns: ['at', 'id'], where, ...newestFirst, limit });
 }
 
-export async function countAgain({ queries, userId }: UserRows, { at, id }: EventPlace): Promise<void> {
-  await queries
-    .updateTable('security_events')
-    .set((row) => ({ times: row('times', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('at', '=', at)
-    .where('id', '=', id)
-    .execute();
+export async function countAgain(rows: UserRows, { at, id }: EventPlace): Promise<void> {
+  await updateRows(rows, 'security_events', { at, id }, { times: sql<number>`times + 1` });
 }
 
 /** Deletes the oldest events beyond the `kept` newest. */

@@ -1,17 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { EventMethod } from '#contract/security-events.ts';
 import type { Config } from '#server/core/config/config.ts';
-import { readSecretFile } from '#server/core/disk/secret-file.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { addressGroups } from '#server/core/limits/budget-keys.ts';
 import { truncateAddress } from '#server/core/limits/truncate-address.ts';
+import { readKey } from '#server/core/secrets/key-file.ts';
 
-const KEY_BYTES = 32;
-const keySchema = z.string().regex(/^[\w-]{43}$/);
 const INTERNAL_ERROR = 500;
 /** Characters of an account's mark: 96 bits. */
 const MARK_LENGTH = 16;
@@ -78,14 +75,11 @@ function loggedAddress(ip: string, shown: Config['LOG_ADDRESSES']): string | nul
 }
 
 /** Created once in DATA_DIR/log.key. */
-function readLogKey(folder: string): Buffer {
-  const text = readSecretFile({
+const readLogKey = (folder: string): Buffer =>
+  readKey({
+    given: undefined,
     folder,
     name: 'log.key',
-    make: () => randomBytes(KEY_BYTES).toString('base64url'),
-    parse: (content) => keySchema.parse(content.trim()),
     trouble:
       'holds no key: restore it from a backup, or remove it, and accounts have other hashes in the log.',
   });
-  return Buffer.from(text, 'base64url');
-}

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY } from '#domain/time.ts';
+import { bearerOf, parseToken, type TokenKey, USER_ID_BYTES } from '#server/accounts/secrets/opaque-token.ts';
 import { findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
-import type { Queries } from '#server/core/database/database.ts';
-import { findRow, insertRow } from '#server/core/database/user-rows.ts';
+import type { KnownDevicesTable } from '#server/core/database/schema.ts';
+import { deleteRows, findRow, insertRow, listRows } from '#server/core/database/user-rows.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { truncateAddress } from '#server/core/limits/truncate-address.ts';
-import { deleteKnownDevices, type KnownDevice, listKnownDevices } from './known-device-repository.ts';
-import { bearerOf, parseToken, type TokenKey, USER_ID_BYTES } from './opaque-token.ts';
-import { isHttps } from './session-cookie.ts';
+import { cookieAttributes, hostCookie } from './session-cookie.ts';
 import type { SessionClient } from './session-service.ts';
 
 const KNOWN_FOR_MS = 365 * DAY;
@@ -18,7 +18,7 @@ const KNOWN_FOR_MS = 365 * DAY;
 const DEVICES_MAX = 10;
 
 /** `__Host-` like the session's cookie; Strict, since only our own sign-in reads it. */
-const cookieName = (config: Config): string => (isHttps(config) ? '__Host-knownDevice' : 'knownDevice');
+const cookieName = (config: Config): string => hostCookie('knownDevice', config);
 
 /**
  * The proof that a user has signed in on this device before (docs/decisions/known-devices.md): a page's cookie, or any other client's last
@@ -64,29 +64,26 @@ export function clientOf(request: FastifyRequest, config: Config): Client {
  * known: a device of another account, or one that was not used for a year, is not.
  */
 export async function rememberDevice(
-  queries: Queries,
+  rows: UserRows,
   sessionToken: string,
   shown: TokenKey | null,
   now: number,
 ): Promise<boolean> {
   const device = parseToken(deviceTokenOf(sessionToken));
   if (!device) throw new TypeError('A session has a token.');
-  const rows = { queries, userId: device.userId };
-  const known = await listKnownDevices(rows);
-  const isShown = ({ token_hash }: KnownDevice) => token_hash === shown?.tokenHash;
+  // The least recently signed-in one first.
+  const known = await listRows(rows, 'known_devices', { orderBy: ['seen_at', 'token_hash'] });
+  const isShown = ({ token_hash }: KnownDevicesTable) => token_hash === shown?.tokenHash;
   const kept = new Set(known.filter((each) => !isShown(each)).slice(-(DEVICES_MAX - 1)));
   const gone = known.filter((each) => !kept.has(each)).map(({ token_hash }) => token_hash);
-  if (gone.length > 0) await deleteKnownDevices(rows, gone);
+  if (gone.length > 0) await deleteRows(rows, 'known_devices', { token_hash: ['in', gone] });
   await insertRow(rows, 'known_devices', { token_hash: device.tokenHash, seen_at: instant(now) });
   return known.some((each) => isShown(each) && each.seen_at >= instant(now - KNOWN_FOR_MS));
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToken: string): void {
   reply.setCookie(cookieName(config), deviceTokenOf(sessionToken), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isHttps(config),
+    ...cookieAttributes(config, 'strict'),
     maxAge: KNOWN_FOR_MS / 1_000,
   });
 }

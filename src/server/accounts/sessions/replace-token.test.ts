@@ -2,13 +2,13 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, SECOND } from '#domain/time.ts';
+import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { linkSignIn, PASSWORD, registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { bodies } from '#tests/api/happy-call.ts';
 import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
-import { parseToken } from './opaque-token.ts';
 import { touchSession } from './session-service.ts';
 
 const provider = await startProvider();

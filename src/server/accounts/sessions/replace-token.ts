@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '#domain/time.ts';
+import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { deleteRows, findRow, insertRow, updateRows } from '#server/core/database/user-rows.ts';
@@ -7,7 +8,6 @@ import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Committed } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { createToken } from './opaque-token.ts';
 import { setSessionCookie, shownSession } from './session-cookie.ts';
 import { noProofCode } from './session-repository.ts';
 import type { NewSession } from './session-service.ts';
@@ -59,18 +59,13 @@ export async function replaceCookie(
 export async function endAfterRequests(rows: UserRows, tokenHash: string, now: number): Promise<void> {
   const end = instant(now + UNDER_WAY_MS);
   await deleteRows(rows, 'reminder_devices', { token_hash: tokenHash });
-  await rows.queries
-    .updateTable('sessions')
-    .set({
-      expires_at: end,
-      // Not extended by its use either.
-      last_seen_at: instant(now),
-      proved_at: null,
-      ...noProofCode,
-      replaced_at: instant(now),
-    })
-    .where('user_id', '=', rows.userId)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', end)
-    .execute();
+  const longer = { token_hash: tokenHash, expires_at: ['>', end] } as const;
+  await updateRows(rows, 'sessions', longer, {
+    expires_at: end,
+    // Not extended by its use either.
+    last_seen_at: instant(now),
+    proved_at: null,
+    ...noProofCode,
+    replaced_at: instant(now),
+  });
 }

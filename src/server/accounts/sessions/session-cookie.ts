@@ -1,21 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
-import { parseToken, type TokenKey } from './opaque-token.ts';
 
-export const isHttps = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
+type Address = Pick<Config, 'PUBLIC_URL'>;
+
+export const isHttps = ({ PUBLIC_URL }: Address): boolean => PUBLIC_URL.startsWith('https:');
 
 export const SESSION_COOKIE = 'opaqueToken';
 
-/** `__Host-` ties the cookie to this very host and to https (docs/rules/api.md#session-tokens). */
-export function cookieNameAt(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
-}
+/** `__Host-` ties a cookie to this very host and to https (docs/rules/api.md#session-tokens). */
+export const hostCookie = (name: string, address: Address): string =>
+  isHttps(address) ? `__Host-${name}` : name;
 
-export const cookieName = ({ PUBLIC_URL }: Config): string => cookieNameAt(PUBLIC_URL);
+export const cookieName = (address: Address): string => hostCookie(SESSION_COOKIE, address);
 
-const attributes = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;
+/** No script reads a cookie. Strict where only our own pages send it. */
+export const cookieAttributes = (config: Config, sameSite: 'lax' | 'strict') =>
+  ({ path: '/', httpOnly: true, sameSite, secure: isHttps(config) }) as const;
 
 export function setSessionCookie(
   reply: FastifyReply,
@@ -25,7 +27,7 @@ export function setSessionCookie(
   now: number,
 ): void {
   const maxAge = Math.floor((Date.parse(expiresAt) - now) / 1_000);
-  reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge });
+  reply.setCookie(cookieName(config), token, { ...cookieAttributes(config, 'lax'), maxAge });
 }
 
 /** The session of the cookie, valid or not, when one of our own pages sends it; null for any other client. */
@@ -35,7 +37,7 @@ export function shownSession(request: FastifyRequest, config: Config): TokenKey 
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(cookieName(config), attributes(config));
+  reply.clearCookie(cookieName(config), cookieAttributes(config, 'lax'));
 }
 
 /**

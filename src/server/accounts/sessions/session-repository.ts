@@ -1,12 +1,12 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
+import type { TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { isInPage, noteLargeAccount } from '#server/core/database/page-scope.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { SessionsTable } from '#server/core/database/schema.ts';
-import { deleteRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, listRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import type { TokenKey } from './opaque-token.ts';
 import { PAGE_WEIGHT_MAX, pageWeight } from './page-weight.ts';
 
 const ALL = 1_000_000;
@@ -123,39 +123,23 @@ export async function deleteSessionsBeyond({ queries, userId }: UserRows, kept: 
 }
 
 /** Ends every session of a user except for `kept`, if any, and every sign-in that waits for its second step. */
-export async function deleteSessions(rows: UserRows, kept?: string): Promise<void> {
-  const { queries, userId } = rows;
+export async function deleteSessions(rows: UserRows, kept = ''): Promise<void> {
   await deleteRows(rows, 'sign_in_challenges');
-  await queries
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(kept !== undefined, (query) => query.where('token_hash', '<>', kept ?? ''))
-    .execute();
+  await deleteRows(rows, 'sessions', { token_hash: ['<>', kept] });
 }
 
 /** When any session of a user was last used; null without sessions. */
-export async function findLastUse({ queries, userId }: UserRows): Promise<string | null> {
-  const row = await queries
-    .selectFrom('sessions')
-    .select('last_seen_at')
-    .where('user_id', '=', userId)
-    .orderBy('last_seen_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export async function findLastUse(rows: UserRows): Promise<string | null> {
+  const last = { columns: ['last_seen_at'], orderBy: ['last_seen_at desc'], limit: 1 } as const;
+  const [row] = await listRows(rows, 'sessions', last);
   return row?.last_seen_at ?? null;
 }
 
 /** The sessions that are valid at `now`, last used first, without those whose token was replaced. */
-export async function listSessions({ queries, userId }: UserRows, now: string): Promise<SessionsTable[]> {
-  return await queries
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('replaced_at', 'is', null)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('token_hash')
-    .limit(SESSIONS_MAX)
-    .execute();
+export async function listSessions(rows: UserRows, now: string): Promise<SessionsTable[]> {
+  return await listRows(rows, 'sessions', {
+    where: { expires_at: ['>', now], replaced_at: ['is', null] },
+    orderBy: ['last_seen_at desc', 'created_at desc', 'token_hash'],
+    limit: SESSIONS_MAX,
+  });
 }

@@ -1,13 +1,12 @@
 import { SESSIONS_MAX } from '#contract/limits.ts';
 import { DAY } from '#domain/time.ts';
+import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRowsBefore, insertRow, updateRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { deleteAnswersBefore } from '#server/core/http/idempotency-repository.ts';
-import { createToken } from './opaque-token.ts';
 import { deleteSessionsBeyond, type FoundSession, noProofCode } from './session-repository.ts';
 
 /** Sliding from the last day of use, and at most this long in total (docs/rules/accounts.md#sessions). */
@@ -75,14 +74,14 @@ export async function touchSession(
   if (now - Date.parse(session.lastSeenAt) < DAY || !clockGuard.isTrusted()) return null;
   const end = Math.min(now + SLIDING_MS, Date.parse(session.createdAt) + LONGEST_MS);
   try {
-    return await withTransaction(database, userId, async (queries) => {
+    return await withTransaction(database, userId, async (rows) => {
       const changes = { last_seen_at: instant(now), expires_at: instant(end), network };
-      const rows = { queries, userId };
       // As it was read: one whose token was replaced meanwhile must not be extended, nor its token sent to the browser again.
       const read = { token_hash: tokenHash, last_seen_at: session.lastSeenAt };
       if (!(await updateRows(rows, 'sessions', read, changes))) return null;
-      await deleteRowsBefore(rows, 'sessions', 'expires_at', instant(now));
-      await deleteAnswersBefore(queries, userId, instant(now - ANSWERS_TTL_MS));
+      await deleteRows(rows, 'sessions', { expires_at: ['<', instant(now)] });
+      const old = ['<', instant(now - ANSWERS_TTL_MS)] as const;
+      await deleteRows(rows, 'idempotency_keys', { created_at: old });
       return instant(end);
     });
   } catch (error) {

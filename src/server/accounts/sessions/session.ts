@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
+import { bearerOf, parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { isSameOrigin } from '#server/core/http/same-origin.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { truncateAddress } from '#server/core/limits/truncate-address.ts';
 import { isRead } from '#server/core/plugins/request-line.ts';
-import { bearerOf, parseToken } from './opaque-token.ts';
 import { cookieName, setSessionCookie } from './session-cookie.ts';
 import { findSession } from './session-repository.ts';
 import { touchSession } from './session-service.ts';

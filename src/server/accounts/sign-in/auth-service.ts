@@ -45,13 +45,13 @@ export async function register(context: AccountContext, registration: Registrati
   const now = context.clock();
   const createdAt = instant(now);
   const user = newUser({ ...registration, userId: randomUUIDv7(), passwordHash, createdAt });
-  return await withTransaction(context.database, user.user_id, async (queries) => {
-    const claimed = await claimEmail(queries, user.user_id, email, createdAt);
+  return await withTransaction(context.database, user.user_id, async (rows) => {
+    const claimed = await claimEmail(rows.queries, user.user_id, email, createdAt);
     if (!claimed) throw refusedField('email', 'emailTaken');
-    await spendInvite(context.config, queries, registration, now);
-    await insertUser(queries, user);
-    await mailLink({ queries, userId: user.user_id }, user, 'confirmEmail', now);
-    return await createSession(queries, user, { ...registration, method: 'password', joins: true }, now);
+    await spendInvite(context.config, rows.queries, registration, now);
+    await insertUser(rows.queries, user);
+    await mailLink(rows, user, 'confirmEmail', now);
+    return await createSession(rows, user, { ...registration, method: 'password', joins: true }, now);
   });
 }
 
@@ -81,11 +81,10 @@ async function tryToSignIn(
   const matches = await passwords.verify(passwordHash, password);
   if (!user || passwordHash === null || !matches) throw new ApiError('invalidCredentials');
   const fresh = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null;
-  return await withTransaction(database, user.user_id, async (queries) => {
-    const current = await findUser(queries, user.user_id);
+  return await withTransaction(database, user.user_id, async (rows) => {
+    const current = await findUser(rows.queries, user.user_id);
     if (current?.password_hash !== passwordHash) return null;
-    const rows = { queries, userId: user.user_id };
     if (fresh !== null) await updateUser(rows, { password_hash: fresh });
-    return await passFirstStep(queries, current, { ...client, method: 'password' }, clock());
+    return await passFirstStep(rows, current, { ...client, method: 'password' }, clock());
   });
 }

@@ -2,11 +2,10 @@ import { NEW_DEVICE_MAILS_A_DAY } from '#contract/limits.ts';
 import type { EventMethod } from '#contract/security-events.ts';
 import { isGone, reopenAccount } from '#server/accounts/closing/reopen-account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { type Origin, originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { type Client, rememberDevice } from '#server/accounts/sessions/known-device.ts';
-import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
 import { type NewSession, openSession } from '#server/accounts/sessions/session-service.ts';
-import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
@@ -32,14 +31,14 @@ export interface HalfSignedIn {
 
 /** Signs a user in after a password or a provider: with two-step verification this is the first step. */
 export async function passFirstStep(
-  queries: Queries,
+  rows: UserRows,
   user: UsersTable,
   client: Client & Entrance,
   now: number,
 ): Promise<SignedIn | HalfSignedIn> {
-  if (user.two_step_at === null) return await createSession(queries, user, client, now);
+  if (user.two_step_at === null) return await createSession(rows, user, client, now);
   if (isGone(user, now)) throw new ApiError('invalidCredentials');
-  return { challenge: await createFactorChallenge({ queries, userId: user.user_id }, now) };
+  return { challenge: await createFactorChallenge(rows, now) };
 }
 
 /**
@@ -48,17 +47,16 @@ export async function passFirstStep(
  * second step.
  */
 export async function createSession(
-  queries: Queries,
+  rows: UserRows,
   user: UsersTable,
   { method, joins, ...client }: Client & Entrance,
   now: number,
   byFactor = false,
 ): Promise<SignedIn> {
-  const rows = { queries, userId: user.user_id };
   const reopened = user.closes_at !== null;
-  const open = await reopenAccount(queries, user, now);
-  const session = await openSession(queries, user.user_id, client, now, byFactor);
-  const isKnown = await rememberDevice(queries, session.token, client.device, now);
+  const open = await reopenAccount(rows, user, now);
+  const session = await openSession(rows.queries, user.user_id, client, now, byFactor);
+  const isKnown = await rememberDevice(rows, session.token, client.device, now);
   const origin = originBy(client.userAgent, client.network, parseToken(session.token)?.tokenHash);
   if (joins) await recordEvent(rows, { kind: 'joined', method }, origin, now);
   else if (isKnown) await recordEvent(rows, { kind: 'signedIn', method }, origin, now);

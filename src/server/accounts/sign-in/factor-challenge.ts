@@ -1,15 +1,14 @@
+import { sql } from 'kysely';
 import { FACTOR_CHALLENGE_MINUTES } from '#contract/limits.ts';
 import { MINUTE } from '#domain/time.ts';
-import { createToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
+import { GUESSES_MAX } from '#server/accounts/secrets/one-time-secret.ts';
+import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { Queries } from '#server/core/database/database.ts';
-import { insertRow } from '#server/core/database/user-rows.ts';
+import { changeRow, deleteRows, insertRow, listRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 
 const CHALLENGE_MS = FACTOR_CHALLENGE_MINUTES * MINUTE;
-/** Codes that are compared with one challenge. */
-export const GUESSES_MAX = 5;
 /** Of one user; the oldest ends first. */
 const CHALLENGES_MAX = 10;
 
@@ -30,54 +29,30 @@ export async function createFactorChallenge(rows: UserRows, now: number): Promis
  * Counts a guess, before it is compared and outside any transaction, so that at most five of any number of concurrent guesses are. Answers
  * how many there were.
  */
-export async function countGuess(
-  queries: Queries,
-  { userId, tokenHash }: TokenKey,
-  now: number,
-): Promise<number> {
-  const counted = await queries
-    .updateTable('sign_in_challenges')
-    .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .where('attempts', '<', GUESSES_MAX)
-    .where('expires_at', '>', instant(now))
-    .returning('attempts')
-    .executeTakeFirst();
+export async function countGuess(rows: UserRows, tokenHash: string, now: number): Promise<number> {
+  const open = {
+    token_hash: tokenHash,
+    attempts: ['<', GUESSES_MAX],
+    expires_at: ['>', instant(now)],
+  } as const;
+  const counted = await changeRow(rows, 'sign_in_challenges', open, { attempts: sql<number>`attempts + 1` });
   if (!counted) throw signInExpired();
   return counted.attempts;
 }
 
 /** Consumes a challenge; of concurrent calls exactly one succeeds. */
-export async function spendFactorChallenge(
-  queries: Queries,
-  { userId, tokenHash }: TokenKey,
-  now: number,
-): Promise<void> {
-  const spent = await queries
-    .deleteFrom('sign_in_challenges')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', instant(now))
-    .executeTakeFirst();
-  if (spent.numDeletedRows !== 1n) throw signInExpired();
+export async function spendFactorChallenge(rows: UserRows, tokenHash: string, now: number): Promise<void> {
+  const open = { token_hash: tokenHash, expires_at: ['>', instant(now)] } as const;
+  if (!(await deleteRows(rows, 'sign_in_challenges', open))) throw signInExpired();
 }
 
 export const signInExpired = (): ApiError => new ApiError('signInExpired');
 
-async function deleteChallengesBeyond({ queries, userId }: UserRows, kept: number): Promise<void> {
-  const challenges = await queries
-    .selectFrom('sign_in_challenges')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('token_hash')
-    .execute();
+async function deleteChallengesBeyond(rows: UserRows, kept: number): Promise<void> {
+  const challenges = await listRows(rows, 'sign_in_challenges', {
+    columns: ['token_hash'],
+    orderBy: ['created_at desc', 'token_hash'],
+  });
   const gone = challenges.slice(kept).map(({ token_hash }) => token_hash);
-  if (gone.length === 0) return;
-  await queries
-    .deleteFrom('sign_in_challenges')
-    .where('user_id', '=', userId)
-    .where('token_hash', 'in', gone)
-    .execute();
+  if (gone.length > 0) await deleteRows(rows, 'sign_in_challenges', { token_hash: ['in', gone] });
 }

@@ -2,10 +2,11 @@ import { DAY } from '#domain/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { claimNonce } from '#server/accounts/providers/spend-nonce.ts';
+import { GUESSES_MAX } from '#server/accounts/secrets/one-time-secret.ts';
+import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { type Client, isKnownDevice } from '#server/accounts/sessions/known-device.ts';
-import { parseToken } from '#server/accounts/sessions/opaque-token.ts';
 import { spendFactorCode } from '#server/accounts/two-step/factor-code.ts';
 import { codeServicesOf } from '#server/accounts/two-step/totp.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
@@ -13,7 +14,7 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { addressKeys } from '#server/core/limits/budget-keys.ts';
 import { createSession, type SignedIn } from './create-session.ts';
-import { countGuess, GUESSES_MAX, signInExpired, spendFactorChallenge } from './factor-challenge.ts';
+import { countGuess, signInExpired, spendFactorChallenge } from './factor-challenge.ts';
 
 interface SecondStep extends Client {
   /** Undefined without one. */
@@ -34,16 +35,16 @@ export async function takeSecondStep(
   if (!key) throw signInExpired();
   const now = clock();
   // First, so that a made-up challenge takes nothing from the account's budget.
-  const guesses = await countGuess(database.db, key, now);
+  const guesses = await countGuess({ queries: database.db, userId: key.userId }, key.tokenHash, now);
   const succeeded = await countCode(context, key.userId, client);
   const services = await codeServicesOf(context);
   try {
-    const signedIn = await withTransaction(database, key.userId, async (queries) => {
-      await spendFactorChallenge(queries, key, now);
-      const user = await findUser(queries, key.userId);
+    const signedIn = await withTransaction(database, key.userId, async (rows) => {
+      await spendFactorChallenge(rows, key.tokenHash, now);
+      const user = await findUser(rows.queries, key.userId);
       if (!user || isGone(user, now)) throw signInExpired();
-      await spendFactorCode({ queries, userId: key.userId }, services, user, code, now);
-      return await createSession(queries, user, { ...client, method: 'totp' }, now, true);
+      await spendFactorCode(rows, services, user, code, now);
+      return await createSession(rows, user, { ...client, method: 'totp' }, now, true);
     });
     succeeded();
     return signedIn;
@@ -74,9 +75,8 @@ async function recordGuess(
   guesses: number,
   now: number,
 ): Promise<void> {
-  await withTransaction(database, userId, async (queries) => {
-    const rows = { queries, userId };
-    const user = await findUser(queries, userId);
+  await withTransaction(database, userId, async (rows) => {
+    const user = await findUser(rows.queries, userId);
     if (!user) return;
     const origin = originBy(userAgent, network, undefined);
     await recordEvent(rows, { kind: 'signInRefused', method: 'totp' }, origin, now);

@@ -61,7 +61,5 @@ async function endFormerSession(
   const former = shownSession(request, config);
   if (!former) return;
   const { userId, tokenHash } = former;
-  await withTransaction(database, userId, (queries) =>
-    endAfterRequests({ queries, userId }, tokenHash, clock()),
-  );
+  await withTransaction(database, userId, (rows) => endAfterRequests(rows, tokenHash, clock()));
 }

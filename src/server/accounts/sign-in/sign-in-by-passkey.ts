@@ -28,10 +28,10 @@ export async function signInByPasskey(
   if (userId === null) throw passkeyRefused();
   const use = { purpose: 'signIn' } as const;
   const checked = await checkPasskey({ webAuthn, database, log }, userId, credential, use, now);
-  return await withTransaction(database, userId, async (queries) => {
-    const user = await findUser(queries, userId);
+  return await withTransaction(database, userId, async (rows) => {
+    const user = await findUser(rows.queries, userId);
     if (!user || isGone(user, now)) throw passkeyRefused();
-    await spendPasskey({ queries, userId }, checked, now);
-    return await createSession(queries, user, { ...client, method: 'passkey' }, now, true);
+    await spendPasskey(rows, checked, now);
+    return await createSession(rows, user, { ...client, method: 'passkey' }, now, true);
   });
 }

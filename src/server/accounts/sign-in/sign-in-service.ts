@@ -20,8 +20,8 @@ import {
   insertUser,
 } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { Queries } from '#server/core/database/database.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
+import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, unavailable } from '#server/core/errors/api-error.ts';
 import { claimVerified, keepToken } from './claim-verified.ts';
 import { createSession, type HalfSignedIn, passFirstStep, type SignedIn } from './create-session.ts';
@@ -77,14 +77,13 @@ async function signInKnown(
   client: Client,
 ): Promise<SignedIn | HalfSignedIn | null> {
   const now = context.clock();
-  return await withTransaction(context.database, userId, async (queries) => {
-    const scope = { queries, userId };
-    const user = await findUser(queries, userId);
+  return await withTransaction(context.database, userId, async (scope) => {
+    const user = await findUser(scope.queries, userId);
     const linked = await findLinkedSubject(scope, identity.provider);
     if (!user || linked !== identity.subject) return null;
     await spendNonce(scope, identity, now);
     await keepToken(scope, identity, context.encryptionKey);
-    return await passFirstStep(queries, user, { ...client, method: identity.provider }, now);
+    return await passFirstStep(scope, user, { ...client, method: identity.provider }, now);
   });
 }
 
@@ -104,15 +103,15 @@ async function registerByIdentity(
   const userId = randomUUIDv7();
   const given = { userId, email, passwordHash: null, firstName, locale, timeZone, createdAt };
   const user = { ...newUser(given), email_verified: emailVerified ? 1 : 0 } as const;
-  return await unlessLost(context, userId, async (queries) => {
-    const scope = { queries, userId };
+  return await unlessLost(context, userId, async (scope) => {
+    const { queries } = scope;
     if (!(await claimEmail(queries, userId, email, createdAt))) throw new LostRaceError();
     await insertUser(queries, user);
     if (!(await claimVerified(scope, identity, context.encryptionKey, now))) throw new LostRaceError();
     await spendInvite(context.config, queries, applicant, now);
     await spendNonce(scope, identity, now);
     if (!emailVerified) await mailLink(scope, user, 'confirmEmail', now);
-    return await createSession(queries, user, joining(identity, details), now);
+    return await createSession(scope, user, joining(identity, details), now);
   });
 }
 
@@ -128,9 +127,8 @@ async function resolveEmailOwner(
 ): Promise<SignedIn | HalfSignedIn | null> {
   const now = context.clock();
   const { encryptionKey } = context;
-  const met = await unlessLost(context, userId, async (queries) => {
-    const scope = { queries, userId, engine: context.database.engine };
-    const user = await findUser(queries, userId);
+  const met = await unlessLost(context, userId, async (scope) => {
+    const user = await findUser(scope.queries, userId);
     if (!user || identity.email === null) return null;
     if (user.email !== identity.email) {
       // A former address: reserved while it can be restored, unless the account never confirmed it.
@@ -152,7 +150,7 @@ async function resolveEmailOwner(
     const firstName = nameOf(identity, details);
     const owned = await takeOver(scope, user, { identity, firstName, encryptionKey, now });
     if (!owned) throw new LostRaceError();
-    return await createSession(queries, owned, joining(identity, details), now);
+    return await createSession(scope, owned, joining(identity, details), now);
   });
   // Thrown after the commit of the notice.
   if (met === 'linkRequired') throw new ApiError('linkRequired');
@@ -171,7 +169,7 @@ class LostRaceError extends Error {
 async function unlessLost<T>(
   { database }: AccountContext,
   userId: string,
-  work: (queries: Queries) => Promise<T>,
+  work: (scope: UserScope) => Promise<T>,
 ): Promise<T | null> {
   try {
     return await withTransaction(database, userId, work);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signOutMarkName } from '#contract/sign-out-mark.ts';
+import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
-import { parseToken, type TokenKey } from '#server/accounts/sessions/opaque-token.ts';
 import { clearSessionCookie, cookieName, isHttps } from '#server/accounts/sessions/session-cookie.ts';
 import { sessionId } from '#server/accounts/sessions/sessions-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
@@ -37,8 +37,7 @@ async function endSession(
   { userId, tokenHash }: TokenKey,
   request: FastifyRequest,
 ): Promise<void> {
-  await withTransaction(database, userId, async (queries) => {
-    const rows = { queries, userId };
+  await withTransaction(database, userId, async (rows) => {
     const session = await findRow(rows, 'sessions', { token_hash: tokenHash });
     if (!session) return;
     await deleteRows(rows, 'sessions', { token_hash: tokenHash });

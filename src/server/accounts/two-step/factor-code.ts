@@ -1,8 +1,11 @@
+import { hash, randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '#contract/limits.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import { countRows, deleteRows, insertRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { type CodeServices, spendTotp } from './totp.ts';
 
 /** Six digits are a code of the app, anything else is a recovery code. */
@@ -30,7 +33,28 @@ export async function spendFactorCode(
     if (!(await spendTotp(rows, services, code, now))) throw invalidFactorCode();
     return;
   }
-  if (!(await spendRecoveryCode(rows, code))) throw invalidFactorCode();
-  const left = await countRecoveryCodes(rows);
+  // Of concurrent calls exactly one deletes it.
+  if (!(await deleteRows(rows, 'recovery_codes', { code_hash: hashOf(code) }))) throw invalidFactorCode();
+  const left = await countRows(rows, 'recovery_codes');
   await mailNotice(rows, user, { template: 'recoveryCodeUsed', details: { left } }, now);
 }
+
+/** 32 letters and digits that are not mistaken for one another: 5 bits each. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** 80 bits: they need no salt and no slow hash. */
+const LENGTH = 16;
+const GROUP = /.{4}(?=.)/g;
+
+/** Makes new codes in place of all others, and answers them in groups of four. */
+export async function renewRecoveryCodes(rows: UserRows, now: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
+  await deleteRows(rows, 'recovery_codes');
+  const stored = codes.map((code) => ({ code_hash: hashOf(code), created_at: instant(now) }));
+  await insertRows(rows, 'recovery_codes', stored);
+  return codes.map((code) => code.replace(GROUP, '$&-'));
+}
+
+const makeCode = (): string =>
+  Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+
+const hashOf = (code: string): string => hash('sha256', code, 'base64url');

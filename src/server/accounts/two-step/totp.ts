@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { findRow } from '#server/core/database/user-rows.ts';
+import { findRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { once } from '#server/core/load/once.ts';
 import { openSecret, sealSecret } from '#server/core/secrets/sealed-secret.ts';
@@ -59,11 +59,5 @@ export async function spendTotp(
   const delta = totp?.validate({ token: code, timestamp: now, window: WINDOW }) ?? null;
   if (!totp || delta === null) return false;
   const step = totp.counter({ timestamp: now }) + delta;
-  const spent = await rows.queries
-    .updateTable('totp_secrets')
-    .set({ last_step: step })
-    .where('user_id', '=', rows.userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst();
-  return spent.numUpdatedRows === 1n;
+  return await updateRows(rows, 'totp_secrets', { last_step: ['<', step] }, { last_step: step });
 }

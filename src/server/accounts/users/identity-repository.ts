@@ -1,7 +1,10 @@
 import type { Provider } from '#contract/account.ts';
+import { RECENTLY_LINKED_DAYS } from '#contract/limits.ts';
+import { DAY } from '#domain/time.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { IdentitiesTable, UserIdentitiesTable } from '#server/core/database/schema.ts';
-import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
+import { deleteRows, findRow, insertNew, insertRow, listRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
@@ -26,19 +29,6 @@ export async function findLinkedSubject(rows: UserRows, provider: Provider): Pro
   return (await findRow(rows, 'user_identities', { provider }))?.subject ?? null;
 }
 
-/** False when the identity is taken: the unique key decides a race. */
-export async function insertIdentity(
-  { queries, userId }: UserRows,
-  identity: Omit<IdentitiesTable, 'user_id'>,
-): Promise<boolean> {
-  const result = await queries
-    .insertInto('identities')
-    .values({ user_id: userId, ...identity })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
 /** Links an identity to a user who has none of its provider. False when it is taken. */
 export async function claimIdentity(
   rows: UserRows,
@@ -46,19 +36,18 @@ export async function claimIdentity(
   at: string,
 ): Promise<boolean> {
   const link = { provider, subject, created_at: at };
-  if (!(await insertIdentity(rows, link))) return false;
+  if (!(await insertNew(rows, 'identities', link))) return false;
   await insertRow(rows, 'user_identities', { ...link, email, sealed_token });
   return true;
 }
 
-/** A user's linked sign-ins, by provider. */
-export async function listIdentities({ queries, userId }: UserRows): Promise<UserIdentitiesTable[]> {
-  return await queries
-    .selectFrom('user_identities')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('provider')
-    .execute();
+/** From when on a linked sign-in counts as recent: a thief may have linked it. */
+export const recentlyLinkedSince = (now: number): string => instant(now - RECENTLY_LINKED_DAYS * DAY);
+
+/** A user's linked sign-ins, by provider: those that were linked at that instant or later. */
+export async function listIdentities(rows: UserRows, since = instant(0)): Promise<UserIdentitiesTable[]> {
+  const where = { created_at: ['>=', since] } as const;
+  return await listRows(rows, 'user_identities', { where, orderBy: ['provider'] });
 }
 
 /**
@@ -77,13 +66,8 @@ export async function removeIdentity(
 }
 
 /** Unlinks those that were linked at that instant or later, and answers their providers. */
-export async function removeIdentitiesSince(rows: UserRows, since: string, now: number): Promise<Provider[]> {
-  const linked = (await listIdentities(rows)).filter(({ created_at }) => created_at >= since);
+export async function removeIdentities(rows: UserRows, now: number, since?: string): Promise<Provider[]> {
+  const linked = await listIdentities(rows, since);
   for (const identity of linked) await removeIdentity(rows, identity, now);
   return linked.map(({ provider }) => provider);
-}
-
-/** Unlinks them all. */
-export async function removeIdentities(rows: UserRows, now: number): Promise<void> {
-  for (const identity of await listIdentities(rows)) await removeIdentity(rows, identity, now);
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { deleteRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, findRow, insertNew, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { findIdentityOwner, insertIdentity } from './identity-repository.ts';
+import { findIdentityOwner } from './identity-repository.ts';
 
 /** Identities by password: the subject is the normal form of the address. */
 const EMAIL = 'email';
@@ -19,7 +20,8 @@ export async function claimEmail(
   email: string,
   at: string,
 ): Promise<boolean> {
-  return await insertIdentity({ queries, userId }, { provider: EMAIL, subject: email, created_at: at });
+  const identity = { provider: EMAIL, subject: email, created_at: at };
+  return await insertNew({ queries, userId }, 'identities', identity);
 }
 
 export async function releaseEmail(rows: UserRows, email: string): Promise<void> {
@@ -27,8 +29,7 @@ export async function releaseEmail(rows: UserRows, email: string): Promise<void>
 }
 
 export async function findUser(queries: Queries, userId: string): Promise<UsersTable | null> {
-  const row = await queries.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return row ?? null;
+  return await findRow({ queries, userId }, 'users', {});
 }
 
 interface UnconfirmedQuery {
@@ -70,19 +71,16 @@ export async function insertUser(queries: Queries, user: UsersTable): Promise<vo
 }
 
 export async function updateUser(
-  { queries, userId }: UserRows,
+  rows: UserRows,
   changes: Partial<Omit<UsersTable, 'user_id'>>,
 ): Promise<void> {
-  await queries.updateTable('users').set(changes).where('user_id', '=', userId).execute();
+  await updateRows(rows, 'users', {}, changes);
 }
 
 /** Adds the ticks of a deleted habit to the lifetime counter. */
-export async function addDeletedCompleted({ queries, userId }: UserScope, completed: number): Promise<void> {
-  await queries
-    .updateTable('users')
-    .set((row) => ({ habits_completed_kept: row('habits_completed_kept', '+', completed) }))
-    .where('user_id', '=', userId)
-    .execute();
+export async function addDeletedCompleted(rows: UserRows, completed: number): Promise<void> {
+  const sum = sql<number>`habits_completed_kept + ${completed}`;
+  await updateRows(rows, 'users', {}, { habits_completed_kept: sum });
 }
 
 /** The reverse, for a habit that was imported again. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { UsageError } from './refused-error.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -33,6 +33,12 @@ export function defineCommand<T>({ usage, summary, help = [], run, ...definition
     help,
     run: async (given, terminal) => (await run(parse(definition, given), terminal)) ?? 0,
   };
+}
+
+/** The value of an option: a whole number from 1 on. */
+export function wholeUpTo(max: number) {
+  const rule = `must be a whole number from 1 to ${max}`;
+  return z.coerce.number(rule).int(rule).min(1, rule).max(max, rule);
 }
 
 type Form<T> = Pick<Definition<T>, 'operands' | 'options' | 'input'>;

@@ -5,8 +5,7 @@ import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts'
 import { readableBytes } from '#server/admin/command/printable.ts';
 import { type LastBackup, readLastBackup } from '#server/core/backups/list-backups.ts';
 import type { Config } from '#server/core/config/config.ts';
-import { diskLevel } from '#server/core/disk/disk-level.ts';
-import { readRoom } from '#server/core/disk/read-room.ts';
+import { diskLevel, readRoom } from '#server/core/disk/disk-level.ts';
 
 /** A night may be a little later than the one before. */
 const BACKUP_LATE_MS = 26 * HOUR;

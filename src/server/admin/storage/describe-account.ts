@@ -4,6 +4,7 @@ import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { type TableName, tableNames, tables } from '#server/core/database/tables.ts';
+import { countRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { findAccountSize } from '#server/habits/records/account-size.ts';
 
@@ -32,7 +33,7 @@ export async function describeAccount(rows: UserRows, user: UsersTable, now: num
     lastSeenAt: sessions[0]?.last_seen_at ?? null,
     textBytes,
     pictureBytes: await pictureBytesOf(rows),
-    rows: await countRows(rows),
+    rows: await countAll(rows),
   };
 }
 
@@ -46,22 +47,12 @@ async function pictureBytesOf({ queries, userId }: UserRows): Promise<number> {
 }
 
 /** The account's rows in each table that has any. */
-async function countRows(rows: UserRows): Promise<Partial<Record<TableName, number>>> {
+async function countAll(rows: UserRows): Promise<Partial<Record<TableName, number>>> {
   const counts: Partial<Record<TableName, number>> = {};
   for (const table of tableNames) {
     if (tables[table].shardedBy !== 'user_id') continue;
-    const count = await countIn(rows, table);
+    const count = await countRows(rows, table);
     if (count > 0) counts[table] = count;
   }
   return counts;
-}
-
-async function countIn({ queries, userId }: UserRows, table: TableName): Promise<number> {
-  const { count } = await queries
-    // One statement for all tables, typed for one of them.
-    .selectFrom(table as 'users')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
 }

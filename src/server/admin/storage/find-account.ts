@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, idSchema } from '#contract/common.ts';
+import type { EventKind } from '#contract/security-events.ts';
+import { recordEvent } from '#server/accounts/security-events/record-event.ts';
 import { findUser, findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { RefusedError } from '#server/admin/command/refused-error.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
@@ -39,8 +41,17 @@ export async function changeAccount<T>(
   work: (scope: UserScope, user: UsersTable) => Promise<T>,
 ): Promise<T> {
   const { user_id: userId } = await findAccount(database.db, name);
-  return await withTransaction(database, userId, async (queries) => {
-    const user = await findAccount(queries, { id: userId });
-    return await work({ queries, userId, engine: database.engine }, user);
-  });
+  return await withTransaction(
+    database,
+    userId,
+    async (scope) => await work(scope, await findAccount(scope.queries, { id: userId })),
+  );
+}
+
+/** A command has no browser, no network and no session. */
+const origin = { browser: null, system: null, network: null, session: null };
+
+/** Shows the user what the operator changed, among the events of the account. */
+export async function recordForUser(scope: UserScope, kind: EventKind, now: number): Promise<void> {
+  await recordEvent(scope, { kind, by: 'operator' }, origin, now);
 }

@@ -4,16 +4,14 @@ import { instant } from '#server/core/clock/clock.ts';
 import { version } from '#server/core/config/version.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
-import { isShort } from '#server/core/disk/disk-level.ts';
+import { isShort, readRoom } from '#server/core/disk/disk-level.ts';
 import { makeFolder } from '#server/core/disk/make-folder.ts';
-import { readRoom } from '#server/core/disk/read-room.ts';
 import { syncFile } from '#server/core/disk/sync-file.ts';
 import { writeNewFile } from '#server/core/disk/write-new-file.ts';
-import { type BackupKind, nameBackup } from './backup-names.ts';
 import { faultsOfBackup } from './check-backup.ts';
 import { copyDurably, digestFile, makePrivate } from './copy-file.ts';
 import { type DataPlaces, listDataFiles } from './data-files.ts';
-import { readLastBackup } from './list-backups.ts';
+import { type BackupKind, nameBackup, readLastBackup } from './list-backups.ts';
 import {
   databaseNames,
   FILES_MAX,

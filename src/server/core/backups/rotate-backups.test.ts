@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/time.ts';
-import { nameBackup, parseBackupName } from './backup-names.ts';
+import { nameBackup, parseBackupName } from './list-backups.ts';
 import { MANIFEST, manifestOf } from './manifest.ts';
 import { outdatedBackups, rotateBackups } from './rotate-backups.ts';
 

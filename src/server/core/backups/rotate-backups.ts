@@ -2,9 +2,8 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '#domain/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { BackupKeep } from '#server/core/config/backup-keep.ts';
-import { type BackupName, isUnfinished } from './backup-names.ts';
-import { listBackups } from './list-backups.ts';
+import type { BackupKeep } from '#server/core/config/setting-values.ts';
+import { type BackupName, isUnfinished, listBackups } from './list-backups.ts';
 import { readManifest } from './manifest.ts';
 
 /** Those before migrations, which happen at updates only. */

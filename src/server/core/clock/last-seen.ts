@@ -1,18 +1,14 @@
 import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { findRow } from '#server/core/database/user-rows.ts';
 
 /** A row beside those of the periodic work: it is moved and backed up with them, and the job runner ignores it. */
 const KEY = { user_id: SYSTEM_USER, id: 'last-seen-time' };
 
 /** The last trusted time that a server stored in this database; null when none has. */
 export async function findLastSeen(queries: Queries): Promise<number | null> {
-  const row = await queries
-    .selectFrom('jobs')
-    .select('due_at')
-    .where('user_id', '=', KEY.user_id)
-    .where('id', '=', KEY.id)
-    .executeTakeFirst();
+  const row = await findRow({ queries, userId: SYSTEM_USER }, 'jobs', { id: KEY.id });
   return row ? Date.parse(row.due_at) : null;
 }
 

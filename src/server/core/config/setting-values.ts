@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseApplePrivateKey } from './apple-private-key.ts';
-import { keepRule, parseBackupKeep } from './backup-keep.ts';
 import { isLoopback } from './loopback.ts';
 
 /** An empty variable counts as unset. */
@@ -119,12 +118,24 @@ export const scale = z.coerce.number(scaleRule).positive(scaleRule).max(1e9);
 const delayRule = 'must be a whole number from 0 to 60000';
 export const delay = z.coerce.number(delayRule).int(delayRule).min(0, delayRule).max(60_000, delayRule);
 
+const KEPT = /^([1-9]\d{0,3})([dwm])$/;
+
+/** How many backups stay: the newest of each of so many days, weeks and months that have one. Each unit at most once. */
 export const backupKeep = z.string().transform((given, context) => {
-  const keep = parseBackupKeep(given);
-  if (keep !== null) return keep;
-  context.addIssue({ code: 'custom', message: keepRule });
-  return z.NEVER;
+  const counts = new Map<string, number>();
+  for (const part of given.split(',')) {
+    const [, count, unit] = KEPT.exec(part.trim()) ?? [];
+    if (unit === undefined || counts.has(unit)) {
+      const message = 'must be counts of days, weeks and months, like 7d,4w,12m';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+    counts.set(unit, Number(count));
+  }
+  return { days: counts.get('d') ?? 0, weeks: counts.get('w') ?? 0, months: counts.get('m') ?? 0 };
 });
+
+export type BackupKeep = Readonly<z.output<typeof backupKeep>>;
 
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { userRow } from '#tests/database/rows.ts';
-import type { Tables } from './schema.ts';
+import type { Queries } from './database.ts';
 import { withTransaction } from './transaction.ts';
 
 let storage: TestDatabase;
@@ -30,10 +30,10 @@ const onDisk = () =>
 
 async function addUser(
   name: string,
-  work: (transaction: Transaction<Tables>) => Promise<unknown> = async () => {},
+  work: (transaction: Queries) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const user = userRow({ first_name: name });
-  await withTransaction(storage.database, user.user_id, async (transaction) => {
+  await withTransaction(storage.database, user.user_id, async ({ queries: transaction }) => {
     await transaction.insertInto('users').values(user).execute();
     await work(transaction);
   });
@@ -83,7 +83,7 @@ test('runs the transactions again that the database undid together with another 
       runs.push(name);
     });
   // As on a full disk: it undoes all that is not committed.
-  const undo = async (transaction: Transaction<Tables>) =>
+  const undo = async (transaction: Queries) =>
     await sql`insert or rollback into users select * from users`.execute(transaction);
   const outcomes = await Promise.allSettled([add('a'), addUser('b', undo), add('c')]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

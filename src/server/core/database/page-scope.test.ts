@@ -70,7 +70,7 @@ forEachEngine('a page scope', (getDatabase) => {
     [
       'a transaction',
       (database: Database, userId: string, name: string) =>
-        withTransaction(database, userId, async (transaction) => {
+        withTransaction(database, userId, async ({ queries: transaction }) => {
           await transaction
             .updateTable('users')
             .set({ first_name: name })
@@ -97,7 +97,7 @@ forEachEngine('a page scope', (getDatabase) => {
     const userId = await addUser(getDatabase());
     await inPageScope(async () => {
       await nameOf(getDatabase(), userId);
-      const inside = await withTransaction(getDatabase(), userId, async (transaction) => {
+      const inside = await withTransaction(getDatabase(), userId, async ({ queries: transaction }) => {
         const within = { ...getDatabase(), db: transaction };
         await rename(within, userId, 'Grace');
         return await nameOf(within, userId);

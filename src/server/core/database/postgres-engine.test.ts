@@ -65,7 +65,7 @@ it('sends the begin of a transaction and its first statement by one write', asyn
   const spied = vi.spyOn(Socket.prototype, '_writev');
   const own: unknown[] = [process.stdout, process.stderr];
   const writes = () => spied.mock.contexts.filter((socket) => !own.includes(socket)).length;
-  await withTransaction(test.database, user_id, async (transaction) => {
+  await withTransaction(test.database, user_id, async ({ queries: transaction }) => {
     await transaction.selectFrom('habits').select('id').where('user_id', '=', user_id).execute();
     expect(writes()).toBe(1);
   });
@@ -124,7 +124,7 @@ it('recovers when its connections are cut, idle and in a transaction', async () 
 
   const user = userRow();
   await db.insertInto('users').values(user).execute();
-  const cut = withTransaction(test.database, user.user_id, async (transaction) => {
+  const cut = withTransaction(test.database, user.user_id, async ({ queries: transaction }) => {
     await transaction
       .updateTable('users')
       .set({ first_name: 'lost' })
@@ -162,7 +162,7 @@ it('recovers when a newer server changed a table under its prepared statements',
   const user = userRow();
   await db.insertInto('users').values(user).execute();
   const read = () =>
-    withTransaction(test.database, user.user_id, (transaction) =>
+    withTransaction(test.database, user.user_id, ({ queries: transaction }) =>
       transaction
         .selectFrom('users')
         .selectAll()

@@ -1,10 +1,9 @@
-import { Pool, type PoolClient } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import type { Connections, Engine, EngineConnection, Need, StorageLog } from './engine.ts';
 import { DatabaseBusyError, DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
 import { NodeShares } from './node-shares.ts';
 import { type Claim, claimDatabase } from './postgres-claim.ts';
 import { PostgresConnection } from './postgres-connection.ts';
-import { postgresTypes } from './postgres-types.ts';
 import type { ShardKey } from './shard-key.ts';
 import { StatementNames } from './statement-names.ts';
 
@@ -120,3 +119,14 @@ function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.includes(NO_PASSWORD) ? 'it asks for a password, and its address has none.' : reason;
 }
+
+const { INT8, NUMERIC, JSON: JSON_TEXT, JSONB } = types.builtins;
+
+/** Counts and sums as numbers, as SQLite returns them, and JSON as text, which json.ts parses on both engines. */
+const postgresTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === JSON_TEXT || oid === JSONB) return String;
+    return types.getTypeParser(oid, format) as (value: string) => unknown;
+  },
+};

@@ -23,7 +23,7 @@ forEachEngine('a prepared statement', (getDatabase) => {
       const inside = await withTransaction(
         getDatabase(),
         userId,
-        async (queries) => await findName(queries, { userId }),
+        async ({ queries }) => await findName(queries, { userId }),
       );
       expect(inside).toEqual([{ name }]);
     }

@@ -48,7 +48,7 @@ it('has strict tables, stored in the order of their keys', async () => {
 /** Each transaction adds two users of one family: a backup with one of them is torn. */
 async function addPair(family: number): Promise<void> {
   const pair = [0, 1].map(() => userRow({ first_name: `family ${family}` }));
-  await withTransaction(test.database, pair[0]?.user_id ?? '', async (transaction) => {
+  await withTransaction(test.database, pair[0]?.user_id ?? '', async ({ queries: transaction }) => {
     for (const user of pair) await transaction.insertInto('users').values(user).execute();
   });
 }
@@ -86,7 +86,7 @@ it('backs up a whole number of transactions while it is written to', async () =>
 it('backs up nothing that was not committed', async () => {
   const target = join(test.options.dataDir, 'backup.sqlite');
   const user = userRow();
-  await withTransaction(test.database, user.user_id, async (transaction) => {
+  await withTransaction(test.database, user.user_id, async ({ queries: transaction }) => {
     await transaction.insertInto('users').values(user).execute();
     await backupSqlite(sqliteFileOf(test.options.dataDir), target);
   });
@@ -100,7 +100,7 @@ it('waits without blocking while another program locks the file, then continues'
   const user = userRow();
   const stranger = new DatabaseSync(join(test.options.dataDir, 'resilience.sqlite'));
   stranger.exec('begin immediate');
-  const writing = withTransaction(test.database, user.user_id, async (transaction) => {
+  const writing = withTransaction(test.database, user.user_id, async ({ queries: transaction }) => {
     await transaction.insertInto('users').values(user).execute();
   });
   await delay(0);

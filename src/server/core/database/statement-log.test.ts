@@ -10,7 +10,7 @@ forEachEngine('countStatements', (getDatabase) => {
     const user = userRow();
     const { statements, control } = await countStatements(async () => {
       await db.insertInto('users').values(user).execute();
-      await withTransaction(getDatabase(), user.user_id, async (transaction) => {
+      await withTransaction(getDatabase(), user.user_id, async ({ queries: transaction }) => {
         await transaction
           .insertInto('habits')
           .values(habitRow({ user_id: user.user_id }))

@@ -17,7 +17,7 @@ function habitsOf(database: Database, userId: string) {
 
 /** Like `order = highest + 1`: reads, then writes a value that depends on it. */
 async function addHabitLast(database: Database, userId: string): Promise<void> {
-  await withTransaction(database, userId, async (transaction) => {
+  await withTransaction(database, userId, async ({ queries: transaction }) => {
     const { last } = await transaction
       .selectFrom('habits')
       .select((select) => select.fn.coalesce(select.fn.max('position'), sql.lit(-1)).as('last'))
@@ -33,7 +33,7 @@ async function addHabitLast(database: Database, userId: string): Promise<void> {
 forEachEngine('withTransaction', (getDatabase, { engine }) => {
   it('commits the writes and returns the result', async () => {
     const userId = await addUser(getDatabase());
-    const answer = await withTransaction(getDatabase(), userId, async (transaction) => {
+    const answer = await withTransaction(getDatabase(), userId, async ({ queries: transaction }) => {
       await transaction
         .insertInto('habits')
         .values(habitRow({ user_id: userId }))
@@ -46,7 +46,7 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
 
   it('rolls back when the work fails, and rethrows its error', async () => {
     const userId = await addUser(getDatabase());
-    const failing = withTransaction(getDatabase(), userId, async (transaction) => {
+    const failing = withTransaction(getDatabase(), userId, async ({ queries: transaction }) => {
       await transaction
         .insertInto('habits')
         .values(habitRow({ user_id: userId }))
@@ -96,7 +96,7 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
   it('does not commit half of the work when the error of a statement was ignored', async () => {
     const userId = await addUser(getDatabase());
     const twice = habitRow({ user_id: userId });
-    const swallowing = withTransaction(getDatabase(), userId, async (transaction) => {
+    const swallowing = withTransaction(getDatabase(), userId, async ({ queries: transaction }) => {
       await transaction.insertInto('habits').values(twice).execute();
       await transaction
         .insertInto('habits')
@@ -122,7 +122,7 @@ forEachEngine('withTransaction', (getDatabase, { engine }) => {
     let runs = 0;
     let inside = 0;
     const crossing = (own: string, other: string) =>
-      withTransaction(database, own, async (transaction) => {
+      withTransaction(database, own, async ({ queries: transaction }) => {
         runs += 1;
         // A statement waits until the transaction holds its lock.
         await transaction.selectFrom('users').select('user_id').where('user_id', '=', own).execute();

@@ -1,67 +1,159 @@
+import type { Expression } from 'kysely';
 import type { Tables } from './schema.ts';
+import { tables } from './tables.ts';
 import type { UserRows } from './user-scope.ts';
 
-type Values<T extends keyof Tables> = Partial<Omit<Tables[T], 'user_id'>>;
+type Table = keyof Tables;
+type Column<T extends Table> = keyof Tables[T] & string;
+type Own<T extends Table> = Omit<Tables[T], 'user_id'>;
 
-/** Values to find rows by: in SQL nothing equals null. */
-type Key<T extends keyof Tables> = {
-  readonly [Column in Exclude<keyof Tables[T], 'user_id'>]?: NonNullable<Tables[T][Column]>;
-};
+/** What a column must be: equal to a value, or as an operator says. In SQL nothing equals null. */
+type Condition<V> =
+  | NonNullable<V>
+  | readonly ['<' | '<=' | '>' | '>=' | '<>', NonNullable<V>]
+  | readonly ['in', readonly NonNullable<V>[]]
+  | readonly ['is' | 'is not', null];
+
+export type Conditions<T extends Table> = { readonly [C in keyof Own<T>]?: Condition<Own<T>[C]> };
+
+/** New values; an expression is computed from the old ones. */
+type Changes<T extends Table> = { readonly [C in keyof Own<T>]?: Own<T>[C] | Expression<Own<T>[C]> };
+
+interface Listing<T extends Table, C extends Column<T>> {
+  readonly where?: Conditions<T>;
+  /** All when left out. */
+  readonly columns?: readonly C[];
+  /** The first decides. */
+  readonly orderBy?: readonly (Column<T> | `${Column<T>} desc`)[];
+  readonly limit?: number;
+}
 
 /** A statement for any table is typed for this one: every table has the user's id. */
 type AnyTable = 'users';
 
 /** The user's row with these values; null without one. */
-export async function findRow<T extends keyof Tables>(
+export async function findRow<T extends Table>(
   rows: UserRows,
   table: T,
-  values: Key<T>,
+  where: Conditions<T>,
 ): Promise<Tables[T] | null> {
   const query = rows.queries.selectFrom(table as AnyTable).selectAll();
-  const row: unknown = await matching(query, rows, values).executeTakeFirst();
+  const row: unknown = await matching(query, rows, where).executeTakeFirst();
   return (row as Tables[T] | undefined) ?? null;
 }
 
-export async function insertRow<T extends keyof Tables>(
-  { queries, userId }: UserRows,
+/** The user's rows with these values. */
+export async function listRows<T extends Table, C extends Column<T> = Column<T>>(
+  rows: UserRows,
   table: T,
-  row: Omit<Tables[T], 'user_id'>,
+  { where = {}, columns, orderBy = [], limit }: Listing<T, C> = {},
+): Promise<Pick<Tables[T], C>[]> {
+  const all = rows.queries.selectFrom(table as AnyTable);
+  const some = columns ? all.select(columns as readonly Column<AnyTable>[]) : all.selectAll();
+  let query = matching(some as ReturnType<typeof all.selectAll>, rows, where);
+  for (const each of orderBy) {
+    const [column, direction] = each.split(' ') as [Column<AnyTable>, 'desc' | undefined];
+    query = query.orderBy(column, direction);
+  }
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()) as unknown[] as Pick<Tables[T], C>[];
+}
+
+/** The number of the user's rows with these values. */
+export async function countRows<T extends Table>(
+  rows: UserRows,
+  table: T,
+  where: Conditions<T> = {},
+): Promise<number> {
+  const counted = rows.queries
+    .selectFrom(table as AnyTable)
+    .select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await matching(counted, rows, where).executeTakeFirstOrThrow()).count;
+}
+
+export async function insertRow<T extends Table>(rows: UserRows, table: T, row: Own<T>): Promise<void> {
+  await insertion(rows, table, [row]).execute();
+}
+
+export async function insertRows<T extends Table>(
+  rows: UserRows,
+  table: T,
+  inserted: readonly Own<T>[],
 ): Promise<void> {
-  const values = { user_id: userId, ...row } as unknown as Tables[AnyTable];
-  const insert = queries.insertInto(table as AnyTable).values(values);
-  await insert.execute();
+  if (inserted.length > 0) await insertion(rows, table, inserted).execute();
+}
+
+/** False when a row has the same unique key, which decides a race. */
+export async function insertNew<T extends Table>(rows: UserRows, table: T, row: Own<T>): Promise<boolean> {
+  const insert = insertion(rows, table, [row]).onConflict((conflict) => conflict.doNothing());
+  return (await insert.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
+}
+
+/** Inserts a row, or puts it in the place of the one with the same key. */
+export async function saveRow<T extends Table>(rows: UserRows, table: T, row: Own<T>): Promise<void> {
+  const key: readonly string[] = tables[table].key;
+  const others = Object.keys(row).filter((column) => !key.includes(column)) as Column<AnyTable>[];
+  await insertion(rows, table, [row])
+    .onConflict((conflict) =>
+      conflict
+        .columns(key as readonly Column<AnyTable>[])
+        .doUpdateSet((stored) =>
+          Object.fromEntries(others.map((column) => [column, stored.ref(`excluded.${column}`)])),
+        ),
+    )
+    .execute();
 }
 
 /** Changes the user's rows with these values; false when there is none. */
-export async function updateRows<T extends keyof Tables>(
+export async function updateRows<T extends Table>(
   rows: UserRows,
   table: T,
-  values: Key<T>,
-  changes: Values<T>,
+  where: Conditions<T>,
+  changes: Changes<T>,
 ): Promise<boolean> {
   const update = rows.queries.updateTable(table as AnyTable).set(changes);
-  const { numUpdatedRows } = await matching(update, rows, values).executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (await matching(update, rows, where).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Deletes the user's rows with these values. */
-export async function deleteRows<T extends keyof Tables>(
+/** Changes the user's row with these values, and answers it as it is then; null without one. */
+export async function changeRow<T extends Table>(
   rows: UserRows,
   table: T,
-  values: Key<T> = {},
-): Promise<void> {
-  await matching(rows.queries.deleteFrom(table as AnyTable), rows, values).execute();
+  where: Conditions<T>,
+  changes: Changes<T>,
+): Promise<Tables[T] | null> {
+  const update = rows.queries
+    .updateTable(table as AnyTable)
+    .set(changes)
+    .returningAll();
+  const row: unknown = await matching(update, rows, where).executeTakeFirst();
+  return (row as Tables[T] | undefined) ?? null;
 }
 
-/** Deletes the user's rows that are older, by the instant in a column. */
-export async function deleteRowsBefore<T extends keyof Tables>(
-  { queries, userId }: UserRows,
+/** Deletes the user's rows with these values; false when there is none. */
+export async function deleteRows<T extends Table>(
+  rows: UserRows,
   table: T,
-  column: keyof Tables[T] & string,
-  before: string,
-): Promise<void> {
-  const rows = queries.deleteFrom(table as 'sessions').where('user_id', '=', userId);
-  await rows.where(column as 'expires_at', '<', before).execute();
+  where: Conditions<T> = {},
+): Promise<boolean> {
+  const deletion = rows.queries.deleteFrom(table as AnyTable);
+  return (await matching(deletion, rows, where).executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Deletes the user's row with these values, and answers it: of concurrent calls exactly one gets it. */
+export async function takeRow<T extends Table>(
+  rows: UserRows,
+  table: T,
+  where: Conditions<T>,
+): Promise<Tables[T] | null> {
+  const deletion = rows.queries.deleteFrom(table as AnyTable).returningAll();
+  const row: unknown = await matching(deletion, rows, where).executeTakeFirst();
+  return (row as Tables[T] | undefined) ?? null;
+}
+
+function insertion({ queries, userId }: UserRows, table: Table, rows: readonly object[]) {
+  const values = rows.map((row) => ({ user_id: userId, ...row }) as unknown as Tables[AnyTable]);
+  return queries.insertInto(table as AnyTable).values(values);
 }
 
 /** Any of Kysely's statements with conditions. */
@@ -69,7 +161,10 @@ interface Conditional<Q> {
   where(column: 'user_id', operator: '=', value: string): Q;
 }
 
-function matching<Q extends Conditional<Q>>(query: Q, { userId }: UserRows, values: object): Q {
-  const conditions = Object.entries({ user_id: userId, ...values });
-  return conditions.reduce((found, [column, value]) => found.where(column as 'user_id', '=', value), query);
+function matching<Q extends Conditional<Q>>(query: Q, { userId }: UserRows, where: object): Q {
+  const conditions = Object.entries<unknown>({ user_id: userId, ...where });
+  return conditions.reduce((found, [column, given]) => {
+    const [operator, value] = (Array.isArray(given) ? given : ['=', given]) as ['=', string];
+    return found.where(column as 'user_id', operator, value);
+  }, query);
 }

@@ -1,4 +1,5 @@
 import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 
 /** Bytes of a file system: its size, and what this process may still write. */
 export interface DiskRoom {
@@ -31,4 +32,13 @@ export function diskLevel({ free, size }: DiskRoom, before: DiskLevel): DiskLeve
 /** Whether optional data should not be written any more. */
 export function isShort({ free, size }: DiskRoom): boolean {
   return free < Math.min(size * LOW, AMPLE_BYTES);
+}
+
+/** The room on the file system of a folder. Never rejects: null when the folder or its size is missing. */
+export async function readRoom(folder: string): Promise<DiskRoom | null> {
+  try {
+    return roomOf(await statfs(folder));
+  } catch {
+    return null;
+  }
 }

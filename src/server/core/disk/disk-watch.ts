@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { HOUR, MINUTE } from '#domain/time.ts';
 import type { Log } from '#server/core/errors/log.ts';
-import { type DiskLevel, type DiskRoom, diskLevel } from './disk-level.ts';
-import { readRoom } from './read-room.ts';
+import { type DiskLevel, type DiskRoom, diskLevel, readRoom } from './disk-level.ts';
 
 const LOOK_MS = MINUTE;
 /** The interval of repeated log lines while space is short. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { requireDeclared } from '#server/core/plugins/require-declared.ts';
+import { requireDeclared } from '#server/core/http/route.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';

@@ -1,6 +1,6 @@
-import type { Queries } from '#server/core/database/database.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { IdempotencyKeysTable } from '#server/core/database/schema.ts';
+import { deleteRows, findRow } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 
 /** The first answer of a write. */
@@ -17,18 +17,9 @@ export interface StoredAnswer {
 const STORED_ANSWERS_MAX = 10_000;
 const STORED_ANSWERS_BYTES_MAX = 8 * 1024 * 1024;
 
-export async function findAnswer(
-  queries: Queries,
-  userId: string,
-  key: string,
-): Promise<StoredAnswer | null> {
-  const found = await queries
-    .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'status', 'answer as text', 'row_id as rowId'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return found ?? null;
+export async function findAnswer(rows: UserRows, key: string): Promise<StoredAnswer | null> {
+  const row = await findRow(rows, 'idempotency_keys', { key });
+  return row && { requestHash: row.request_hash, status: row.status, text: row.answer, rowId: row.row_id };
 }
 
 const storeAnswer = prepared<IdempotencyKeysTable>()((queries, value) =>
@@ -66,16 +57,9 @@ export async function insertAnswer(
   return stored.length === 1;
 }
 
-export async function deleteAnswersBefore(queries: Queries, userId: string, instant: string): Promise<void> {
-  await queries
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('created_at', '<', instant)
-    .execute();
-}
-
 /** Deletes a user's oldest answers beyond the limits. It reads all of them, so it does not run for every write. */
-export async function deleteAnswersBeyond({ queries, userId }: UserRows): Promise<void> {
+export async function deleteAnswersBeyond(rows: UserRows): Promise<void> {
+  const { queries, userId } = rows;
   const beyond = await queries
     .selectFrom((from) =>
       from
@@ -100,9 +84,5 @@ export async function deleteAnswersBeyond({ queries, userId }: UserRows): Promis
     )
     .executeTakeFirst();
   if (!beyond?.newest) return;
-  await queries
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('created_at', '<=', beyond.newest)
-    .execute();
+  await deleteRows(rows, 'idempotency_keys', { created_at: ['<=', beyond.newest] });
 }

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts';
+import { findRow } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { isFresh } from './is-fresh.ts';
@@ -26,12 +27,7 @@ export function requireProof<A>(
 }
 
 /** In the transaction of a call that needed proof: refuses when the session was ended meanwhile. */
-export async function requireSession({ queries }: UserRows, { userId, tokenHash }: Viewer): Promise<void> {
-  const row = await queries
-    .selectFrom('sessions')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  if (!row) throw new ApiError('invalidOpaqueToken');
+export async function requireSession(rows: UserRows, { tokenHash }: Viewer): Promise<void> {
+  const session = await findRow(rows, 'sessions', { token_hash: tokenHash });
+  if (!session) throw new ApiError('invalidOpaqueToken');
 }

@@ -66,7 +66,7 @@ export async function writeOnce(
   } catch (error) {
     // A concurrent repetition may have won the race, and caused this refusal.
     if (!(error instanceof KeyTakenError) && !(error instanceof ApiError)) throw error;
-    const stored = await findAnswer(context.database.db, viewer.userId, claim.key);
+    const stored = await findAnswer({ queries: context.database.db, userId: viewer.userId }, claim.key);
     if (stored) return await replay(stored, requestHash, repetition);
     throw error;
   }
@@ -82,9 +82,7 @@ async function transact(
   work: (scope: UserScope) => Promise<Sent>,
 ): Promise<Sent> {
   try {
-    return await withTransaction(database, userId, (queries) =>
-      work({ userId, queries, engine: database.engine }),
-    );
+    return await withTransaction(database, userId, work);
   } catch (error) {
     // The account was erased after its session was read: its token is now unknown.
     if (isOrphan(error)) throw new ApiError('invalidOpaqueToken');

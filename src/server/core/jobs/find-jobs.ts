@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { instant } from '#server/core/clock/clock.ts';
 import type { Cluster } from '#server/core/database/cluster.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { isUnanswered } from '#server/core/database/errors.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
 import { type FreeJob, type JobSearch, listFreeJobs } from './lease-repository.ts';
+import { LONGEST_PAUSE_MS } from './search-timer.ts';
 
-export interface SearchParts {
+interface SearchParts {
   readonly database: Database;
   readonly circuits: Circuits;
 }
@@ -57,4 +59,40 @@ function freeJobsIn(
     order by due_at limit ${sql.lit(limit)})`;
   const all = sql.join(shards.map(inOne), sql` union all `);
   return sql<FreeJob>`select * from (${all}) as shards order by due_at limit ${sql.lit(limit)}`;
+}
+
+/** More than there are slots: a search over all shards is dear, and the end of each job then needs none. */
+const FOUND_MAX = 200;
+
+interface DueSearchParts extends SearchParts {
+  readonly leaseTime: () => Promise<number>;
+}
+
+interface DueJobs {
+  readonly due: readonly FreeJob[];
+  /** The search was full: more may be due. */
+  readonly mayBeMore: boolean;
+  /** The milliseconds until the next known job is due. */
+  readonly untilNext: number | undefined;
+}
+
+/** The jobs of some groups of kinds that are due at `now`, first due first, and when the next one is. */
+export async function findDueJobs(
+  parts: DueSearchParts,
+  groups: readonly (readonly string[])[],
+  now: number,
+): Promise<DueJobs> {
+  const free = instant(await parts.leaseTime());
+  const find = async (kinds: readonly string[]) =>
+    await findFreeJobs(parts, { dueBefore: instant(now + LONGEST_PAUSE_MS), free, kinds, limit: FOUND_MAX });
+  const isDue = ({ due_at }: FreeJob) => Date.parse(due_at) <= now;
+  const found = await find(groups.flat());
+  const due = found.filter(isDue);
+  const [next] = found.slice(due.length);
+  const untilNext = next && Date.parse(next.due_at) - now;
+  const mayBeMore = due.length === FOUND_MAX;
+  if (!mayBeMore || groups.length === 1) return { due, mayBeMore, untilNext };
+  // The jobs of one group may be in front of those of another.
+  const ofEach = await Promise.all(groups.map(find));
+  return { due: ofEach.flat().filter(isDue), mayBeMore, untilNext };
 }

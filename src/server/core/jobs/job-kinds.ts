@@ -37,7 +37,7 @@ export interface MailDetails {
   streakNotice: { readonly habits: string };
 }
 
-/** The mails. The secrets of links and codes are created when the mail is sent, so that none is in the database (`mail-secret.ts`). */
+/** The mails. The secrets of links and codes are created when the mail is sent, so that none is in the database (`send-mail.job.ts`). */
 export type MailTemplate =
   | 'confirmEmail'
   | 'confirmNewEmail'

@@ -221,7 +221,7 @@ forEachEngine('the runner', (getDatabase) => {
       first.resolve();
     });
     const write = async (id: string, fail: boolean) =>
-      await withTransaction(getDatabase(), scope.userId, async (queries) => {
+      await withTransaction(getDatabase(), scope.userId, async ({ queries }) => {
         const job = { kind: kind as 'forgotPassword', payload, now: NOW, id };
         await enqueue({ queries, userId: scope.userId }, job);
         if (fail) throw new Error('rolled back');
@@ -246,7 +246,7 @@ forEachEngine('the runner', (getDatabase) => {
       });
       runner.start();
       for (let index = 0; index < burst; index += 1) {
-        await withTransaction(getDatabase(), scope.userId, async (queries) => {
+        await withTransaction(getDatabase(), scope.userId, async ({ queries }) => {
           const job = { kind: kind as 'forgotPassword', payload, now: NOW, id: `job ${index}` };
           await enqueue({ queries, userId: scope.userId }, job);
         });

@@ -6,7 +6,7 @@ import type { Database } from '#server/core/database/database.ts';
 import type { EnqueuedJob } from '#server/core/database/transaction-scope.ts';
 import type { Log } from '#server/core/errors/log.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
-import { findDueJobs } from './find-due-jobs.ts';
+import { findDueJobs } from './find-jobs.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { HeldJobs } from './held-jobs.ts';
 import { JobRefusedError } from './job-handler.ts';

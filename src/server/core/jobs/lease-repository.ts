@@ -2,6 +2,7 @@ import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { JobsTable } from '#server/core/database/schema.ts';
 import type { EnqueuedJob } from '#server/core/database/transaction-scope.ts';
+import { deleteRows, updateRows } from '#server/core/database/user-rows.ts';
 
 export type LeasedJob = Pick<
   JobsTable,
@@ -68,12 +69,7 @@ export async function leaseJob(
 
 /** Deletes a finished job. Does nothing when it was replaced or leased again meanwhile. */
 export async function removeLeased(queries: Queries, { user_id, id, lease }: LeasedJob): Promise<void> {
-  await queries
-    .deleteFrom('jobs')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
+  await deleteRows({ queries, userId: user_id }, 'jobs', { id, lease });
 }
 
 export type ReleasedLease = Partial<
@@ -85,11 +81,6 @@ export async function releaseLease(
   { user_id, id, lease }: Pick<LeasedJob, 'user_id' | 'id' | 'lease'>,
   changes: ReleasedLease,
 ): Promise<void> {
-  await queries
-    .updateTable('jobs')
-    .set({ ...changes, lease: null, leased_until: null })
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
+  const freed = { ...changes, lease: null, leased_until: null };
+  await updateRows({ queries, userId: user_id }, 'jobs', { id, lease }, freed);
 }

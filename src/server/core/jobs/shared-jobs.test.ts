@@ -45,7 +45,7 @@ forEachEngine('a runner beside others', (getDatabase) => {
       runner.start();
       await expect.poll(() => done.length).toBe(1);
       for (const id of ['one', 'two']) {
-        await withTransaction(getDatabase(), scope.userId, async (queries) => {
+        await withTransaction(getDatabase(), scope.userId, async ({ queries }) => {
           const job = { kind: kind as 'forgotPassword', payload, now: NOW, id };
           await enqueue({ queries, userId: scope.userId }, job);
         });

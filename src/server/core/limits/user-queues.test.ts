@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { HABITS_MAX, STEPS_MAX } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
-import { insertSteps } from '#server/data-export/data-export-repository.ts';
+import { insertRows } from '#server/core/database/user-rows.ts';
 import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { send } from '#tests/api/send.ts';
@@ -96,10 +96,10 @@ forEachApi(
       const plain = await buildHabit(api(), other);
       const steps = Array.from({ length: STEPS_MAX }, (_, position) => ({ id: randomUUID(), position }));
       const row = { name: 'A step', created_at: new Date(NOON).toISOString() };
-      await insertSteps(
+      await insertRows(
         scopeOf(api(), as),
-        id,
-        steps.map((step) => ({ ...step, ...row })),
+        'steps',
+        steps.map((step) => ({ habit_id: id, ...step, ...row })),
       );
       let years = 0;
       while ((await tick(as, id, year)) === 200) years += 1;

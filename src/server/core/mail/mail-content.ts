@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/account.ts';
+import { MAILED } from '#contract/link-token.ts';
 import { dayIn } from '#domain/day-key.ts';
 import { shownNetwork } from '#domain/device.ts';
 import { timeOfDay } from '#domain/time-of-day.ts';
@@ -7,7 +8,7 @@ import { createFormats } from '#i18n/format.ts';
 import { mails as french } from '#i18n/fr/mails.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { MailTexts } from '#i18n/messages.ts';
-import type { RouteName } from '#i18n/paths.ts';
+import { pathTo, type RouteName } from '#i18n/paths.ts';
 import type { MailDetails, MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
 
 /** The content of a mail, in its recipient's language; `mail-html` and `mail-text` format it. */
@@ -43,7 +44,7 @@ interface TemplateTexts {
 const texts: Readonly<Record<Locale, MailTexts>> = { en: english, fr: french };
 
 /** The page that the button of a mail opens. */
-export const targets: Readonly<Record<MailTemplate, RouteName>> = {
+const targets: Readonly<Record<MailTemplate, RouteName>> = {
   confirmEmail: 'auth-email-confirm',
   confirmNewEmail: 'auth-email-confirm',
   resetPassword: 'auth-reset-password',
@@ -174,4 +175,22 @@ const ADDRESS = /\.\S/;
 export function plainName(firstName: string): string | null {
   const plain = NAME.test(firstName) && !ADDRESS.test(firstName) && firstName.length <= NAME_MAX;
   return plain ? firstName : null;
+}
+
+/**
+ * The address of the page that the button of a mail opens, with the secret of its link, if it has one. From our own configuration, never
+ * from a request (docs/decisions/mail.md).
+ */
+export function buttonLink(
+  publicUrl: string,
+  { template, locale }: Pick<MailPayload, 'template' | 'locale'>,
+  token?: string,
+): string {
+  const url = new URL(pathTo(targets[template], locale), publicUrl);
+  if (token !== undefined) {
+    // Browsers send no fragment, so that the token is in no log on the way.
+    url.search = MAILED;
+    url.hash = `token=${token}`;
+  }
+  return url.href;
 }

@@ -1,6 +1,7 @@
+import { versions } from 'node:process';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '#server/core/config/version.ts';
 import type { JobReport } from '#server/core/jobs/job-runner.ts';
-import { type Build, buildOf } from './build.ts';
 
 const PREFIX = 'resilience_';
 /** Seconds: from a read of the embedded database to an unusable wait. */
@@ -37,7 +38,7 @@ export function createMetrics(commit?: string) {
     buckets: LATENESS_BUCKETS,
     registers,
   });
-  describeBuild(registry, buildOf(commit));
+  describeBuild(registry, commit);
   const mails = counter('mails_sent_total', 'Mails handed over, by template.', ['template']);
   const sheds = counter('requests_shed_total', 'Requests turned away because the process could not keep up.');
   const repairs = counter('habit_counts_repaired_total', 'Counts of ticks that differed from their days.');
@@ -67,8 +68,8 @@ export function createMetrics(commit?: string) {
 }
 
 /** The usual form for facts that are no numbers: labels of a gauge that is always 1. */
-function describeBuild(registry: Registry, build: Build): void {
-  const labels = { ...build };
+function describeBuild(registry: Registry, commit = ''): void {
+  const labels = { version, commit, node: versions.node };
   new Gauge({
     name: `${PREFIX}build_info`,
     help: 'The running version, the commit of its source if it is known, and its Node: always 1.',

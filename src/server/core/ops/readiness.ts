@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { instant } from '#server/core/clock/clock.ts';
 import { withTimeout } from '#server/core/clock/with-timeout.ts';
 import type { Database } from '#server/core/database/database.ts';
@@ -7,6 +8,7 @@ import { withTransaction } from '#server/core/database/transaction.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
+import type { Jobs } from '#server/core/jobs/create-jobs.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
 
 /** An answer is reused for this long: requests cause at most one write in this time, however many there are. */
@@ -84,11 +86,27 @@ async function serveUser({ database, reads }: ReadinessParts, userId: string, at
   await withTransaction(
     database,
     userId,
-    async (transaction) =>
-      await transaction
+    async ({ queries }) =>
+      await queries
         .insertInto('jobs')
         .values({ ...PROBE, user_id: userId, ...changing, due_at: NEVER })
         .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(changing))
         .execute(),
   );
+}
+
+/**
+ * For monitoring: /healthz answers while the process does its work, requests and jobs, and needs no restart; /readyz when its database
+ * accepts writes (and was migrated).
+ */
+export function healthRoutes(app: FastifyInstance, ready: Readiness, jobs: Pick<Jobs, 'isAlive'>): void {
+  app.get('/healthz', async (_request, reply) => {
+    if (!jobs.isAlive()) throw unavailable(new Error('The background work has stopped: restart the server.'));
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+  app.get('/readyz', async (_request, reply) => {
+    if (app.draining.now) throw unavailable();
+    await ready();
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
 }

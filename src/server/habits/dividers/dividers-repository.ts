@@ -1,7 +1,7 @@
 import type { Divider } from '#contract/dividers.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { DividersTable } from '#server/core/database/schema.ts';
-import { findRow } from '#server/core/database/user-rows.ts';
+import { changeRow, findRow, insertRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 
 const columns = ['id', 'name', 'position', 'closed'] as const;
@@ -25,20 +25,14 @@ export async function findDivider(scope: UserScope, id: string): Promise<Divider
 }
 
 export async function insertDividers(
-  { queries, userId }: UserScope,
+  scope: UserScope,
   dividers: readonly Divider[],
   at: string,
 ): Promise<void> {
-  if (dividers.length === 0) return;
-  const rows = dividers.map(({ id, name, order, closed }) => ({
-    user_id: userId,
-    id,
-    name,
-    position: order,
-    closed: flagOf(closed),
-    created_at: at,
-  }));
-  await queries.insertInto('dividers').values(rows).execute();
+  const rows = dividers.map(({ id, name, order, closed }) => {
+    return { id, name, position: order, closed: flagOf(closed), created_at: at };
+  });
+  await insertRows(scope, 'dividers', rows);
 }
 
 /** The changed divider, or null when it is not this user's. */
@@ -48,13 +42,11 @@ export async function updateDivider(
   { name, closed }: Partial<Pick<Divider, 'name' | 'closed'>>,
 ): Promise<Divider | null> {
   if (name === undefined && closed === undefined) return await findDivider(scope, id);
-  const row = await scope.queries
-    .updateTable('dividers')
-    .set({ ...(name !== undefined && { name }), ...(closed !== undefined && { closed: flagOf(closed) }) })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst();
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(closed !== undefined && { closed: flagOf(closed) }),
+  };
+  const row = await changeRow(scope, 'dividers', { id }, changes);
   return row ? presentDivider(row) : null;
 }
 

@@ -11,11 +11,13 @@ import { presentDivider } from '#server/habits/dividers/dividers-repository.ts';
 import { habitColumns, readFields, shownFields } from '#server/habits/records/habit-columns.ts';
 import {
   completedOfRow,
+  daysOf,
   type ListedHabit,
   markedDays,
   markedOf,
   type RecordRow,
   recordColumns,
+  stepsOf,
 } from '#server/habits/records/habit-list-repository.ts';
 
 /** The days of the history, both ends included. */
@@ -63,15 +65,8 @@ const homeStatement = prepared<HomeDays & { readonly userId: string }>()((querie
     .select(cardColumns.map((column) => `a.${column}` as const))
     .select('u.habits_completed_kept as kept')
     .select((row) => {
-      const days = row
-        .selectFrom('habit_days as d')
-        .where('d.user_id', '=', value('userId'))
-        .whereRef('d.habit_id', '=', 'a.id');
-      const steps = row
-        .selectFrom('steps as s')
-        .select(['s.id', 's.name', 's.position as order'])
-        .where('s.user_id', '=', value('userId'))
-        .whereRef('s.habit_id', '=', 'a.id');
+      const days = daysOf(row, value('userId'), row.ref('a.id'));
+      const steps = stepsOf(row, value('userId'), row.ref('a.id'));
       const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
       const dividers = row
         .selectFrom('dividers as v')

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Closing } from '#domain/ordering.ts';
 import type { Tables } from '#server/core/database/schema.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { listRows, updateRows } from '#server/core/database/user-rows.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 
 /** The tables whose rows share the order of a user's list. */
@@ -45,17 +46,12 @@ const highest = (row: ExpressionBuilder<Tables, OrderedTable>) =>
 
 /** Which of the ids are rows of the table. */
 export async function findIds(
-  { queries, userId }: UserScope,
+  rows: UserRows,
   table: OrderedTable | 'steps',
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom(table)
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map((row) => row.id));
+  const found = await listRows(rows, table, { columns: ['id'], where: { id: ['in', ids] } });
+  return new Set(found.map(({ id }) => id));
 }
 
 export interface Placed {
@@ -64,34 +60,20 @@ export interface Placed {
 }
 
 /** Every divider's position, unordered. */
-export async function listDividerPlaces({ queries, userId }: UserScope): Promise<Closing[]> {
-  const rows = await queries
-    .selectFrom('dividers')
-    .select(['id', 'position', 'closed'])
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map(({ id, position, closed }) => ({ id, order: position, closed: closed === 1 }));
+export async function listDividerPlaces(rows: UserRows): Promise<Closing[]> {
+  const dividers = await listRows(rows, 'dividers', { columns: ['id', 'position', 'closed'] });
+  return dividers.map(({ id, position, closed }) => ({ id, order: position, closed: closed === 1 }));
 }
 
 /** The positions of the habits that are not archived, unordered. */
-export async function listHabitPlaces({ queries, userId }: UserScope): Promise<Placed[]> {
-  const rows = await queries
-    .selectFrom('habits')
-    .select(['id', 'position'])
-    .where('user_id', '=', userId)
-    .where('archived_at', 'is', null)
-    .execute();
-  return rows.map(({ id, position }) => ({ id, order: position }));
+export async function listHabitPlaces(rows: UserRows): Promise<Placed[]> {
+  const where = { archived_at: ['is', null] } as const;
+  const habits = await listRows(rows, 'habits', { columns: ['id', 'position'], where });
+  return habits.map(({ id, position }) => ({ id, order: position }));
 }
 
-export async function openDividers({ queries, userId }: UserScope, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await queries
-    .updateTable('dividers')
-    .set({ closed: 0 })
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
+export async function openDividers(rows: UserRows, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await updateRows(rows, 'dividers', { id: ['in', ids] }, { closed: 0 });
 }
 
 /** Sets the orders of habits, of dividers, or of the steps of a habit. */

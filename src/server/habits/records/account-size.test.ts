@@ -11,7 +11,7 @@ import {
 } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/day-key.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
-import { insertSteps } from '#server/data-export/data-export-repository.ts';
+import { insertRows } from '#server/core/database/user-rows.ts';
 import { buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
@@ -128,10 +128,10 @@ forEachApi('what one account holds in sum', (api) => {
     for (let made = 0; made < ACCOUNT_STEPS_MAX; made += 1_000) {
       const { id: habitId } = await buildHabit(api(), as);
       const steps = Array.from({ length: 1_000 }, () => step('One'));
-      await insertSteps(
+      await insertRows(
         scopeOf(api(), as),
-        habitId,
-        steps.map(({ order, ...each }) => ({ ...each, position: order, created_at: at })),
+        'steps',
+        steps.map(({ order, ...each }) => ({ habit_id: habitId, ...each, position: order, created_at: at })),
       );
     }
     const added = await send(api(), calls.createStep, { as, params: { id }, body: { name: 'One more' } });

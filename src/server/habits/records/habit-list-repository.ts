@@ -101,10 +101,7 @@ function isHabit<T extends { readonly id: string | null }>(row: T): row is T & S
 
 /** `breaks` are all of the user. */
 export function recordOf(row: FigureRow, breaks: readonly Break[]): HabitRecord {
-  return {
-    ...readFields(row, figureFields),
-    breaks: breaksOf(breaks, row.id),
-  };
+  return { ...readFields(row, figureFields), breaks: breaksOf(breaks, row.id) };
 }
 
 /** Due items met of all time, deleted habits included. */
@@ -186,7 +183,7 @@ const shownStatement = ({ archived, isOne }: Pick<ListedHabits, 'archived'> & { 
       .select(shownColumns)
       .select(hiddenColumns.map((column) => `h.${column}` as const))
       .select((habit) => {
-        const days = daysOf(habit, value('userId'));
+        const days = daysOf(habit, value('userId'), habit.ref('h.id'));
         const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
         return [
           jsonRows(engine, stepsOf(habit, value('userId'), habit.ref('h.id'))).as('steps'),
@@ -222,11 +219,16 @@ export function listedOf(row: ShownRow): ListedHabit {
   };
 }
 
-function daysOf(habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>, userId: Expression<string>) {
+/** The days of one habit. */
+export function daysOf(
+  habit: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,
+  userId: Expression<string>,
+  habitId: Expression<string | null>,
+) {
   return habit
     .selectFrom('habit_days as d')
     .where('d.user_id', '=', userId)
-    .whereRef('d.habit_id', '=', 'h.id');
+    .where('d.habit_id', '=', habitId);
 }
 
 /** The days of which the roll-ups do not tell all (`MarkedDay`). */
@@ -244,9 +246,9 @@ export function markedDays(
 
 /** The steps of one habit, as in its card. */
 export function stepsOf(
-  habit: ExpressionBuilder<Tables & { h: HabitsTable }, 'h'>,
+  habit: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,
   userId: Expression<string>,
-  habitId: Expression<string>,
+  habitId: Expression<string | null>,
 ) {
   return habit
     .selectFrom('steps as s')

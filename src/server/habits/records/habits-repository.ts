@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import type { DayKey } from '#domain/day-key.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { perSize, prepared } from '#server/core/database/prepared.ts';
-import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, insertRow, listRows, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { StoredHabit } from './habit.ts';
@@ -72,29 +72,9 @@ export async function updateHabit(rows: UserRows, id: string, changes: Partial<S
 }
 
 /** The days of one habit that have a row. */
-export async function listDays(
-  { queries, userId }: UserScope,
-  habitId: string,
-  days: readonly DayKey[],
-): Promise<DayRow[]> {
-  return await queries
-    .selectFrom('habit_days')
-    .select(dayColumns)
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .where('day', 'in', days)
-    .execute();
-}
-
-/** The number of days of a habit that have a row. */
-export async function countDays({ queries, userId }: UserScope, habitId: string): Promise<number> {
-  const { days } = await queries
-    .selectFrom('habit_days')
-    .select((row) => row.fn.countAll<number>().as('days'))
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .executeTakeFirstOrThrow();
-  return days;
+export async function listDays(rows: UserRows, habitId: string, days: readonly DayKey[]): Promise<DayRow[]> {
+  const where = { habit_id: habitId, day: ['in', days] } as const;
+  return await listRows(rows, 'habit_days', { columns: dayColumns, where });
 }
 
 /** Its foreign key deletes its steps. Its days are deleted first and in batches, since they may be thousands. */
@@ -249,13 +229,8 @@ export async function clearDays(
 }
 
 /** The habits of a user that have a reminder time, paused and archived ones too. */
-export async function listReminded({ queries, userId }: UserRows): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('habits')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('reminder_time', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+export async function listReminded(rows: UserRows): Promise<string[]> {
+  const where = { reminder_time: ['is not', null] } as const;
+  const habits = await listRows(rows, 'habits', { columns: ['id'], where, orderBy: ['id'] });
+  return habits.map(({ id }) => id);
 }

@@ -5,7 +5,8 @@ import type { Database, Queries } from '#server/core/database/database.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
 import { habitDayBytes } from '#server/core/database/tables.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import { updateRows } from '#server/core/database/user-rows.ts';
+import { findRow, listRows, updateRows } from '#server/core/database/user-rows.ts';
+import type { UserRows } from '#server/core/database/user-scope.ts';
 import { readFields } from './habit-columns.ts';
 
 const USERS_AT_ONCE = 50;
@@ -31,9 +32,10 @@ interface Repair {
 }
 
 const totals = ['ticks', 'skips', 'amounts', 'completed', 'day_bytes'] as const;
-const plan = ['id', 'kind', 'created_on', 'schedule', 'starts_on', 'ends_on'] as const;
+/** Those, and what they are counted from. */
+const counted = [...totals, 'id', 'kind', 'created_on', 'schedule', 'starts_on', 'ends_on'] as const;
 type StoredTotals = Pick<HabitsTable, (typeof totals)[number]>;
-type StoredCounter = StoredTotals & Pick<HabitsTable, (typeof plan)[number]>;
+type StoredCounter = Pick<HabitsTable, (typeof counted)[number]>;
 
 /**
  * Compares the stored totals of every habit with its days (docs/decisions/tick-roll-up.md) and repairs differences.
@@ -70,9 +72,10 @@ async function listUserIds(queries: Queries, after: string): Promise<string[]> {
 
 async function recountUser(database: Database, userId: string): Promise<Repair[]> {
   const repairs: Repair[] = [];
-  for (const habit of await storedCounters(database.db, userId).execute()) {
+  const rows = { queries: database.db, userId };
+  for (const habit of await listRows(rows, 'habits', { columns: counted })) {
     // A tick may have come between the two reads: a difference is read again in a transaction.
-    if (await differs(database.db, userId, habit)) {
+    if (await differs(rows, habit)) {
       const done = await repair(database, userId, habit.id);
       if (done) repairs.push(done);
     }
@@ -83,11 +86,11 @@ async function recountUser(database: Database, userId: string): Promise<Repair[]
 }
 
 async function repair(database: Database, userId: string, id: string): Promise<Repair | null> {
-  return await withTransaction(database, userId, async (queries) => {
-    const habit = await storedCounters(queries, userId).where('id', '=', id).executeTakeFirst();
-    const right = habit && (await differs(queries, userId, habit));
+  return await withTransaction(database, userId, async (rows) => {
+    const habit = await findRow(rows, 'habits', { id });
+    const right = habit && (await differs(rows, habit));
     if (!right) return null;
-    await updateRows({ queries, userId }, 'habits', { id }, right);
+    await updateRows(rows, 'habits', { id }, right);
     return {
       userId,
       habit: id,
@@ -99,15 +102,8 @@ async function repair(database: Database, userId: string, id: string): Promise<R
   });
 }
 
-function storedCounters(queries: Queries, userId: string) {
-  return queries
-    .selectFrom('habits')
-    .select([...plan, ...totals])
-    .where('user_id', '=', userId);
-}
-
 /** The correct totals when the stored ones differ. */
-async function differs(queries: Queries, userId: string, habit: StoredCounter): Promise<StoredTotals | null> {
+async function differs({ queries, userId }: UserRows, habit: StoredCounter): Promise<StoredTotals | null> {
   const days = queries
     .selectFrom('habit_days')
     .where('user_id', '=', userId)
@@ -123,12 +119,12 @@ async function differs(queries: Queries, userId: string, habit: StoredCounter): 
     skipped.map(({ day }) => day),
     logged.map(({ day, value }) => [day, value ?? 0] as const),
   );
-  const counted = {
+  const right = {
     ticks: JSON.stringify(ticks),
     skips: JSON.stringify(skips),
     amounts: JSON.stringify(values),
     completed,
     day_bytes: bytes ?? 0,
   };
-  return totals.every((column) => counted[column] === habit[column]) ? null : counted;
+  return totals.every((column) => right[column] === habit[column]) ? null : right;
 }

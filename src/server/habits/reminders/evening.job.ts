@@ -29,11 +29,10 @@ export async function fireEvening(
   if (!before) return;
   const outside = { queries: database.db, userId, engine: database.engine };
   const found = await eveningHabits(outside, before, payload, now);
-  await withTransaction(database, userId, async (queries) => {
-    const rows = { queries, userId };
+  await withTransaction(database, userId, async (rows) => {
     const planned = await findPayload<EveningPayload>(rows, id);
     if (planned?.at !== payload.at || planned.day !== payload.day) return;
-    const user = await findUser(queries, userId);
+    const user = await findUser(rows.queries, userId);
     if (!user) return;
     await notify(rows, user, { found, payload, now });
     const came = payload.kinds.map((kind) => [kind, addDays(payload.day, 1)] as const);

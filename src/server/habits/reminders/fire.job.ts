@@ -23,11 +23,10 @@ export async function fireReminder(
   { database, clock }: Context,
   { userId, payload, id }: Job<'reminder'>,
 ): Promise<void> {
-  await withTransaction(database, userId, async (queries) => {
-    const scope = { queries, userId, engine: database.engine };
+  await withTransaction(database, userId, async (scope) => {
     const planned = await findPayload<ReminderPayload>(scope, id);
     if (planned?.at !== payload.at || planned.day !== payload.day) return;
-    const user = await findUser(queries, userId);
+    const user = await findUser(scope.queries, userId);
     const habit = await findHabit(scope, payload.habitId, [payload.day]);
     if (!user || !habit) return;
     const now = clock();

@@ -46,8 +46,6 @@ export async function pushTo(
     if (!(error instanceof SubscriptionGoneError)) throw error;
     // Not a newer subscription of this device.
     const gone = { token_hash: payload.device, endpoint };
-    await withTransaction(database, userId, (queries) =>
-      deleteRows({ queries, userId }, 'reminder_devices', gone),
-    );
+    await withTransaction(database, userId, (rows) => deleteRows(rows, 'reminder_devices', gone));
   }
 }

@@ -4,7 +4,7 @@ import { changeSettings } from '#server/accounts/settings/settings-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows, findRow } from '#server/core/database/user-rows.ts';
+import { deleteRows, findRow, saveRow } from '#server/core/database/user-rows.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { done, ok } from '#server/core/http/answers.ts';
 import { route } from '#server/core/http/route.ts';
@@ -12,7 +12,6 @@ import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { historyOf, requireHabit } from '#server/habits/records/one-habit.ts';
 import type { ReminderApi, ReminderContext } from './reminder-context.ts';
-import { saveDevice } from './reminder-devices-repository.ts';
 import { snoozeReminder } from './schedule.ts';
 
 export function remindersRoutes(api: ReminderApi): void {
@@ -28,13 +27,13 @@ export function remindersRoutes(api: ReminderApi): void {
     const { endpoint, keys } = body;
     if (!push.accepts(endpoint)) throw invalidField('endpoint', 'url');
     const device = { endpoint, public_key: keys.p256dh, auth_secret: keys.auth };
-    await saveDevice(scope, { ...deviceOf(viewer, now), ...device });
+    await saveRow(scope, 'reminder_devices', { ...deviceOf(viewer, now), ...device });
     return done;
   });
 
   route(api, remindersCalls.setLocalReminders, async ({ scope, viewer, body, now }) => {
     const local_until = instant(body.until);
-    await saveDevice(scope, { ...deviceOf(viewer, now), local_until });
+    await saveRow(scope, 'reminder_devices', { ...deviceOf(viewer, now), local_until });
     return done;
   });
 
@@ -66,14 +65,13 @@ async function endMailedReminders(
 ): Promise<void> {
   const userId = unsubscribing.userOf(token);
   if (userId === null) throw invalidField('token', 'generic');
-  await withTransaction(database, userId, async (queries) => {
-    if (!(await findUser(queries, userId))) throw invalidField('token', 'generic');
-    const scope = { queries, userId, engine: database.engine };
+  await withTransaction(database, userId, async (scope) => {
+    if (!(await findUser(scope.queries, userId))) throw invalidField('token', 'generic');
     await changeSettings(scope, { reminderChannel: { email: false } }, clock());
   });
 }
 
-/** A device without reminders. */
+/** A device without reminders: one per session, a newer one replaces it. */
 const deviceOf = ({ tokenHash }: Viewer, now: number) => ({
   token_hash: tokenHash,
   endpoint: null,

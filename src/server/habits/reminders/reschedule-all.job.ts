@@ -14,18 +14,17 @@ export async function rescheduleAll(
 ): Promise<void> {
   // A reminder between the change and this job is not lost.
   const after = Date.parse(createdAt);
-  await withTransaction(database, userId, async (queries) => {
-    const user = await findUser(queries, userId);
-    if (user) await replanEvening({ queries, userId }, user, { now: clock(), after });
+  await withTransaction(database, userId, async (rows) => {
+    const user = await findUser(rows.queries, userId);
+    if (user) await replanEvening(rows, user, { now: clock(), after });
   });
   if (payload.only === 'evening') return;
   for (const id of await listReminded({ queries: database.db, userId })) {
     signal.throwIfAborted();
-    await withTransaction(database, userId, async (queries) => {
-      const scope = { queries, userId, engine: database.engine };
-      const user = await findUser(queries, userId);
-      const habit = await findHabit(scope, id);
-      if (user && habit) await replanReminder(scope, habit, { user, now: clock(), after });
+    await withTransaction(database, userId, async (rows) => {
+      const user = await findUser(rows.queries, userId);
+      const habit = await findHabit(rows, id);
+      if (user && habit) await replanReminder(rows, habit, { user, now: clock(), after });
     });
     // SQLite answers without a turn of the event loop: this yields to other requests.
     await delay(0);

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { remindersCalls } from '#contract/calls/reminders.ts';
+import { documentTexts } from '#i18n/documents.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
-import { pathIn } from '#i18n/paths.ts';
+import { pathIn, pathTo } from '#i18n/paths.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
-import { unsubscribeHeaders, unsubscribePage } from './unsubscribe-page.ts';
+import { plainPageHeaders, writePlainPage } from '#server/core/http/plain-page.ts';
+import { productName } from '#server/core/mail/product-name.ts';
 
 /** The path of the page. */
 const PATH = '/reminders/unsubscribe';
@@ -54,4 +56,26 @@ async function unsubscribe(
     .code(step === 'done' ? 200 : answer.statusCode)
     .headers(unsubscribeHeaders)
     .send(unsubscribePage(step, locale));
+}
+
+/** The state of the page. */
+type UnsubscribeStep = 'ask' | 'done' | 'invalid';
+
+/** The page does not send its address, which contains the token. */
+const unsubscribeHeaders = { ...plainPageHeaders, 'referrer-policy': 'no-referrer' } as const;
+
+/** The page of an unsubscribe link: it asks first, and confirms after the post. Without scripts. */
+function unsubscribePage(step: UnsubscribeStep, locale: Locale): string {
+  const { title, button, settings, ...texts } = documentTexts[locale].unsubscribe;
+  const way =
+    step === 'ask'
+      ? // To this very address, which contains the token.
+        `<form method="post"><button>${button}</button></form>`
+      : `<a href="${pathTo('settings', locale)}">${settings}</a>`;
+  return writePlainPage({
+    locale,
+    product: productName(locale),
+    title,
+    content: `<p>${texts[step]}</p>\n${way}`,
+  });
 }

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { bytesOfId, idInBytes, USER_ID_BYTES } from '#server/accounts/sessions/opaque-token.ts';
+import { bytesOfId, idInBytes, USER_ID_BYTES } from '#server/accounts/secrets/opaque-token.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { readKey } from '#server/core/secrets/key-file.ts';
 import type { VapidKeys } from './vapid-keys.ts';

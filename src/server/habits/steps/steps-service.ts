@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import { STEPS_MAX } from '#contract/limits.ts';
 import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
 import type { DayKey } from '#domain/day-key.ts';
-import { deleteRows, updateRows } from '#server/core/database/user-rows.ts';
+import { deleteRows, insertNew, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import { moveRows, type Placed } from '#server/habits/ordering/ordering-repository.ts';
 import { bytesOf, requireRoom } from '#server/habits/records/account-size.ts';
 import { changeDays } from '#server/habits/records/day-service.ts';
 import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
-import { insertStep } from './steps-repository.ts';
 
 /** A new step makes a habit that is done today not done (docs/rules/steps.md#steps-and-the-day). */
 export async function addStep(
@@ -23,7 +22,9 @@ export async function addStep(
   if (habit.steps.length >= STEPS_MAX) throw new ApiError('limitReached');
   await requireRoom(scope, { bytes: { name: bytesOf(name) }, steps: 1 });
   const step = { id, name, order };
-  if (!(await insertStep(scope, habit.id, step, createdAt))) throw invalidField('id', 'generic');
+  const row = { habit_id: habit.id, id, name, position: order, created_at: createdAt };
+  // Another habit of this user has a step with the id.
+  if (!(await insertNew(scope, 'steps', row))) throw invalidField('id', 'generic');
   const after = await changeDays(scope, habit, [today], { type: 'addStep', stepId: id });
   return { ...after, steps: [...after.steps, step] };
 }

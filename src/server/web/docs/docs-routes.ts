@@ -1,10 +1,10 @@
+import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import { matchesETag } from '#server/core/http/etag.ts';
 import { type Packed, pack, sendPacked } from '#server/core/http/packed.ts';
 import { once } from '#server/core/load/once.ts';
 import { docsPolicy, writeDocsPage } from './docs-page.ts';
-import { referenceScript } from './reference-script.ts';
 
 const PAGE = '/api/docs';
 const SCRIPT = '/api/docs/:file';
@@ -51,4 +51,21 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
       handler: refuse,
     });
   }
+}
+
+/**
+ * The script of the reference, prepared on first use. Its package is megabytes of text that are slow to read and compress: another thread
+ * does that, and frees its memory when it ends.
+ */
+const referenceScript = once(packInWorker);
+
+function packInWorker(): Promise<Packed> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./reference-worker.ts', import.meta.url));
+    worker.unref();
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    // After a message this has no effect.
+    worker.once('exit', (code) => reject(new Error(`The script of the reference was not made (${code}).`)));
+  });
 }

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { DAY } from '#domain/time.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
 import { pathIn, pathTo } from '#i18n/paths.ts';
+import { senderAddress } from '#server/core/mail/mailer.ts';
 import type { PageSource } from '#server/web/pages/renderer.ts';
-import { writeSecurityText } from './security-text.ts';
 import { writeSitemap } from './sitemap.ts';
 import { writeManifest } from './web-manifest.ts';
 
@@ -84,3 +85,21 @@ const robots = (publicUrl: string): string =>
     ...locales.map((locale) => `Sitemap: ${publicUrl}${pathIn('/sitemap.xml', locale)}`),
     '',
   ].join('\n');
+
+/** RFC 9116 requires an expiry within a year. */
+const LIFE_DAYS = 180;
+
+/** The contact for security reports (RFC 9116); null when no mailbox is configured. */
+function writeSecurityText(mailFrom: string | undefined, publicUrl: string, now: number): string | null {
+  const address = senderAddress(mailFrom);
+  if (address === undefined) return null;
+  // Rounded to the day, so that all requests of a day get the same text.
+  const expires = new Date((Math.floor(now / DAY) + LIFE_DAYS) * DAY);
+  return [
+    `Contact: mailto:${address}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}

@@ -35,18 +35,8 @@ const toRequestedPage = (locale: Locale, search: string): string => safeNext(sea
 
 /** On a page with several forms the one that a body fits first is meant. */
 const forms: readonly PageForm[] = [
-  {
-    name: 'loginFactor',
-    route: 'auth-login',
-    fields: ['code'],
-    done: toRequestedPage,
-  },
-  {
-    name: 'loginEmail',
-    route: 'auth-login',
-    fields: ['email', 'password'],
-    done: toRequestedPage,
-  },
+  { name: 'loginFactor', route: 'auth-login', fields: ['code'], done: toRequestedPage },
+  { name: 'loginEmail', route: 'auth-login', fields: ['email', 'password'], done: toRequestedPage },
   {
     name: 'register',
     route: 'auth-register',
@@ -60,33 +50,11 @@ const forms: readonly PageForm[] = [
     fields: ['token', 'password'],
     done: (locale) => `${pathTo('auth-login', locale)}?password=new`,
   },
-  {
-    name: 'forgotPassword',
-    route: 'auth-reset-password',
-    fields: ['email'],
-  },
-  {
-    name: 'confirmEmail',
-    route: 'auth-email-confirm',
-    fields: ['token'],
-    button: 'confirm',
-  },
-  {
-    name: 'disownEmail',
-    route: 'auth-email-confirm',
-    fields: ['token'],
-    button: 'disown',
-  },
-  {
-    name: 'describeEmailLink',
-    route: 'auth-email-confirm',
-    fields: ['token'],
-  },
-  {
-    name: 'undoEmail',
-    route: 'auth-email-undo',
-    fields: ['token'],
-  },
+  { name: 'forgotPassword', route: 'auth-reset-password', fields: ['email'] },
+  { name: 'confirmEmail', route: 'auth-email-confirm', fields: ['token'], button: 'confirm' },
+  { name: 'disownEmail', route: 'auth-email-confirm', fields: ['token'], button: 'disown' },
+  { name: 'describeEmailLink', route: 'auth-email-confirm', fields: ['token'] },
+  { name: 'undoEmail', route: 'auth-email-undo', fields: ['token'] },
   { name: 'logout', route: 'auth-logout', fields: [], done: toIndex },
 ];
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { cookieNameAt, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
+import { cookieName, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
 
 const names = [`${SESSION_COOKIE}=`, `__Host-${SESSION_COOKIE}=`];
 
@@ -12,5 +12,5 @@ export function hasToken({ headers }: FastifyRequest): boolean {
 /** The Set-Cookie header that deletes the token. */
 export function withoutToken(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieNameAt(publicUrl)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName({ PUBLIC_URL: publicUrl })}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
 }
