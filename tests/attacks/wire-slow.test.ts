@@ -34,7 +34,9 @@ afterEach(() => {
 
 /** Says one thing, then drips bytes, for as long as it is let. */
 function drip(port: number, first: string, more = 'x'): Socket {
-  const socket = connect(port, '127.0.0.1', () => socket.write(first));
+  const socket = connect(port, '127.0.0.1');
+  // Before any drip, however late the connection is made.
+  socket.write(first);
   const timer = setInterval(() => socket.write(more), 200);
   socket.on('error', () => {});
   socket.on('close', () => clearInterval(timer));
