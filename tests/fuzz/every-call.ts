@@ -48,7 +48,7 @@ function heapUsed(): number {
 
 const { FUZZ_RUNS, FUZZ_SEED = '20261120', FUZZ_CALLS = '' } = process.env;
 /** Valid and invalid requests of each call, each as many: the same small run each time, unless the environment asks for more. */
-const runs = Number(FUZZ_RUNS ?? bySize({ quick: 3, full: 80 }));
+const runs = Number(FUZZ_RUNS ?? bySize({ quick: 3, full: ENOUGH }));
 const seed = Number(FUZZ_SEED);
 const takes = (call: string): boolean => FUZZ_CALLS === '' || FUZZ_CALLS.split(',').includes(call);
 const names = (Object.keys(calls) as CallName[]).filter(takes);

@@ -64,13 +64,13 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
   };
 }
 
-/** The message and each entry of the list are told (docs/rules/pages.md#toasts). */
+/** A toast for the message and for each entry of the list (docs/rules/pages.md#toasts). */
 function toastRefusal({ code, errors }: ResponseError): void {
   void showToast('error', code);
   for (const { message, params } of errors) if (message !== code) void showToast('error', message, params);
 }
 
-/** The write is kept and sent again; what the server said is told all the same, once until it takes one. */
+/** The write is kept and sent again. A toast shows the server's reason all the same, once until a write succeeds. */
 function toastAnswer(error: unknown): void {
   if (!(error instanceof ResponseError) || error.status === 401 || error.code === 'otherAccount') return;
   // The words of this code for a form would say that nothing was kept.
