@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { violationsOn } from './audit.ts';
 import { expect, test } from './fixtures.ts';
 
 test('shows the calls of the API and requests nothing from another origin', { tag: DEEP }, async ({
@@ -18,6 +18,6 @@ test('shows the calls of the API and requests nothing from another origin', { ta
   }
   expect([...origins]).toEqual([new URL(baseURL ?? '').origin]);
   // The greys of the reference are not ours (docs/decisions/api-docs.md).
-  const { violations } = await new AxeBuilder({ page }).exclude('.scalar-app').analyze();
+  const violations = await violationsOn(page, { exclude: ['.scalar-app'] });
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 });

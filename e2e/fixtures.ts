@@ -49,7 +49,7 @@ async function expectAccessible(page: Page): Promise<void> {
 /** Checks these rules of axe; all of them when none is named. */
 async function expectRules(page: Page, ...rules: readonly string[]): Promise<void> {
   await atRest(page);
-  const violations = await violationsOn(page, rules);
+  const violations = await violationsOn(page, { rules });
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(found, 'axe violations').toEqual([]);
 }

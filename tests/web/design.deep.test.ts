@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atRest } from '../../e2e/at-rest.ts';
+import { violationsOn } from '../../e2e/audit.ts';
 import { chromiumOptions } from '../../scripts/chromium.mjs';
 import { buildAll, dist } from './build.ts';
 
@@ -54,7 +54,7 @@ test.each(['/design', '/fr/design'])(
     await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor({ timeout: 60_000 });
     for (const look of ['Light', 'Dark']) {
       await chooseLook(page, look);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const violations = await violationsOn(page);
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }
     const { scrolled, shown } = await page.evaluate(() => ({
