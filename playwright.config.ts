@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import type { ProjectOptions } from './e2e/fixtures.ts';
 import { freePort } from './e2e/free-port.ts';
 import { chromiumOptions } from './scripts/chromium.mjs';
-import { DEEP, type Pair, sharesOf } from './tests/setup/journey-pairs.ts';
+import { DEEP, ONCE, type Pair, sharesOf } from './tests/setup/journey-pairs.ts';
 
 /** A headless browser says so, and would be answered as the bots are. */
 const userAgent =
@@ -22,6 +22,7 @@ const uses: Record<Pair, ProjectOptions & { locale: string }> = {
 
 const shares = sharesOf(globSync('*.spec.ts', { cwd: join(import.meta.dirname, 'e2e') }));
 const marked = new RegExp(`${DEEP}\\b`);
+const once = new RegExp(`${ONCE}\\b`);
 
 // Workers read this file again: the first to read it chooses the port, the others inherit it.
 process.env['E2E_PORT'] ??= String(await freePort());
@@ -52,11 +53,12 @@ export default defineConfig<ProjectOptions>({
     launchOptions: await chromiumOptions(),
   },
   // The second share of a pair has a name of its own.
-  projects: shares.map((share, index) => ({
-    name: shares.findIndex(({ pair }) => pair === share.pair) === index ? share.pair : `${share.pair}+`,
-    use: uses[share.pair],
-    testMatch: [...share.specs],
-    ...(share.marked !== null && { [share.marked ? 'grep' : 'grepInvert']: marked }),
+  projects: shares.map(({ pair, specs, marked: isMarked, isSecond }) => ({
+    name: isSecond ? `${pair}+` : pair,
+    use: uses[pair],
+    testMatch: [...specs],
+    ...(isMarked !== null && { [isMarked ? 'grep' : 'grepInvert']: marked }),
+    ...(isSecond && { grepInvert: once }),
   })),
   webServer: {
     command: 'node scripts/start.ts',

@@ -60,13 +60,9 @@ test('stores the name and the picture when the profile changes', { tag: DEEP }, 
   await expect(page.locator('header:has(h1) img')).toHaveJSProperty('complete', true);
 });
 
-test('signs in with a new password when the forgotten one was reset by the mailed link', async ({
-  page,
-  app,
-  account,
-  inbox,
-  member,
-}) => {
+test('signs in with a new password when the forgotten one was reset by the mailed link', {
+  tag: DEEP,
+}, async ({ page, app, account, inbox, member }) => {
   const { t } = app;
   await account.signOut();
   await page.goto(app.to('auth-login'));

@@ -104,7 +104,10 @@ test('skips today, notes it, and takes the skip back: the streak stays', async (
   expect(await storedDay(page, id, day(0))).toMatchObject({ state: 'none', note: '' });
 });
 
-test('opens a day by a long press of a finger, and by its mark in the week', async ({ page, app }) => {
+test('opens a day by a long press of a finger, and by its mark in the week', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   await openList(page, app);
   const { shows, close, sheet } = parts(page, app);
   const finger = await Finger.on(page);

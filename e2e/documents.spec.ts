@@ -48,7 +48,10 @@ async function hourLater(page: Page): Promise<void> {
   await asked;
 }
 
-test('shows the page for unknown addresses within the app, and continues from it', async ({ page, app }) => {
+test('shows the page for unknown addresses within the app, and continues from it', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   await app.register();
   await page.goto(app.to('settings'));
   const nowhere = `${app.to('settings')}/nowhere`;

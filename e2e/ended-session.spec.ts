@@ -61,7 +61,7 @@ test('says that the session has ended and that the tick is kept', async ({ page,
   await expectSaid(page, app, 1);
 });
 
-test('keeps a tick of the moment in which a read learns that the session has ended', async ({
+test('keeps a tick of the moment in which a read learns that the session has ended', { tag: DEEP }, async ({
   page,
   app,
 }) => {

@@ -70,10 +70,9 @@ async function refuseWrites(page: Page): Promise<() => Promise<void>> {
   return async () => await page.unroute('**/api/v1/**', refuse);
 }
 
-test('asks before it signs out with unsent mutations, and signs out on this device when the server is down', async ({
-  page,
-  app,
-}) => {
+test('asks before it signs out with unsent mutations, and signs out on this device when the server is down', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   app.expectInConsole('net::ERR_CONNECTION_REFUSED');
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   app.expectStatusInConsole(401);

@@ -192,7 +192,7 @@ test('pauses a habit without a shift, archives it with a way back, and deletes i
   await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
 });
 
-test('renames a divider, and deletes it without its habits', async ({ page, app }) => {
+test('renames a divider, and deletes it without its habits', { tag: DEEP }, async ({ page, app }) => {
   const { t } = app;
   await openSheet(page, app);
   await page.keyboard.press('Escape');

@@ -79,10 +79,9 @@ test('creates a habit and chooses its emoji by keyboard alone', async ({ page, a
   await expect(create).toBeFocused();
 });
 
-test('ticks, unfolds, adds and deletes a step and changes the emoji by keyboard alone', async ({
-  page,
-  app,
-}) => {
+test('ticks, unfolds, adds and deletes a step and changes the emoji by keyboard alone', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   const { keyboard } = page;
   await joinWithHabit(page, app);

@@ -15,11 +15,9 @@ const demoOf = (page: Page, { t }: AppFixture) => page.getByRole('group', { name
 const tickOf = (demo: Locator, { t }: AppFixture, habit: (typeof habits)[number]) =>
   demo.getByRole('button', { name: t(`landing.sample.${habit}`), exact: true });
 
-test('lets a visitor tick the drawn phone, by touch and by keys, up to the whole day with its sparks', async ({
-  page,
-  app,
-  isMobile,
-}) => {
+test('lets a visitor tick the drawn phone, by touch and by keys, up to the whole day with its sparks', {
+  tag: DEEP,
+}, async ({ page, app, isMobile }) => {
   const { t } = app;
   await watchShifts(page);
   await page.goto(app.to('index'));

@@ -17,10 +17,9 @@ async function expectIndexIn(page: Page, locale: Locale): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
 }
 
-test('keeps the chosen language on every visit, also after a link in the other language', async ({
-  page,
-  app,
-}) => {
+test('keeps the chosen language on every visit, also after a link in the other language', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const other = otherLocale(app.language);
   await expectIndexIn(page, app.language);
   expect(await cookieOf(page), 'the browser’s language is a guess').toBeUndefined();

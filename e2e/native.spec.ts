@@ -127,11 +127,9 @@ test('opens the page of our own links only, and Android goes back page by page',
   await expect(page).toHaveURL(ORIGIN + app.to('index'));
 });
 
-test('shows the list after a start without a network, and sends the tick when it is back', async ({
-  app,
-  stage,
-  phone,
-}) => {
+test('shows the list after a start without a network, and sends the tick when it is back', {
+  tag: DEEP,
+}, async ({ app, stage, phone }) => {
   phone.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   const token = await seedMember(phone, app, stage, ['Read']);
   let page = await phone.start();

@@ -98,7 +98,7 @@ test('opens from the snapshot without a connection, stores changes, and sends th
 test.describe(() => {
   test.use({ timezoneId: noonZone });
 
-  test('opens without its server, and offers a new build without losing typed text', async ({
+  test('opens without its server, and offers a new build without losing typed text', { tag: DEEP }, async ({
     page,
     app,
   }) => {

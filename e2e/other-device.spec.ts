@@ -7,7 +7,7 @@ import { openSecondDevice } from './second-device.ts';
 /** Within this time a change of another device is shown, without any input on the page. */
 const SHOWN_WITHIN = 15_000;
 
-test('shows a tick and a new habit of another device while the page stays in front', async ({
+test('shows a tick and a new habit of another device while the page stays in front', { tag: DEEP }, async ({
   page,
   app,
 }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { ExportData } from '#contract/data-export.ts';
 import type { Habit } from '#contract/habits.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 
 async function send<T>(request: APIRequestContext, method: string, path: string, data: object): Promise<T> {
@@ -55,7 +56,11 @@ async function choose(page: Page, { t }: AppFixture, text: string): Promise<void
   await page.getByLabel(t('imports.choose')).setInputFiles(file);
 }
 
-test('exports everything as files, and imports it into another account', async ({ page, app, context }) => {
+test('exports everything as files, and imports it into another account', { tag: DEEP }, async ({
+  page,
+  app,
+  context,
+}) => {
   const { t } = app;
   await app.register();
   await live(page.request);

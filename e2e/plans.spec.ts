@@ -114,7 +114,10 @@ test('creates a plan of each kind, and says it before and after', async ({ page,
   }
 });
 
-test('shows what is wrong beside its field, also what only the server refuses', async ({ page, app }) => {
+test('shows what is wrong beside its field, also what only the server refuses', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('index'));

@@ -26,7 +26,10 @@ test('reorders habits and dividers by mouse, and stores the order', async ({ pag
   await expectSaved(page, app, ['Evening', 'Run', 'Read', 'Morning', 'Tea']);
 });
 
-test('takes a row when a finger rests on it, scrolls on a swipe, ticks on a tap', async ({ page, app }) => {
+test('takes a row when a finger rests on it, scrolls on a swipe, ticks on a tap', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
   await openList(page, app);
   const finger = await Finger.on(page);
   const from = await middleOf(item(page, 'Read'));

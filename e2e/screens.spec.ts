@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { tier } from '#tests/setup/tier.ts';
 import { pages } from '#web/routes/pages.ts';
-import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect } from './fixtures.ts';
 import { walkByTab } from './keyboard-path.ts';
@@ -21,24 +21,20 @@ test('has a screen for every page', () => {
   expect(Object.keys(screens).toSorted()).toEqual(pages.map(({ name }) => name).toSorted());
 });
 
-/** What the quick tier leaves out: pages that differ from one that it visits in their texts alone, and a second reader of a page but the index. */
-function isAlike(name: keyof typeof screens, reader: 'visitor' | 'member'): boolean {
-  const { who, alike = false } = screens[name];
-  return alike || (name !== 'index' && reader !== who[0]);
+/** The quick tier visits some by their first reader; what is alike, or has another reader, is visited in one pair. */
+function tagsOf(name: keyof typeof screens, reader: 'visitor' | 'member'): string[] {
+  const { who, quick = false, alike = false } = screens[name];
+  const isOwn = name === 'index' || reader === who[0];
+  return [...(quick && isOwn ? [] : [DEEP]), ...(alike || !isOwn ? [ONCE] : [])];
 }
 
 for (const reader of ['visitor', 'member'] as const) {
   const names = pages.map(({ name }) => name).filter((name) => screens[name].who.includes(reader));
-  for (const alike of [false, true]) {
-    const those = names.filter((name) => isAlike(name, reader) === alike);
+  for (const those of Map.groupBy(names, (name) => tagsOf(name, reader).join()).values()) {
     for (let first = 0; first < those.length; first += AT_ONCE) {
       const some = those.slice(first, first + AT_ONCE);
-      test(`works for a ${reader}: ${some.join(', ')}`, { tag: alike ? DEEP : [] }, async ({
-        page,
-        app,
-        member,
-        isMobile,
-      }) => {
+      const tag = some.slice(0, 1).flatMap((name) => tagsOf(name, reader));
+      test(`works for a ${reader}: ${some.join(', ')}`, { tag }, async ({ page, app, member, isMobile }) => {
         if (reader === 'member') await page.context().addCookies(member);
         await watchShifts(page);
         for (const name of some)
@@ -99,7 +95,7 @@ const forVisitors = pages.filter(({ name }) => {
 
 test(
   'shows visitors the same text and links without JavaScript, but for what needs it',
-  { tag: DEEP },
+  { tag: [DEEP, ONCE] },
   async ({ page, app, browser }, { project }) => {
     const plain = await browser.newContext({
       ...(project.use as BrowserContextOptions),

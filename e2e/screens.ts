@@ -3,7 +3,9 @@ import type { PageName } from '#web/routes/pages.ts';
 /** How a page is opened, and by which reader: by the first one in every tier. */
 export interface Screen {
   readonly who: readonly ('visitor' | 'member')[];
-  /** Differs from another screen in its texts alone. */
+  /** The quick tier visits it. */
+  readonly quick?: true;
+  /** It is laid out like another screen: one screen and language is enough. */
   readonly alike?: true;
   /** The query or hash of its address, as a mail or a provider writes it. */
   readonly search?: string;
@@ -15,10 +17,10 @@ export interface Screen {
 
 /** Every screen of the product: a page without an entry here fails the type check and the test. */
 export const screens: Readonly<Record<PageName, Screen>> = {
-  index: { who: ['visitor', 'member'] },
-  apps: { who: ['member', 'visitor'] },
+  index: { who: ['visitor', 'member'], quick: true },
+  apps: { who: ['member', 'visitor'], alike: true },
   import: { who: ['visitor', 'member'] },
-  'import-loop': { who: ['member', 'visitor'] },
+  'import-loop': { who: ['member', 'visitor'], quick: true },
   'import-habitbull': { who: ['visitor'], alike: true },
   'import-habitkit': { who: ['member'], alike: true },
   'import-table-habit': { who: ['visitor'], alike: true },
@@ -30,20 +32,20 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'import-habo': { who: ['visitor'], alike: true },
   'import-spreadsheet': { who: ['visitor', 'member'], alike: true },
   'auth-login': { who: ['visitor'] },
-  'auth-register': { who: ['visitor'] },
+  'auth-register': { who: ['visitor'], quick: true },
   'auth-google-callback': { who: ['visitor'], missing: true, alike: true },
   'auth-apple-callback': { who: ['visitor'], missing: true, alike: true },
   'auth-oidc-callback': { who: ['visitor'], missing: true },
   'auth-logout': { who: ['visitor'], passing: true, alike: true },
   'auth-reset-password': { who: ['visitor', 'member'] },
   'auth-email-confirm': { who: ['visitor'] },
-  'auth-email-undo': { who: ['visitor', 'member'], search: '?token=from-a-mail' },
-  'product-terms': { who: ['visitor'] },
-  'product-privacy': { who: ['visitor'] },
-  'product-support': { who: ['member', 'visitor'] },
-  'habits-grid': { who: ['member'] },
-  'habits-performance': { who: ['member'] },
-  settings: { who: ['member'] },
+  'auth-email-undo': { who: ['visitor', 'member'], search: '?token=from-a-mail', alike: true },
+  'product-terms': { who: ['visitor'], quick: true },
+  'product-privacy': { who: ['visitor'], alike: true },
+  'product-support': { who: ['member', 'visitor'], alike: true },
+  'habits-grid': { who: ['member'], quick: true },
+  'habits-performance': { who: ['member'], quick: true },
+  settings: { who: ['member'], quick: true },
   'settings-profile': { who: ['member'] },
   'settings-import': { who: ['member'] },
   'settings-languages': { who: ['member'] },

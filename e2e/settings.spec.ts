@@ -3,7 +3,7 @@ import { saved } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 
-test('stores each choice of the settings', async ({ page, app }) => {
+test('stores each choice of the settings', { tag: DEEP }, async ({ page, app }) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('settings'));

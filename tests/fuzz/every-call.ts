@@ -19,6 +19,8 @@ const MS_A_REQUEST = 100;
 const GROWTH_MAX = 24 * 1024 * 1024;
 /** Of so many at least one is drawn with what is the user's own, and fewer than half of the spoilt ones are valid all the same; a handful proves neither. */
 const ENOUGH = 80;
+/** What surrounds the statements is fuzzed on SQLite. */
+const OTHER_ENGINE = 24;
 const BUILD_TIMEOUT_MS = 90_000;
 
 /** Why no request of these is answered 2xx: of every other call some are, or fuzzing goes no further than its door. */
@@ -48,13 +50,15 @@ function heapUsed(): number {
 
 const { FUZZ_RUNS, FUZZ_SEED = '20261120', FUZZ_CALLS = '' } = process.env;
 /** Valid and invalid requests of each call, each as many: the same small run each time, unless the environment asks for more. */
-const runs = Number(FUZZ_RUNS ?? bySize({ quick: 3, full: ENOUGH }));
+const runsOn = (engine: EngineName): number =>
+  Number(FUZZ_RUNS ?? bySize({ quick: 3, full: engine === 'sqlite' ? ENOUGH : OTHER_ENGINE }));
 const seed = Number(FUZZ_SEED);
 const takes = (call: string): boolean => FUZZ_CALLS === '' || FUZZ_CALLS.split(',').includes(call);
 const names = (Object.keys(calls) as CallName[]).filter(takes);
 
 /** The suite of one engine: a file each, so that they run beside one another. */
 export function fuzzEveryCall(engine: EngineName): void {
+  const runs = runsOn(engine);
   describe(`fuzzed on ${engine}`, () => {
     const done: Partial<Record<CallName, Record<'valid' | 'invalid', FuzzReport>>> = {};
     const api = openedApi(engine);

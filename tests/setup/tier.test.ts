@@ -35,6 +35,20 @@ describe.each([
     deep: ['sqlite', 'postgres'],
   },
   {
+    name: 'an API suite of what surrounds the statements',
+    path: 'tests/attacks/inputs-texts.test.ts',
+    text: api,
+    quick: ['sqlite'],
+    deep: null,
+  },
+  {
+    name: 'an API suite of races',
+    path: 'tests/attacks/races-items.test.ts',
+    text: api,
+    quick: ['sqlite'],
+    deep: ['postgres'],
+  },
+  {
     name: 'an API suite of the deep tier',
     path: 'src/a.deep.test.ts',
     text: api,
@@ -42,7 +56,7 @@ describe.each([
     deep: ['sqlite', 'postgres'],
   },
 ])('$name', ({ path, text, quick, deep }) => {
-  it('runs on both engines in the two tiers together, and again where its size differs', () => {
+  it('runs on each of its engines in the two tiers together, and again where its size differs', () => {
     expect(quick === null ? null : apiEngines(path, text, 'quick')).toEqual(quick);
     expect(apiEngines(path, text, 'all')).toEqual(['sqlite', 'postgres']);
     expect(runsInDeep(path, text) ? apiEngines(path, text, 'deep') : null).toEqual(deep);

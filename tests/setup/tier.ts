@@ -1,3 +1,4 @@
+import { matchesGlob } from 'node:path';
 import type { EngineName } from '#server/core/database/engine.ts';
 
 /**
@@ -26,6 +27,22 @@ export const postgresInQuick: readonly string[] = ['auth.test.ts', 'habits.test.
 export const isDeepOnly = (path: string): boolean => path.endsWith('.deep.test.ts');
 
 const isInSample = (path: string): boolean => postgresInQuick.some((name) => path.endsWith(`/${name}`));
+
+/**
+ * The API suites that are about what surrounds the statements: inputs, limits, protocols of providers, pages. Other suites send each of
+ * their statements to PostgreSQL. Races depend on the engine, so they are none of these.
+ */
+const aroundStatements: readonly string[] = [
+  '**/tests/attacks/!(races-*|access-matrix*|frozen-database*)',
+  '**/tests/load/largest-pages*',
+  '**/tests/web/*',
+  '**/src/server/accounts/{passwords,providers,services,sign-in}/*',
+  '**/src/server/core/{clock,limits,plugins}/*',
+  '**/src/server/web/**',
+];
+const isForSqlite = (path: string): boolean =>
+  !isInSample(path) && aroundStatements.some((pattern) => matchesGlob(path, pattern));
+
 const hasSize = (text: string): boolean => /\b(?:bySize|fuzzEveryCall)\(/.test(text);
 
 /** The API suites are to run on a cluster that was given, which takes the place of PostgreSQL. */
@@ -34,12 +51,16 @@ const isOnCluster = process.env['TEST_CLUSTER'] !== undefined;
 /** The engines of an API suite. What is about the SQL dialect itself (`forEachEngine`) runs on both everywhere. */
 export function apiEngines(path: string, text: string, current = tier): readonly EngineName[] {
   if (isOnCluster) return ['postgres'];
-  if (current === 'quick' && !isInSample(path)) return ['sqlite'];
+  if (current === 'quick' ? !isInSample(path) : current === 'deep' && isForSqlite(path)) return ['sqlite'];
   if (current === 'deep' && !hasSize(text) && !isDeepOnly(path)) return ['postgres'];
   return ['sqlite', 'postgres'];
 }
 
 /** Whether a test file has anything that the quick tier leaves out. */
 export function runsInDeep(path: string, text: string): boolean {
-  return isDeepOnly(path) || hasSize(text) || (text.includes('forEachApi(') && !isInSample(path));
+  return (
+    isDeepOnly(path) ||
+    hasSize(text) ||
+    (text.includes('forEachApi(') && !isInSample(path) && !isForSqlite(path))
+  );
 }

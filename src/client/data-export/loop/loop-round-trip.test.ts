@@ -69,7 +69,7 @@ test('gives back to Loop what came from it, day for day', async () => {
       const own = toExport(first).map((habit) => exportHabitSchema.parse(habit));
       expect(keptOf(readZip(await writeZip(...own)))).toEqual(keptOf(first));
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   );
 });
 
@@ -125,7 +125,7 @@ test('gives to Loop each day of our own habits', async () => {
         })),
       );
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   );
 });
 
