@@ -50,3 +50,26 @@ test('shows a general error when the text of a refusal cannot be loaded', { tag:
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: app.t('errors.unknown') })).toBeVisible();
 });
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`shows all texts in the colours of another theme at once: ${reducedMotion}`, { tag: DEEP }, async ({
+    page,
+    app,
+  }) => {
+    await app.register();
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(app.to('settings'));
+    const late = await page.evaluate(async () => {
+      const colorOf = (selector: string) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body).color;
+      document.documentElement.dataset['theme'] = 'dark';
+      const frames: [text: string, page: string][] = [];
+      while (frames.length < 10) {
+        await new Promise(requestAnimationFrame);
+        frames.push([colorOf('.settings-title'), colorOf('body')]);
+      }
+      return frames.filter(([text, page]) => text !== page);
+    });
+    expect(late).toEqual([]);
+  });
+}

@@ -5,8 +5,6 @@ import { colorNames, drawPicture, FONT, HEIGHT, type Picture, type PictureColors
 /** The colours of the current theme, as on the page. */
 export function colorsOn(page: HTMLElement): PictureColors {
   const probe = page.appendChild(document.createElement('span'));
-  // With reduced motion every transition lasts 1 ms (base.css), and each reading would return the previous colour.
-  probe.style.setProperty('transition', 'none', 'important');
   const color = (name: string) => {
     probe.style.color = `var(--${name})`;
     return getComputedStyle(probe).color;
