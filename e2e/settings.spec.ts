@@ -63,12 +63,12 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const colorOf = (selector: string) =>
         getComputedStyle(document.querySelector(selector) ?? document.body).color;
       document.documentElement.dataset['theme'] = 'dark';
-      const frames: [text: string, page: string][] = [];
+      const frames: [text: string, body: string][] = [];
       while (frames.length < 10) {
         await new Promise(requestAnimationFrame);
         frames.push([colorOf('.settings-title'), colorOf('body')]);
       }
-      return frames.filter(([text, page]) => text !== page);
+      return frames.filter(([text, body]) => text !== body);
     });
     expect(late).toEqual([]);
   });
