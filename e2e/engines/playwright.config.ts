@@ -14,7 +14,7 @@ const engines: readonly Stage['engine'][] = [
   ...(findFirefox() === null ? [] : (['firefox'] as const)),
   ...(findWebkit() === null ? [] : (['webkit'] as const)),
 ];
-/** The screen and the language in which an engine is most used with us; both occur. */
+/** A screen and a language for each engine: both of each occur. */
 const visits = {
   chromium: { device: 'phone', language: 'fr' },
   firefox: { device: 'wide', language: 'en' },
