@@ -108,7 +108,7 @@ const clientBuild = {
     module: true,
     ecma: 2020 as const,
     safari10: false,
-    compress: { passes: 4, keep_fargs: false, hoist_vars: true, unsafe_methods: true, inline: 1 },
+    compress: { passes: 2, keep_fargs: false, hoist_vars: true, unsafe_methods: true, inline: 1 },
   },
   reportCompressedSize: false,
   rolldownOptions: {

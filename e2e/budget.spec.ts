@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { type RouteName, routePaths } from '#i18n/paths.ts';
+import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -135,7 +136,10 @@ const notVisited = new Set<RouteName>([
 ]);
 
 for (const who of ['a visitor', 'a member']) {
-  test(`loads no more than the allowed code on each page for ${who}`, async ({ page, app }) => {
+  test(`loads no more than the allowed code on each page for ${who}`, { tag: DEEP }, async ({
+    page,
+    app,
+  }) => {
     if (who === 'a member') await app.register();
     const index = await scriptsOf(page, app.to('index'));
     const routes = Object.keys(routePaths) as RouteName[];

@@ -19,7 +19,7 @@ test.use({
 
 const isAndroid = ({ language }: AppFixture): boolean => phones[language].system === 'android';
 
-test('starts in the language of the phone, registers, and reports its system', async ({
+test('starts in the language of the phone, registers, and reports its system', { tag: DEEP }, async ({
   app,
   stage,
   phone,

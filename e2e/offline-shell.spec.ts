@@ -8,6 +8,7 @@ import { dayIn } from '#domain/day-key.ts';
 import { WORKER_PATH } from '#web/service-worker/addresses.ts';
 import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { atRest } from './at-rest.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
 import { type AppFixture, expect, password, sameOrigin, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
@@ -37,7 +38,15 @@ const year = (page: Page, app: AppFixture, count: number) =>
 async function createByHand(page: Page, app: AppFixture, name: string): Promise<void> {
   await page.getByRole('button', { name: app.t('shell.create'), exact: true }).click();
   await page.getByLabel(app.t('creator.name')).fill(name);
-  await page.getByRole('button', { name: app.t('creator.createHabit') }).click();
+  const create = page.getByRole('button', { name: app.t('creator.createHabit') });
+  // The message about the tick before does not lie over it.
+  await atRest(page);
+  const isCovered = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await create.evaluate(isCovered)).toBe(false);
+  await create.click();
   await expect(tickOf(page, name)).toBeVisible();
 }
 

@@ -53,7 +53,7 @@ async function expectWorking(
   const { search = '', passing = false, missing = false } = screens[name];
   const size = page.viewportSize();
   if (missing) app.expectStatusInConsole(404);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(app.to(name) + search);
   const shown = passing ? 'index' : name;
   await page.waitForURL((url) => url.pathname === app.to(shown));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findFirefox } from './firefox.mjs';
 import { runTogether, type Step, validateSteps } from './steps.ts';
 import { type Counts, playwrightCounts, slowest, sum, vitestCounts } from './test-counts.ts';
+import { makeTestFolder } from './test-folder.ts';
 import { touched } from './touched.ts';
 import { findWebkit } from './webkit.mjs';
 
@@ -38,8 +39,12 @@ const coverage: Step = {
   // Cached code counts its functions less exactly.
   env: { NODE_DISABLE_COMPILE_CACHE: '1' },
 };
-/** Builds the apps' static bundle too: a journey uses it. */
-const build: Step = { title: 'Build', program: 'node', options: ['scripts/native.ts', '--if-stale'] };
+/** Journeys of the deep tier use the static bundle of the apps too. */
+const build: Step = {
+  title: 'Build',
+  program: 'node',
+  options: deep ? ['scripts/native.ts', '--if-stale'] : ['scripts/build.ts'],
+};
 const journeys: Step = {
   title: 'Journeys in the browser',
   program: 'playwright',
@@ -55,10 +60,10 @@ const journeys: Step = {
 };
 /** With the time of each step: the results of the engines side by side. */
 const engines: Step = {
-  title: deep ? 'Journeys in three engines' : 'Journeys in WebKit',
+  title: 'Journeys in three engines',
   program: 'playwright',
   options: ['test', '--config=e2e/engines/playwright.config.ts', '--reporter=list,json'],
-  env: { TIER, PLAYWRIGHT_LIST_PRINT_STEPS: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: enginesReport },
+  env: { PLAYWRIGHT_LIST_PRINT_STEPS: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: enginesReport },
 };
 
 const reportOf = new Map([
@@ -70,9 +75,11 @@ const reportOf = new Map([
 /** What the last line names: nothing is green that was not run. */
 const notRun = [
   ...(selection === null ? [] : [`what ${selection.since.slice(0, 12)} and later did not touch`]),
-  ...(findWebkit() === null ? ['WebKit (not installed)'] : []),
+  ...(deep && findWebkit() === null ? ['WebKit (not installed)'] : []),
   ...(deep && findFirefox() === null ? ['Firefox (not installed)'] : []),
 ];
+
+process.env['TMPDIR'] = makeTestFolder();
 
 const counts: Counts[] = [];
 await rm(reports, { recursive: true, force: true });
@@ -96,8 +103,12 @@ async function runAll(): Promise<readonly string[]> {
   const invalid = await runTogether(deep ? [build] : [build, ...validateSteps]);
   if (invalid.length > 0) return invalid;
   // Beside one another: while one waits for a browser or a process, the other works.
-  const others = [...(deep ? [coverage] : []), ...(deep || findWebkit() !== null ? [engines] : [])];
-  return (await Promise.all([runInOrder([unit, ...others]), runInOrder([journeys], journeys)])).flat();
+  return (
+    await Promise.all([
+      runInOrder([unit, ...(deep ? [coverage, engines] : [])]),
+      runInOrder([journeys], journeys),
+    ])
+  ).flat();
 }
 
 /** Runs steps one after the other, and counts their tests; answers the titles of the failed ones. */

@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 import { findFirefox } from '../../scripts/firefox.mjs';
 import { findWebkit } from '../../scripts/webkit.mjs';
-import { tier } from '../../tests/setup/tier.ts';
 import type { Stage } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,8 +28,7 @@ const mainJourneys = engines.map((engine) => ({
 const backForwardCache = { name: 'webkit-cache', testMatch: 'webkit/*.journey.ts' };
 
 /**
- * The main journey in three engines, in the deep tier, and the back-forward cache of WebKitGTK, in the quick one. WebKitGTK is the engine of Safari,
- * driven by its own WebDriver: Playwright's WebKit is a build without that cache, and for WebKitGTK Playwright only runs the tests and the
+ * The main journey in three engines, and the back-forward cache of WebKitGTK. WebKitGTK is the engine of Safari, driven by its own WebDriver: Playwright's WebKit is a build without that cache, and for WebKitGTK Playwright only runs the tests and the
  * server. An engine that is not installed is left out, and scripts/test.ts prints which.
  */
 export default defineConfig<Stage>({
@@ -42,9 +40,6 @@ export default defineConfig<Stage>({
   timeout: 240_000,
   fullyParallel: false,
   use: { ...(base.use?.baseURL && { baseURL: base.use.baseURL }) },
-  projects: [
-    ...(tier === 'quick' ? [] : mainJourneys),
-    ...(engines.includes('webkit') && tier !== 'deep' ? [backForwardCache] : []),
-  ],
+  projects: [...mainJourneys, ...(engines.includes('webkit') ? [backForwardCache] : [])],
   webServer: { ...(webServer as object), cwd: root } as NonNullable<typeof webServer>,
 });

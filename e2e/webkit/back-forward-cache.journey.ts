@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
-import { bySize } from '#tests/setup/tier.ts';
 import { nextEmail, password } from '../fixtures.ts';
 import type { Browser } from './browser.ts';
 import { test } from './fixtures.ts';
 import { click, countIn, isHydrated, isPressed, join, tickAndLeave, ticksOnServer } from './page-side.ts';
 
-const ROUNDS = bySize({ quick: 4, full: 10 });
+const ROUNDS = 4;
 /** Long enough for work that starts five seconds after a page. */
 const patient = { timeout: 30_000, intervals: [100] };
 

@@ -8,7 +8,7 @@ import { type History, histories } from './history.ts';
 import { play } from './play.ts';
 
 /** `REFERENCE_HISTORIES=5000` is the proof of a change of the engine. */
-const HISTORIES = Number(process.env['REFERENCE_HISTORIES'] ?? bySize({ quick: 100, full: 300 }));
+const HISTORIES = Number(process.env['REFERENCE_HISTORIES'] ?? bySize({ quick: 40, full: 300 }));
 /** Of one test each, so that none takes long. */
 const PART = 100;
 
