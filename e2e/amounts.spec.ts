@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
-import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, habitName, toasts } from './list.ts';
@@ -107,7 +107,7 @@ test('adds by a tap, sets and clears in the keypad, and takes back', async ({ pa
   await expect(row).toContainText(/12[.,]75\s\/\s30/);
 });
 
-test('counts the clean days of a limit, and a slip that can be taken back', { tag: DEEP }, async ({
+test('counts the clean days of a limit, and a slip that can be taken back', { tag: [DEEP, ONCE] }, async ({
   page,
   app,
 }) => {
@@ -182,7 +182,7 @@ test('measures minutes, also over a reload', { tag: DEEP }, async ({ page, app }
   expect((await storedDay(page, id))?.value).toBe(before);
 });
 
-test('logs on another day: in its list, in the day sheet and in the grid', { tag: DEEP }, async ({
+test('logs on another day: in its list, in the day sheet and in the grid', { tag: [DEEP, ONCE] }, async ({
   page,
   app,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
-import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
@@ -171,7 +171,7 @@ test('opens a day of the calendar and of the year map, and ticks one by the spac
 });
 
 test('keeps a change of a day without a connection, and does not offer a note that was not read', {
-  tag: DEEP,
+  tag: [DEEP, ONCE],
 }, async ({ page, context, app }) => {
   const { t } = app;
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseInMenu, habitName, habitNames, toasts } from './list.ts';
@@ -106,10 +106,9 @@ test('shows the parts of a habit in the order of their use, and the year without
   expect(hint?.y).toBeGreaterThan(lastDay?.y ?? Number.POSITIVE_INFINITY);
 });
 
-test('closes its menu by Escape and stays open, and closes by the next Escape', { tag: DEEP }, async ({
-  page,
-  app,
-}) => {
+test('closes its menu by Escape and stays open, and closes by the next Escape', {
+  tag: [DEEP, ONCE],
+}, async ({ page, app }) => {
   const { t } = app;
   await openSheet(page, app);
   const more = page.getByRole('button', { name: t('sheet.more') });
@@ -123,7 +122,7 @@ test('closes its menu by Escape and stays open, and closes by the next Escape', 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('saves notes that Escape leaves, and says that a change is saved', { tag: DEEP }, async ({
+test('saves notes that Escape leaves, and says that a change is saved', { tag: [DEEP, ONCE] }, async ({
   page,
   app,
 }) => {
@@ -149,7 +148,7 @@ test('saves notes that Escape leaves, and says that a change is saved', { tag: D
 });
 
 test('pauses a habit without a shift, archives it with a way back, and deletes it for good', {
-  tag: DEEP,
+  tag: [DEEP, ONCE],
 }, async ({ page, app }) => {
   const { t } = app;
   await watchShifts(page);
@@ -192,7 +191,7 @@ test('pauses a habit without a shift, archives it with a way back, and deletes i
   await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
 });
 
-test('renames a divider, and deletes it without its habits', { tag: DEEP }, async ({ page, app }) => {
+test('renames a divider, and deletes it without its habits', { tag: [DEEP, ONCE] }, async ({ page, app }) => {
   const { t } = app;
   await openSheet(page, app);
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, dayIn } from '#domain/day-key.ts';
 import { makeLoopZip } from '#tests/client/make-loop.ts';
-import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { noonZone } from './noon-zone.ts';
@@ -112,28 +112,32 @@ test('takes a new user from a file of another app to its year, and back', async 
   await expect(page.locator('main [data-empty]')).toBeVisible();
 });
 
-test('refuses files in words, and reads the next one', { tag: DEEP }, async ({ page, app }, testInfo) => {
-  const { t } = app;
-  await app.register();
-  await page.goto(app.to('settings-import'));
-  const main = page.getByRole('main');
-  const refused: readonly (readonly [content: Uint8Array | string, words: string])[] = [
-    [zip.subarray(0, zip.length / 2), t('imports.refusal.damaged')],
-    [`${HABITBULL}\nRead,,,soon,1,\n`, t('imports.refusal.nothingRead')],
-  ];
-  for (const [content, words] of refused) {
-    await choose(page, app, 'file', content);
-    await expect(main.getByRole('alert')).toHaveText(words);
-  }
-  // The app of the last one is known: the way to its page, which says how to get the file.
-  const guide = main.getByRole('link', {
-    name: t('imports.guideOf', { source: t('imports.source.habitbull') }),
-  });
-  await expect(guide).toHaveAttribute('href', app.to('import-habitbull'));
-  const large = testInfo.outputPath('large');
-  await writeFile(large, new Uint8Array(64 * 1024 * 1024 + 1));
-  await page.getByLabel(t('imports.choose')).setInputFiles(large);
-  await expect(main.getByRole('alert')).toHaveText(t('imports.refusal.tooLarge'));
-  await choose(page, app, 'loop.zip', zip);
-  await expect(main.getByRole('checkbox', { name: 'Eau' })).toBeChecked();
-});
+test(
+  'refuses files in words, and reads the next one',
+  { tag: [DEEP, ONCE] },
+  async ({ page, app }, testInfo) => {
+    const { t } = app;
+    await app.register();
+    await page.goto(app.to('settings-import'));
+    const main = page.getByRole('main');
+    const refused: readonly (readonly [content: Uint8Array | string, words: string])[] = [
+      [zip.subarray(0, zip.length / 2), t('imports.refusal.damaged')],
+      [`${HABITBULL}\nRead,,,soon,1,\n`, t('imports.refusal.nothingRead')],
+    ];
+    for (const [content, words] of refused) {
+      await choose(page, app, 'file', content);
+      await expect(main.getByRole('alert')).toHaveText(words);
+    }
+    // The app of the last one is known: the way to its page, which says how to get the file.
+    const guide = main.getByRole('link', {
+      name: t('imports.guideOf', { source: t('imports.source.habitbull') }),
+    });
+    await expect(guide).toHaveAttribute('href', app.to('import-habitbull'));
+    const large = testInfo.outputPath('large');
+    await writeFile(large, new Uint8Array(64 * 1024 * 1024 + 1));
+    await page.getByLabel(t('imports.choose')).setInputFiles(large);
+    await expect(main.getByRole('alert')).toHaveText(t('imports.refusal.tooLarge'));
+    await choose(page, app, 'loop.zip', zip);
+    await expect(main.getByRole('checkbox', { name: 'Eau' })).toBeChecked();
+  },
+);

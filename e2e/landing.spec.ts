@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
@@ -103,7 +103,7 @@ test('answers questions, draws the year in both themes, and ends with the way in
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows the drawn phone as a complete picture that cannot be pressed', { tag: DEEP }, async ({
+  test('shows the drawn phone as a complete picture that cannot be pressed', { tag: [DEEP, ONCE] }, async ({
     page,
     app,
   }) => {

@@ -9,7 +9,7 @@ test('moves nothing while the document arrives slowly', { tag: DEEP }, async ({ 
   const devtools = await page.context().newCDPSession(page);
   const network = { offline: false, latency: 0, uploadThroughput: -1 };
   const open = async (route: RouteName) => {
-    await devtools.send('Network.emulateNetworkConditions', { ...network, downloadThroughput: 6_000 });
+    await devtools.send('Network.emulateNetworkConditions', { ...network, downloadThroughput: 12_000 });
     await page.goto(app.to(route), { waitUntil: 'domcontentloaded' });
     await devtools.send('Network.emulateNetworkConditions', { ...network, downloadThroughput: -1 });
     await answered(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEEP } from '../tests/setup/journey-pairs.ts';
+import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, sortingStatus } from './list.ts';
@@ -83,7 +83,10 @@ test('takes a row when the first touch rests, and scrolls on a first swipe, befo
   await expectOrder(page, moved);
 });
 
-test('takes, moves, drops and cancels a row by keyboard, and announces each', async ({ page, app }) => {
+test('takes, moves, drops and cancels a row by keyboard, and announces each', { tag: ONCE }, async ({
+  page,
+  app,
+}) => {
   const { t } = app;
   await openList(page, app);
   const said = sortingStatus(page);
@@ -127,7 +130,7 @@ test('takes, moves, drops and cancels a row by keyboard, and announces each', as
 });
 
 test('opens a closed divider when a row is dropped under it, and rolls a refused order back', {
-  tag: DEEP,
+  tag: [DEEP, ONCE],
 }, async ({ page, app }) => {
   const { t } = app;
   await openList(page, app);

@@ -17,10 +17,6 @@ const ZOOMED = { width: 640, height: 400 };
 /** The pages that a journey visits: few enough for a busy machine. */
 const AT_ONCE = 6;
 
-test('has a screen for every page', () => {
-  expect(Object.keys(screens).toSorted()).toEqual(pages.map(({ name }) => name).toSorted());
-});
-
 /** The quick tier visits some by their first reader; what is alike, or has another reader, is visited in one pair. */
 function tagsOf(name: keyof typeof screens, reader: 'visitor' | 'member'): string[] {
   const { who, quick = false, alike = false } = screens[name];

@@ -15,7 +15,7 @@ export interface Screen {
   readonly passing?: true;
 }
 
-/** Every screen of the product: a page without an entry here fails the type check and the test. */
+/** Every screen of the product: a page without an entry here fails the type check. */
 export const screens: Readonly<Record<PageName, Screen>> = {
   index: { who: ['visitor', 'member'], quick: true },
   apps: { who: ['member', 'visitor'], alike: true },
