@@ -19,7 +19,11 @@ const test = base.extend<{ account: Account; member: string }>({
     await use(email);
   },
 });
-test('registers, and confirms the email by the mailed link', async ({ page, app, account }) => {
+test('registers, and confirms the email by the mailed link', { tag: DEEP }, async ({
+  page,
+  app,
+  account,
+}) => {
   const { t } = app;
   const email = nextEmail();
   await page.goto(app.to('auth-register'));

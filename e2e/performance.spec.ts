@@ -9,7 +9,7 @@ import { answered } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { card, seedHistory } from './past-habits.ts';
 
-test('shows the figures of the API as charts and tables, for all habits and for one', async ({
+test('shows the figures of the API as charts and tables, for all habits and for one', { tag: DEEP }, async ({
   page,
   app,
 }) => {

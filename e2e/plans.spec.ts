@@ -91,7 +91,7 @@ const cases = [
   },
 ];
 
-test('creates a plan of each kind, and says it before and after', async ({ page, app }) => {
+test('creates a plan of each kind, and says it before and after', { tag: DEEP }, async ({ page, app }) => {
   await app.register();
   await page.goto(app.to('index'));
   const panel = page.getByRole('dialog');

@@ -19,7 +19,7 @@ import { test } from './reminding-fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', timezoneId: noonZone });
 
-test('delivers a reminder in its minute, and ticks or snoozes the habit from it', async ({
+test('delivers a reminder in its minute, and ticks or snoozes the habit from it', { tag: DEEP }, async ({
   page,
   context,
   app,

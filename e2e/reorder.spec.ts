@@ -83,7 +83,7 @@ test('takes a row when the first touch rests, and scrolls on a first swipe, befo
   await expectOrder(page, moved);
 });
 
-test('takes, moves, drops and cancels a row by keyboard, and announces each', { tag: ONCE }, async ({
+test('takes, moves, drops and cancels a row by keyboard, and announces each', { tag: [DEEP, ONCE] }, async ({
   page,
   app,
 }) => {
