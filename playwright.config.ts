@@ -48,7 +48,7 @@ export default defineConfig<ProjectOptions>({
     screenshot: 'only-on-failure',
     userAgent,
     timezoneId: 'Europe/Paris',
-    // Drawn without a graphics card, motion costs a tenth of the time of all journeys. The main journey has it (e2e/engines).
+    // Drawn without a graphics card, motion costs a tenth of the time. The main journey has it (e2e/engines).
     contextOptions: { reducedMotion: 'reduce' },
     // A worker would answer what a journey takes away or counts; those that are about it let it in.
     serviceWorkers: 'block',

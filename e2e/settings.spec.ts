@@ -51,7 +51,7 @@ test('shows a general error when the text of a refusal cannot be loaded', { tag:
   await expect(page.getByRole('alert').filter({ hasText: app.t('errors.unknown') })).toBeVisible();
 });
 
-test('shows all texts in the colours of another theme at once, with reduced motion too', {
+test('shows all texts in the colours of another theme at once with reduced motion', {
   tag: DEEP,
 }, async ({ page, app }) => {
   await app.register();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 /** A file system in memory, on Linux. */
 const IN_MEMORY = '/dev/shm';
-/** Bytes: several times what all tests write. */
+/** Bytes that must be free there, of memory twice as many. */
 const ROOM = 4 * 2 ** 30;
 
 /**
  * A folder for what tests write, which goes when the process ends. It is in memory where there is room: none of it is to outlive a run, and
- * a commit that waits for the disk costs a quarter of the time of the API's tests.
+ * a commit that waits for the disk costs a fifth of the time of the API's tests.
  */
 export function makeTestFolder(): string {
   const folder = mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), 'resilience-test-'));

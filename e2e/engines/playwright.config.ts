@@ -28,8 +28,9 @@ const mainJourneys = engines.map((engine) => ({
 const backForwardCache = { name: 'webkit-cache', testMatch: 'webkit/*.journey.ts' };
 
 /**
- * The main journey in three engines, and the back-forward cache of WebKitGTK. WebKitGTK is the engine of Safari, driven by its own WebDriver: Playwright's WebKit is a build without that cache, and for WebKitGTK Playwright only runs the tests and the
- * server. An engine that is not installed is left out, and scripts/test.ts prints which.
+ * The main journey in three engines, and the back-forward cache of WebKitGTK. WebKitGTK is the engine of Safari, driven by its own
+ * WebDriver: Playwright's WebKit is a build without that cache, and for WebKitGTK Playwright only runs the tests and the server. An engine
+ * that is not installed is left out, and scripts/test.ts prints which.
  */
 export default defineConfig<Stage>({
   ...base,
