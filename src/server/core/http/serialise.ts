@@ -62,25 +62,25 @@ export async function serialiseInSlices<C extends Call>(
 }
 
 async function textInSlices(body: unknown): Promise<string | Buffer> {
-  if (Array.isArray(body)) return await listText(body);
-  return hasList(body) ? await objectText(body) : (JSON.stringify(body) ?? '');
+  if (Array.isArray(body)) return await joinInSlices(await listPieces(body));
+  return hasList(body) ? await joinInSlices(await objectPieces(body)) : (JSON.stringify(body) ?? '');
 }
 
 function hasList(body: unknown): body is Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null && Object.values(body).some(Array.isArray);
 }
 
-async function objectText(body: Readonly<Record<string, unknown>>): Promise<Buffer> {
+async function objectPieces(body: Readonly<Record<string, unknown>>): Promise<Buffer[]> {
   const pieces: Buffer[] = [];
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;
-    const text = Array.isArray(value) ? await listText(value) : Buffer.from(JSON.stringify(value));
-    pieces.push(Buffer.from(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`), text);
+    pieces.push(Buffer.from(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`));
+    pieces.push(...(Array.isArray(value) ? await listPieces(value) : [Buffer.from(JSON.stringify(value))]));
   }
-  return Buffer.concat([...pieces, Buffer.from('}')]);
+  return [...pieces, Buffer.from('}')];
 }
 
-async function listText(body: readonly unknown[]): Promise<Buffer> {
+async function listPieces(body: readonly unknown[]): Promise<Buffer[]> {
   const slice = new TimeSlice();
   const pieces: Buffer[] = [];
   let text = '[';
@@ -92,8 +92,19 @@ async function listText(body: readonly unknown[]): Promise<Buffer> {
     }
     if (slice.isUsed) await slice.next();
   }
-  pieces.push(Buffer.from(`${text}]`));
-  return Buffer.concat(pieces);
+  return [...pieces, Buffer.from(`${text}]`)];
+}
+
+/** Piece by piece: new memory is taken from the system when it is written, which is most of the time for tens of megabytes. */
+async function joinInSlices(pieces: readonly Buffer[]): Promise<Buffer> {
+  const slice = new TimeSlice();
+  const whole = Buffer.allocUnsafe(pieces.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    end += piece.copy(whole, end);
+    if (slice.isUsed) await slice.next();
+  }
+  return whole;
 }
 
 function schemaOf(call: Call, status: number): z.ZodType | null {
