@@ -32,7 +32,7 @@ const nodeTests = globSync('{src,tests,scripts,bench}/**/*.test.ts', {
 
 const console = 'tests/setup/console.ts';
 /** Ends what hangs. A busy machine is no defect, so no test is about these times. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 const onNode = {
   environment: 'node' as const,
   setupFiles: [console, 'tests/setup/statements.ts'],

@@ -55,7 +55,7 @@ describe('beside a running server', () => {
       server.child.kill('SIGKILL');
       await server.ended;
     });
-  }, 90_000);
+  });
 
   test('a command is a process that ends with its exit code, and asks the operator', async () => {
     const run = async (given: string[], input = '') => await runAdminProcess({ given, environment, input });

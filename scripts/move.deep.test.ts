@@ -38,9 +38,7 @@ async function run(script: string, options: readonly string[], env: Record<strin
   return { status, stderr, lines: stdout.trim().split('\n') };
 }
 
-test('prints each table and ends with 0; ends with 1 and one line when it fails, with 2 when misused', {
-  timeout: 120_000,
-}, async () => {
+test('prints each table and ends with 0; ends with 1 and one line when it fails, with 2 when misused', async () => {
   const from = (await buildClosed('sqlite', 3)).options.dataDir;
   const to = (await buildClosed('postgres')).options.databaseUrl ?? '';
   const moved = await run('move.ts', ['--from', from, '--to', to]);
@@ -61,9 +59,7 @@ test('prints each table and ends with 0; ends with 1 and one line when it fails,
   expect(refused).toEqual(wrong.map(() => expect.objectContaining(usage)));
 });
 
-test('prints the distribution, or refuses in one line without Citus', {
-  timeout: 120_000,
-}, async () => {
+test('prints the distribution, or refuses in one line without Citus', async () => {
   const printed = await run('citus.ts', ['--print']);
   expect(printed.lines).toHaveLength(2 * tableNames.length);
   expect(printed.lines.slice(0, 2)).toEqual([
@@ -81,9 +77,7 @@ test('prints the distribution, or refuses in one line without Citus', {
   });
 });
 
-test('distributes what is missing, and says in one line what Citus refuses', {
-  timeout: 120_000,
-}, async () => {
+test('distributes what is missing, and says in one line what Citus refuses', async () => {
   const { options } = await buildClosed('postgres');
   const DATABASE_URL = options.databaseUrl ?? '';
   const client = new Client({ connectionString: DATABASE_URL });

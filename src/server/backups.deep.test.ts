@@ -12,8 +12,6 @@ import { migrate } from './core/database/migrations/migrate.ts';
 import { openPlace } from './core/database/move/place.ts';
 import { nextNight } from './periodic-works.ts';
 
-const TIME = { timeout: 180_000 };
-
 const folders: string[] = [];
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'resilience-backups-'));
@@ -24,7 +22,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a server with BACKUP_DIR backs up every night, keeps some, and shows age and size', TIME, async () => {
+test('a server with BACKUP_DIR backs up every night, keeps some, and shows age and size', async () => {
   const built = await buildTestDatabase('sqlite');
   const BACKUP_DIR = newFolder();
   const environment = { DATA_DIR: built.options.dataDir, BACKUP_DIR, BACKUP_KEEP: '2d' };
@@ -58,7 +56,7 @@ test('a server with BACKUP_DIR backs up every night, keeps some, and shows age a
   await built.destroy();
 });
 
-test('a failed backup is an error in the log, and tried again', TIME, async () => {
+test('a failed backup is an error in the log, and tried again', async () => {
   const built = await buildTestDatabase('sqlite');
   const BACKUP_DIR = join(newFolder(), 'file');
   writeFileSync(BACKUP_DIR, '');
@@ -90,29 +88,25 @@ async function buildOlder(): Promise<string> {
   return DATA_DIR;
 }
 
-test(
-  'a server backs an older database up before it migrates it, and does not migrate without',
-  TIME,
-  async () => {
-    const DATA_DIR = await buildOlder();
-    writeFileSync(join(DATA_DIR, 'backups'), '');
-    await expect(startServer({ DATA_DIR, LOG_LEVEL: 'silent' })).rejects.toThrow(
-      /^The server ended \(1\): No backup was written to [^\n]+ So the database was not migrated: set BACKUP_DIR [^\n]+\n$/,
-    );
-    rmSync(join(DATA_DIR, 'backups'));
-    const migrated = await startServer({ DATA_DIR });
-    migrated.child.kill('SIGTERM');
-    expect(await migrated.ended).toBe(0);
-    const [name = ''] = readdirSync(join(DATA_DIR, 'backups'));
-    expect(name).toMatch(/^resilience-.*Z-before-migration$/);
-    const manifest = await readManifest(join(DATA_DIR, 'backups', name));
-    expect(manifest.migrations).toEqual(migrationNames.slice(0, -1));
-    expect(manifest.files.map(({ path }) => path)).toContain('files/unsubscribe.key');
-    expect(migrated.output.stdout).toContain('Backed up the database before its migration');
-    // A new database and one of this version need none.
-    const again = await startServer({ DATA_DIR, LOG_LEVEL: 'silent', BACKUP_DIR: newFolder() });
-    again.child.kill('SIGTERM');
-    expect(await again.ended).toBe(0);
-    expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([name]);
-  },
-);
+test('a server backs an older database up before it migrates it, and does not migrate without', async () => {
+  const DATA_DIR = await buildOlder();
+  writeFileSync(join(DATA_DIR, 'backups'), '');
+  await expect(startServer({ DATA_DIR, LOG_LEVEL: 'silent' })).rejects.toThrow(
+    /^The server ended \(1\): No backup was written to [^\n]+ So the database was not migrated: set BACKUP_DIR [^\n]+\n$/,
+  );
+  rmSync(join(DATA_DIR, 'backups'));
+  const migrated = await startServer({ DATA_DIR });
+  migrated.child.kill('SIGTERM');
+  expect(await migrated.ended).toBe(0);
+  const [name = ''] = readdirSync(join(DATA_DIR, 'backups'));
+  expect(name).toMatch(/^resilience-.*Z-before-migration$/);
+  const manifest = await readManifest(join(DATA_DIR, 'backups', name));
+  expect(manifest.migrations).toEqual(migrationNames.slice(0, -1));
+  expect(manifest.files.map(({ path }) => path)).toContain('files/unsubscribe.key');
+  expect(migrated.output.stdout).toContain('Backed up the database before its migration');
+  // A new database and one of this version need none.
+  const again = await startServer({ DATA_DIR, LOG_LEVEL: 'silent', BACKUP_DIR: newFolder() });
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+  expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([name]);
+});

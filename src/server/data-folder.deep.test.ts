@@ -14,9 +14,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('waits for a server on its folder that is ending, and says so once', {
-  timeout: 180_000,
-}, async () => {
+test('waits for a server on its folder that is ending, and says so once', async () => {
   const settings = { DATA_DIR: newFolder(), LOG_LEVEL: 'silent' };
   const first = await startServer(settings);
   const told = Promise.withResolvers<string>();
@@ -32,7 +30,7 @@ test('waits for a server on its folder that is ending, and says so once', {
   ]);
 });
 
-test('makes every file and folder of its data for its owner only', { timeout: 180_000 }, async () => {
+test('makes every file and folder of its data for its owner only', async () => {
   const DATA_DIR = join(newFolder(), 'data');
   // What a file may be by itself is all that there is.
   const within = ['sh', '-c', 'umask 0 && exec "$@"', 'sh'];

@@ -35,9 +35,7 @@ const heavy = [
   '@sentry/core',
 ];
 
-test('loads heavy packages on first use only, when all of them are set up', {
-  timeout: 180_000,
-}, async () => {
+test('loads heavy packages on first use only, when all of them are set up', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'resilience-first-use-'));
   const server = await startServer({
     DATA_DIR: folder.path,
@@ -53,7 +51,7 @@ test('loads heavy packages on first use only, when all of them are set up', {
   expect(idle.filter((name) => heavy.includes(name))).toEqual([]);
 });
 
-test('loads what a request needs', { timeout: 180_000 }, async () => {
+test('loads what a request needs', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'resilience-first-use-'));
   const server = await startServer({
     DATA_DIR: folder.path,

@@ -63,9 +63,7 @@ forEachApi('what it costs', (api) => {
     };
   };
 
-  test('does not grow with years, nor in statements with habits; grows by one row per habit when all are requested', {
-    timeout: 120_000,
-  }, async () => {
+  test('does not grow with years, nor in statements with habits; grows by one row per habit when all are requested', async () => {
     const one = await member(1, 1);
     expect(await member(1, 10)).toEqual(one);
     expect(await member(1, 10, true)).toEqual(one);
@@ -108,7 +106,7 @@ async function statementsOf(name: CallName): Promise<LoggedStatement[]> {
   return (await countStatements(() => send(api, calls[name], sending))).statements;
 }
 
-test('no statement of any call scans a whole table', { timeout: 60_000 }, async () => {
+test('no statement of any call scans a whole table', async () => {
   const walks: unknown[] = [];
   let inspected = 0;
   for (const [name] of servedCalls(api)) {

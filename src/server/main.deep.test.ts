@@ -35,9 +35,7 @@ const register = async ({ url }: ServerProcess, name: string): Promise<Response>
   });
 
 describe('the start', () => {
-  test('warns of plain http to other machines, and hints at the first invitation without showing one', {
-    timeout: 180_000,
-  }, async () => {
+  test('warns of plain http to other machines, and hints at the first invitation without showing one', async () => {
     const settings = { HOST: '0.0.0.0', REGISTRATION: 'invite', LOG_LEVEL: 'warn' };
     const { child, ended, output } = await startServer({ DATA_DIR: newFolder(), ...settings });
     await expect.poll(() => output.stdout).toContain('HOST 0.0.0.0 is open to other machines');
@@ -47,7 +45,7 @@ describe('the start', () => {
     expect(await ended).toBe(0);
   });
 
-  test('is refused in one line by a place that it cannot use', { timeout: 180_000 }, async () => {
+  test('is refused in one line by a place that it cannot use', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
     const folder = newFolder();
@@ -69,7 +67,7 @@ describe('the start', () => {
     expect(await running.ended).toBe(0);
   });
 
-  test('writes storage’s messages as JSON lines, like all others', { timeout: 180_000 }, async () => {
+  test('writes storage’s messages as JSON lines, like all others', async () => {
     const built = await buildTestDatabase('postgres');
     const DATABASE_URL = built.options.databaseUrl ?? '';
     const server = await startServer({ DATA_DIR: newFolder(), DATABASE_URL });

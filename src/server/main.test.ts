@@ -17,9 +17,7 @@ const post = async ({ url }: ServerProcess, { path }: { readonly path: string },
     body: JSON.stringify(body),
   });
 
-test('prints one line with the address, serves until the signal, and has its data after a restart', {
-  timeout: 180_000,
-}, async () => {
+test('prints one line with the address, serves until the signal, and has its data after a restart', async () => {
   const settings = {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'resilience-main-')),
     LOG_LEVEL: 'silent',
@@ -41,7 +39,7 @@ test('prints one line with the address, serves until the signal, and has its dat
   expect(await second.ended).toBe(0);
 });
 
-test('is refused in one line by a bad setting', { timeout: 180_000 }, async () => {
+test('is refused in one line by a bad setting', async () => {
   await expect(startServer({ PORT: 'http' })).rejects.toThrow(
     /^The server ended \(1\): PORT: must be a whole number from 0 to 65535\.\n$/,
   );

@@ -25,9 +25,6 @@ interface Case {
   readonly status: number;
 }
 
-/** Hundreds of requests each, one after another. */
-const MATRIX_TIMEOUT_MS = 60_000;
-
 const withoutSession = new Set<Viewer>(['visitor', 'expired', 'revoked']);
 
 /** All of them: every place that takes an id, with a thing in every state, asked for by everybody. */
@@ -134,53 +131,45 @@ forEachApi('the access matrix', (api) => {
     expect(await readBoth(world)).toEqual(before);
   });
 
-  test(
-    'refuses a missing row and another user’s row alike, and changes nothing',
-    async () => {
-      const world = await buildWorld(api());
-      const before = await readBoth(world);
-      const refused = casesOf(names()).filter(({ status }) => status >= 400);
-      const told = new Map<string, string>();
-      for (const each of refused) {
-        const sending = sendingOf(each, world, await bodyOf(each.name));
-        const { status, text } = await send(api(), calls[each.name], sending);
-        expect([each, status]).toEqual([each, each.status]);
-        if (isTheirs(each)) continue;
-        // Whatever the state, the answer is to the byte the one to what never was.
-        const about = `${each.name} ${each.spot} ${each.viewer}`;
-        expect([each, withoutRequestId(text)]).toEqual([each, told.get(about) ?? withoutRequestId(text)]);
-        told.set(about, withoutRequestId(text));
-      }
-      expect(refused.length).toBeGreaterThan(250);
-      expect(await readBoth(world)).toEqual(before);
-    },
-    MATRIX_TIMEOUT_MS,
-  );
+  test('refuses a missing row and another user’s row alike, and changes nothing', async () => {
+    const world = await buildWorld(api());
+    const before = await readBoth(world);
+    const refused = casesOf(names()).filter(({ status }) => status >= 400);
+    const told = new Map<string, string>();
+    for (const each of refused) {
+      const sending = sendingOf(each, world, await bodyOf(each.name));
+      const { status, text } = await send(api(), calls[each.name], sending);
+      expect([each, status]).toEqual([each, each.status]);
+      if (isTheirs(each)) continue;
+      // Whatever the state, the answer is to the byte the one to what never was.
+      const about = `${each.name} ${each.spot} ${each.viewer}`;
+      expect([each, withoutRequestId(text)]).toEqual([each, told.get(about) ?? withoutRequestId(text)]);
+      told.set(about, withoutRequestId(text));
+    }
+    expect(refused.length).toBeGreaterThan(250);
+    expect(await readBoth(world)).toEqual(before);
+  });
 
-  test(
-    'lets a user do with their own what the contract says, and nothing to anybody else’s',
-    async () => {
-      const granted = casesOf(names()).filter(({ status }) => status < 400);
-      // What creates, removes or undoes leaves a world in which the next one would be answered otherwise.
-      const isLasting = ({ name }: Case) => !['GET', 'PATCH'].includes(calls[name].method);
-      const byWorld = Map.groupBy(granted, (each) => (isLasting(each) ? `${each.name} ${each.spot}` : ''));
-      for (const cases of byWorld.values()) {
-        const world = await buildWorld(api());
-        for (const [viewer, own] of Map.groupBy(cases, (each) => each.viewer)) {
-          const bystander = viewer === 'other' ? world.owner : world.other;
-          const before = await rowsOf(api(), bystander.userId);
-          for (const each of own) {
-            const sending = sendingOf(each, world, await bodyOf(each.name));
-            const answer = await send(api(), calls[each.name], sending);
-            expect([each, answer.status]).toEqual([each, each.status]);
-          }
-          expect([own[0]?.name, await rowsOf(api(), bystander.userId)]).toEqual([own[0]?.name, before]);
+  test('lets a user do with their own what the contract says, and nothing to anybody else’s', async () => {
+    const granted = casesOf(names()).filter(({ status }) => status < 400);
+    // What creates, removes or undoes leaves a world in which the next one would be answered otherwise.
+    const isLasting = ({ name }: Case) => !['GET', 'PATCH'].includes(calls[name].method);
+    const byWorld = Map.groupBy(granted, (each) => (isLasting(each) ? `${each.name} ${each.spot}` : ''));
+    for (const cases of byWorld.values()) {
+      const world = await buildWorld(api());
+      for (const [viewer, own] of Map.groupBy(cases, (each) => each.viewer)) {
+        const bystander = viewer === 'other' ? world.owner : world.other;
+        const before = await rowsOf(api(), bystander.userId);
+        for (const each of own) {
+          const sending = sendingOf(each, world, await bodyOf(each.name));
+          const answer = await send(api(), calls[each.name], sending);
+          expect([each, answer.status]).toEqual([each, each.status]);
         }
+        expect([own[0]?.name, await rowsOf(api(), bystander.userId)]).toEqual([own[0]?.name, before]);
       }
-      expect(granted.length).toBeGreaterThan(50);
-    },
-    MATRIX_TIMEOUT_MS,
-  );
+    }
+    expect(granted.length).toBeGreaterThan(50);
+  });
 });
 
 /** Where the thing is the asking user's own, and there. */

@@ -53,9 +53,7 @@ afterAll(async () => {
   await storage.destroy();
 });
 
-test('a call that costs far more than others takes a budget of its own before it does', {
-  timeout: 180_000,
-}, async () => {
+test('a call that costs far more than others takes a budget of its own before it does', async () => {
   watchAll();
   const found: [name: string, first: string | undefined][] = [];
   for (const [name, call] of servedCalls(api)) {

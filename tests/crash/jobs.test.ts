@@ -16,7 +16,6 @@ afterAll(async () => {
 
 test.each(engineNames.slice(0, bySize({ quick: 1, full: 2 })))(
   'a server killed while it sends a mail on %s: the next one sends it',
-  { timeout: 120_000 },
   async (engine) => {
     const built = await buildTestDatabase(engine);
     ends.push(built.destroy);

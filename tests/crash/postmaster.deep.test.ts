@@ -20,9 +20,7 @@ function killPostmaster(): void {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-it(`loses no acknowledged tick when PostgreSQL is killed, ${ROUNDS} times`, {
-  timeout: 180_000,
-}, async () => {
+it(`loses no acknowledged tick when PostgreSQL is killed, ${ROUNDS} times`, async () => {
   await untilReady(cluster.folder);
   const databaseUrl = connectionString(cluster.folder, TEMPLATE);
   const options = { dataDir: cluster.folder, databaseUrl, log: silentLog };

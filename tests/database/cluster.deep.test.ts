@@ -34,9 +34,7 @@ async function expectGone(folder: string, postmaster: number): Promise<void> {
   await expect.poll(() => existsSync(folder) || isRunning(postmaster), PATIENCE).toBe(false);
 }
 
-it('runs the binaries of the package where the machine has none, and stops with its folder', {
-  timeout: 60_000,
-}, async () => {
+it('runs the binaries of the package where the machine has none, and stops with its folder', async () => {
   vi.stubEnv('TEST_POSTGRES', 'embedded');
   const cluster = startCluster();
   await untilReady(cluster.folder);
@@ -54,21 +52,17 @@ it('runs the binaries of the package where the machine has none, and stops with 
   expect(existsSync(cluster.folder)).toBe(false);
 });
 
-it.each(['SIGKILL', 'SIGINT'] as const)(
-  'leaves nothing when the run ends by %s',
-  { timeout: 60_000 },
-  async (signal) => {
-    child = spawn(process.execPath, [holder], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const [output] = await once(child.stdout ?? child, 'data');
-    const folder = String(output).trim();
-    const postmaster = postmasterOf(folder);
-    expect(isRunning(postmaster)).toBe(true);
-    child.kill(signal);
-    await expectGone(folder, postmaster);
-  },
-);
+it.each(['SIGKILL', 'SIGINT'] as const)('leaves nothing when the run ends by %s', async (signal) => {
+  child = spawn(process.execPath, [holder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [output] = await once(child.stdout ?? child, 'data');
+  const folder = String(output).trim();
+  const postmaster = postmasterOf(folder);
+  expect(isRunning(postmaster)).toBe(true);
+  child.kill(signal);
+  await expectGone(folder, postmaster);
+});
 
-it('leaves nothing when the run ends before PostgreSQL has started', { timeout: 60_000 }, async () => {
+it('leaves nothing when the run ends before PostgreSQL has started', async () => {
   const cluster = startCluster();
   await expect.poll(() => existsSync(join(cluster.folder, 'postgres.log')), PATIENCE).toBe(true);
   await delay(Math.random() * 200);

@@ -110,7 +110,7 @@ forEachEngine('a year of the version before', (_engine, { getTestDatabase }) => 
       return body;
     };
 
-  test('has every figure and every row that it had', { timeout: 120_000 }, async () => {
+  test('has every figure and every row that it had', async () => {
     const { api, read } = await opened();
     const { answers } = year;
     const home = await read(calls.getHome);

@@ -8,7 +8,7 @@ import { fillEveryTable } from '#tests/database/fill-every-table.ts';
 import { mounts } from './small-disk.ts';
 
 describe.each(mounts)('a disk without space for a backup', (within) => {
-  test('gets none, for a reason in one line; a larger one gets it', { timeout: 120_000 }, async () => {
+  test('gets none, for a reason in one line; a larger one gets it', async () => {
     const built = await buildTestDatabase('sqlite');
     await fillEveryTable(built.database.db, 3);
     await built.database.close();

@@ -15,7 +15,6 @@ import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
 import { halfWritten, mountedDisks, type SmallDisk } from './small-disk.ts';
 
-const TIME = { timeout: 240_000 };
 const WAIT = { timeout: 60_000, interval: 250 };
 const signingIn = { email: 'ann@example.org', password: 'a fine long password' };
 const joining = { ...signingIn, firstName: 'Ann' };
@@ -109,66 +108,62 @@ test.each(process.env['CI'] ? ['CI'] : [])('%s lets a test mount a small disk', 
 });
 
 describe.each(mountedDisks)('a full disk: $name', ({ start }) => {
-  test(
-    'answers 503 to writes, is logged and measured, and recovers by itself when there is space',
-    TIME,
-    async () => {
-      const disk = await start();
-      ends.push(disk.end);
-      const { tick, read, signIn, ready, id, token, today, call } = await registerUser(disk);
-      const { client, refused } = await openOutbox(disk.server.url, token);
-      // A scrape reads the disk.
-      const isDiskFull = async (): Promise<boolean> => {
-        const text = await (await call('GET', '/metrics')).text();
-        return Number(/^resilience_disk_bytes\{part="free"\} (\d+)$/m.exec(text)?.[1]) === 0;
-      };
-      const logged = (text: string) => disk.server.output.stdout.includes(`The disk of DATA_DIR ${text}`);
-      expect([(await tick('create')).status, (await tick('remove')).status]).toEqual([200, 200]);
-      await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
-      expect([await isDiskFull(), logged('')]).toEqual([false, false]);
+  test('answers 503 to writes, is logged and measured, and recovers by itself when there is space', async () => {
+    const disk = await start();
+    ends.push(disk.end);
+    const { tick, read, signIn, ready, id, token, today, call } = await registerUser(disk);
+    const { client, refused } = await openOutbox(disk.server.url, token);
+    // A scrape reads the disk.
+    const isDiskFull = async (): Promise<boolean> => {
+      const text = await (await call('GET', '/metrics')).text();
+      return Number(/^resilience_disk_bytes\{part="free"\} (\d+)$/m.exec(text)?.[1]) === 0;
+    };
+    const logged = (text: string) => disk.server.output.stdout.includes(`The disk of DATA_DIR ${text}`);
+    expect([(await tick('create')).status, (await tick('remove')).status]).toEqual([200, 200]);
+    await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
+    expect([await isDiskFull(), logged('')]).toEqual([false, false]);
 
-      disk.fill();
-      await vi.waitFor(async () => expect(await ready()).toBe(503), WAIT);
-      // A busy machine may shed a request first.
-      await vi.waitFor(async () => {
-        const said = await tick('create');
-        expect([said.status, ((await said.json()) as { message: string }).message]).toEqual([
-          503,
-          'storageFull',
-        ]);
-        expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect([(await signIn()).status, (await read()).status]).toEqual([503, 200]);
-      }, WAIT);
-      expect(await ready()).toBe(503);
-      expect((await call('GET', '/healthz')).status).toBe(200);
-      expect(await isDiskFull()).toBe(true);
-      await vi.waitFor(() => expect(logged('is nearly full')).toBe(true), WAIT);
-      await client.outbox.write('habit.tick', { id, action: 'create', days: [today] }).saved;
-      await vi.waitFor(
-        () =>
-          expect(client.outbox.status()).toMatchObject({ state: 'failed', count: 1, reason: 'storageFull' }),
-        WAIT,
-      );
+    disk.fill();
+    await vi.waitFor(async () => expect(await ready()).toBe(503), WAIT);
+    // A busy machine may shed a request first.
+    await vi.waitFor(async () => {
+      const said = await tick('create');
+      expect([said.status, ((await said.json()) as { message: string }).message]).toEqual([
+        503,
+        'storageFull',
+      ]);
+      expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect([(await signIn()).status, (await read()).status]).toEqual([503, 200]);
+    }, WAIT);
+    expect(await ready()).toBe(503);
+    expect((await call('GET', '/healthz')).status).toBe(200);
+    expect(await isDiskFull()).toBe(true);
+    await vi.waitFor(() => expect(logged('is nearly full')).toBe(true), WAIT);
+    await client.outbox.write('habit.tick', { id, action: 'create', days: [today] }).saved;
+    await vi.waitFor(
+      () =>
+        expect(client.outbox.status()).toMatchObject({ state: 'failed', count: 1, reason: 'storageFull' }),
+      WAIT,
+    );
 
-      disk.free();
-      await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
-      expect([(await signIn()).status, await isDiskFull()]).toEqual([200, false]);
-      await vi.waitFor(() => expect(logged('has space again')).toBe(true), WAIT);
-      await vi.waitFor(() => expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 }), WAIT);
-      expect(refused).toEqual([]);
-      const [habit] = (await (await read()).json()) as { history: Record<string, number> }[];
-      expect(habit?.history[today]).toBe(1);
-      expect(disk.server.child.exitCode).toBeNull();
-      expect(integrityOf(disk)).toEqual([{ integrity_check: 'ok' }]);
-      await vi.waitFor(() => expect(halfWritten(join(disk.folder, 'mail'))).toEqual([]), WAIT);
-    },
-  );
+    disk.free();
+    await vi.waitFor(async () => expect(await ready()).toBe(200), WAIT);
+    expect([(await signIn()).status, await isDiskFull()]).toEqual([200, false]);
+    await vi.waitFor(() => expect(logged('has space again')).toBe(true), WAIT);
+    await vi.waitFor(() => expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 }), WAIT);
+    expect(refused).toEqual([]);
+    const [habit] = (await (await read()).json()) as { history: Record<string, number> }[];
+    expect(habit?.history[today]).toBe(1);
+    expect(disk.server.child.exitCode).toBeNull();
+    expect(integrityOf(disk)).toEqual([{ integrity_check: 'ok' }]);
+    await vi.waitFor(() => expect(halfWritten(join(disk.folder, 'mail'))).toEqual([]), WAIT);
+  });
 });
 
 describe.each(mountedDisks.slice(0, bySize({ quick: 0, full: 1 })))(
   'a disk that runs full: $name',
   ({ start }) => {
-    test('is not brought about by visitors’ events, however many', TIME, async () => {
+    test('is not brought about by visitors’ events, however many', async () => {
       const disk = await start();
       ends.push(disk.end);
       const { tick, signIn, ready, call } = await registerUser(disk);
@@ -188,7 +183,7 @@ describe.each(mountedDisks.slice(0, bySize({ quick: 0, full: 1 })))(
       expect(disk.server.output.stdout).toContain('The disk of DATA_DIR is filling up');
     });
 
-    test('of mails alone delays them until there is space', TIME, async () => {
+    test('of mails alone delays them until there is space', async () => {
       const built = await buildTestDatabase('postgres');
       await built.database.close();
       ends.push(built.destroy);

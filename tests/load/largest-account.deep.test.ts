@@ -21,7 +21,6 @@ import { HOLD_MAX, holdOf, IN_PRODUCTION } from './loop-holds.ts';
 
 /** What is read of a file: it may be gigabytes, and its beginning has the habit of the most steps and days. */
 const FILE_BYTES = 2 * 1024 * 1024;
-const TIMEOUT = 240_000;
 const graph = `startDate=${addDays(TODAY, 1 - GRAPH_DAYS_MAX)}&stopDate=${TODAY}`;
 
 forEachApi(
@@ -33,7 +32,7 @@ forEachApi(
     beforeAll(async () => {
       account = await buildLargestAccount(api());
       asker = await startAsker(api());
-    }, TIMEOUT);
+    });
     afterAll(async () => await asker.end());
 
     const ask = async (as: TestUser, method: string, path: string, body?: object): Promise<number> =>
@@ -64,86 +63,68 @@ forEachApi(
       '/user/export/habits',
       '/user/export/steps',
       '/user/export/dividers',
-    ])(
-      '%s is read',
-      async (path) => {
-        expect(await holdOf(path, () => ask(account.as, 'GET', path))).toBeLessThan(HOLD_MAX);
-      },
-      TIMEOUT,
-    );
+    ])('%s is read', async (path) => {
+      expect(await holdOf(path, () => ask(account.as, 'GET', path))).toBeLessThan(HOLD_MAX);
+    });
 
-    test(
-      'one of its habits is read, ticked or changed',
-      async () => {
-        const { as, id, stepIds, suite } = account;
-        const days = dayRange(addDays(TODAY, -365), TODAY);
-        const tick = (action: 'create' | 'remove') =>
-          ask(as, 'PATCH', `/habits/${id}/activities`, { action, days });
-        const reorder = (of: string, given: object[]) => ask(as, 'PATCH', `/${of}/reorder`, { suite: given });
-        const steps = stepIds.map((stepId, order) => ({ id: stepId, order }));
-        const read = `/habits?id=${id}&historyDays=366`;
-        const step = `/habits/${id}/steps/${stepIds[0]}`;
-        expect(await holdOf('read one', () => ask(as, 'GET', read))).toBeLessThan(HOLD_MAX);
-        expect(await holdOf('untick 366 days', () => tick('remove'))).toBeLessThan(HOLD_MAX);
-        expect(await holdOf('tick 366 days', () => tick('create'))).toBeLessThan(HOLD_MAX);
-        expect(await holdOf('change', () => ask(as, 'PATCH', `/habits/${id}`, { notes: '' }))).toBeLessThan(
+    test('one of its habits is read, ticked or changed', async () => {
+      const { as, id, stepIds, suite } = account;
+      const days = dayRange(addDays(TODAY, -365), TODAY);
+      const tick = (action: 'create' | 'remove') =>
+        ask(as, 'PATCH', `/habits/${id}/activities`, { action, days });
+      const reorder = (of: string, given: object[]) => ask(as, 'PATCH', `/${of}/reorder`, { suite: given });
+      const steps = stepIds.map((stepId, order) => ({ id: stepId, order }));
+      const read = `/habits?id=${id}&historyDays=366`;
+      const step = `/habits/${id}/steps/${stepIds[0]}`;
+      expect(await holdOf('read one', () => ask(as, 'GET', read))).toBeLessThan(HOLD_MAX);
+      expect(await holdOf('untick 366 days', () => tick('remove'))).toBeLessThan(HOLD_MAX);
+      expect(await holdOf('tick 366 days', () => tick('create'))).toBeLessThan(HOLD_MAX);
+      expect(await holdOf('change', () => ask(as, 'PATCH', `/habits/${id}`, { notes: '' }))).toBeLessThan(
+        HOLD_MAX,
+      );
+      expect(
+        await holdOf('complete a step', () => ask(as, 'PATCH', step, { completed: false })),
+      ).toBeLessThan(HOLD_MAX);
+      for (const [of, given] of [
+        ['habits', suite],
+        [`habits/${id}/steps`, steps],
+        ['dividers', suite.slice(-DIVIDERS_MAX)],
+      ] as const) {
+        expect(await holdOf(`reorder ${of}`, () => reorder(of, [...given]), { status: 204 })).toBeLessThan(
           HOLD_MAX,
         );
-        expect(
-          await holdOf('complete a step', () => ask(as, 'PATCH', step, { completed: false })),
-        ).toBeLessThan(HOLD_MAX);
-        for (const [of, given] of [
-          ['habits', suite],
-          [`habits/${id}/steps`, steps],
-          ['dividers', suite.slice(-DIVIDERS_MAX)],
-        ] as const) {
-          expect(await holdOf(`reorder ${of}`, () => reorder(of, [...given]), { status: 204 })).toBeLessThan(
-            HOLD_MAX,
-          );
-        }
-      },
-      TIMEOUT,
-    );
+      }
+    });
 
-    test(
-      'a part of an import is taken',
-      async () => {
-        const as = await buildUser(api());
-        const steps = Array.from({ length: STEPS_MAX }, (_, order) => ({
-          id: randomUUID(),
-          name: 'A step',
-          order,
-          createdAt: '2026-01-01T00:00:00.000Z',
-        }));
-        const habit = { ...bodies.importHabit, id: randomUUID(), createdOn: TODAY, steps };
-        const dates = dayRange(addDays(TODAY, 1 - IMPORT_HISTORY_MAX), TODAY);
-        const places = steps.map(({ order }) => order);
-        const parts = {
-          'days alone': dates,
-          'days with counts': dates.map((day) => ({ day, count: 2, steps: [0, 1, 2] })),
-          'days with steps': dates.slice(0, 1_400).map((day) => ({ day, count: 2, steps: places })),
-          'days far apart': dates.filter((_, index) => index % 20 === 0),
-        };
-        for (const [name, history] of Object.entries(parts)) {
-          const body = { ...habit, history };
-          expect(await holdOf(name, () => ask(as, 'POST', '/user/import/habits', body))).toBeLessThan(
-            HOLD_MAX,
-          );
-        }
-      },
-      TIMEOUT,
-    );
+    test('a part of an import is taken', async () => {
+      const as = await buildUser(api());
+      const steps = Array.from({ length: STEPS_MAX }, (_, order) => ({
+        id: randomUUID(),
+        name: 'A step',
+        order,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      }));
+      const habit = { ...bodies.importHabit, id: randomUUID(), createdOn: TODAY, steps };
+      const dates = dayRange(addDays(TODAY, 1 - IMPORT_HISTORY_MAX), TODAY);
+      const places = steps.map(({ order }) => order);
+      const parts = {
+        'days alone': dates,
+        'days with counts': dates.map((day) => ({ day, count: 2, steps: [0, 1, 2] })),
+        'days with steps': dates.slice(0, 1_400).map((day) => ({ day, count: 2, steps: places })),
+        'days far apart': dates.filter((_, index) => index % 20 === 0),
+      };
+      for (const [name, history] of Object.entries(parts)) {
+        const body = { ...habit, history };
+        expect(await holdOf(name, () => ask(as, 'POST', '/user/import/habits', body))).toBeLessThan(HOLD_MAX);
+      }
+    });
 
-    test(
-      'the archived list is read',
-      async () => {
-        await update('habits', { archived_at: '2026-11-01T00:00:00.000Z' });
-        const path = '/habits?archived=true&historyDays=366';
-        expect(await holdOf(path, () => ask(account.as, 'GET', path))).toBeLessThan(HOLD_MAX);
-        await update('habits', { archived_at: null });
-      },
-      TIMEOUT,
-    );
+    test('the archived list is read', async () => {
+      await update('habits', { archived_at: '2026-11-01T00:00:00.000Z' });
+      const path = '/habits?archived=true&historyDays=366';
+      expect(await holdOf(path, () => ask(account.as, 'GET', path))).toBeLessThan(HOLD_MAX);
+      await update('habits', { archived_at: null });
+    });
 
     test('it is refused more, since it has the maximum of everything', async () => {
       const { as, id } = account;
@@ -160,54 +141,42 @@ forEachApi(
       expect([tick.status, tick.error.message]).toEqual([422, 'limitReached']);
     });
 
-    test(
-      'the job schedules all its reminders again',
-      async () => {
-        const { app, database } = api();
-        await update('habits', { reminder_time: '08:00' });
-        const plan = async () => {
-          const job = { kind: 'planReminders', id: 'plan-reminders', payload: {}, now: NOON } as const;
-          await enqueue(scopeOf(api(), account.as), job);
-          await app.jobs.runDue();
-          const planned = database.db.selectFrom('jobs').select('id').where('kind', '=', 'reminder');
-          return (await planned.execute()).length;
-        };
-        const status = account.suite.length - DIVIDERS_MAX;
-        expect(await holdOf('planned reminders', plan, { status, runsMax: 3 })).toBeLessThan(HOLD_MAX);
-      },
-      TIMEOUT,
-    );
+    test('the job schedules all its reminders again', async () => {
+      const { app, database } = api();
+      await update('habits', { reminder_time: '08:00' });
+      const plan = async () => {
+        const job = { kind: 'planReminders', id: 'plan-reminders', payload: {}, now: NOON } as const;
+        await enqueue(scopeOf(api(), account.as), job);
+        await app.jobs.runDue();
+        const planned = database.db.selectFrom('jobs').select('id').where('kind', '=', 'reminder');
+        return (await planned.execute()).length;
+      };
+      const status = account.suite.length - DIVIDERS_MAX;
+      expect(await holdOf('planned reminders', plan, { status, runsMax: 3 })).toBeLessThan(HOLD_MAX);
+    });
 
-    test(
-      'a habit with the most days is deleted',
-      async () => {
-        const { as, id, suite } = account;
-        const ids = suite.slice(1, 3).map((other) => other.id);
-        await copyDays(api(), as, id, ids);
-        const left = [id, ...ids];
-        const remove = () => ask(as, 'DELETE', `/habits/${left.pop()}?action=delete`);
-        expect(await holdOf('delete', remove, { status: 204, runsMax: left.length })).toBeLessThan(HOLD_MAX);
-      },
-      TIMEOUT,
-    );
+    test('a habit with the most days is deleted', async () => {
+      const { as, id, suite } = account;
+      const ids = suite.slice(1, 3).map((other) => other.id);
+      await copyDays(api(), as, id, ids);
+      const left = [id, ...ids];
+      const remove = () => ask(as, 'DELETE', `/habits/${left.pop()}?action=delete`);
+      expect(await holdOf('delete', remove, { status: 204, runsMax: left.length })).toBeLessThan(HOLD_MAX);
+    });
 
-    test(
-      'the job erases it',
-      async () => {
-        const { app, database } = api();
-        const { as } = account;
-        const closes_at = new Date(NOON - 1).toISOString();
-        await database.db.updateTable('users').set({ closes_at }).where('user_id', '=', as.userId).execute();
-        await enqueue(scopeOf(api(), as), { kind: 'erase', id: 'erase', payload: {}, now: NOON });
-        const erase = async () => {
-          await app.jobs.runDue();
-          const left = database.db.selectFrom('habits').select('id').where('user_id', '=', as.userId);
-          return (await left.execute()).length;
-        };
-        expect(await holdOf('habits that are left', erase, { status: 0, runsMax: 1 })).toBeLessThan(HOLD_MAX);
-      },
-      TIMEOUT,
-    );
+    test('the job erases it', async () => {
+      const { app, database } = api();
+      const { as } = account;
+      const closes_at = new Date(NOON - 1).toISOString();
+      await database.db.updateTable('users').set({ closes_at }).where('user_id', '=', as.userId).execute();
+      await enqueue(scopeOf(api(), as), { kind: 'erase', id: 'erase', payload: {}, now: NOON });
+      const erase = async () => {
+        await app.jobs.runDue();
+        const left = database.db.selectFrom('habits').select('id').where('user_id', '=', as.userId);
+        return (await left.execute()).length;
+      };
+      expect(await holdOf('habits that are left', erase, { status: 0, runsMax: 1 })).toBeLessThan(HOLD_MAX);
+    });
   },
   IN_PRODUCTION,
 );

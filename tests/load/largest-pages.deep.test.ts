@@ -12,7 +12,6 @@ import { HOLD_MAX, holdOf, IN_PRODUCTION } from './loop-holds.ts';
 
 /** As many habits of a short text as an account may have for the server to render its pages with them (page-weight.ts). */
 const RENDERED_HABITS = 78;
-const TIMEOUT = 240_000;
 const paths = ['/', '/habits/performance', '/settings/archives', '/settings'] as const;
 
 await buildAll();
@@ -34,7 +33,7 @@ forEachApi(
         await buildHabit(api(), as, { order, name: `Habit ${order}`, ticks, completed: ticks.size });
       }
       rendered = as.token;
-    }, TIMEOUT);
+    });
     afterAll(async () => await asker.end());
 
     const headersOf = (token: string) => ({ cookie: `${cookieName(api().config)}=${token}` });
@@ -44,7 +43,6 @@ forEachApi(
     test.each([...paths, '/fr', '/auth/logout', '/product/terms'])(
       '%s of the largest account',
       async (path) => expect(await holdOfPage(path, largest)).toBeLessThan(HOLD_MAX),
-      TIMEOUT,
     );
 
     test('an unknown one of the largest account', async () =>
@@ -57,7 +55,6 @@ forEachApi(
         expect(payload).toContain(`>Habit ${RENDERED_HABITS - 1}<`);
         expect(await holdOfPage(path, rendered)).toBeLessThan(HOLD_MAX);
       },
-      TIMEOUT,
     );
   },
   IN_PRODUCTION,

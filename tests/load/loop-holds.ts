@@ -73,7 +73,7 @@ export async function measureLoop<T>(work: () => Promise<T>): Promise<LoopCost<T
 }
 
 /** Runs of one request before its hold is believed. */
-const RUNS_MAX = 20;
+const RUNS_MAX = 5;
 
 /** What a server or a database answers that has no time now: a busy machine is no defect. */
 const SHED = [503, 0];

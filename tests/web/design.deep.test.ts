@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   url = await addressOf(server);
   browser = await chromium.launch(await chromiumOptions());
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -41,7 +41,6 @@ afterAll(async () => {
 
 test.each(['/design', '/fr/design'])(
   '%s of the development server shows every component, accessibly in both looks, on a small phone too',
-  { timeout: 120_000 },
   async (path) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 800 } });
     const page = await context.newPage();
@@ -67,7 +66,7 @@ test.each(['/design', '/fr/design'])(
   },
 );
 
-test('is in no build', { timeout: 180_000 }, async () => {
+test('is in no build', async () => {
   await buildAll();
   const files = await Array.fromAsync(glob('{client,server}/**/*.{js,mjs,css,html,json}', { cwd: dist }));
   expect(files.length).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const pages = await builtPages(dist);
   render = await pages.load();
   ({ assets } = pages);
-}, 180_000);
+});
 
 /** The page at a path for a signed-in user, with these answers of the API. */
 async function show(path: string, answer: PageRead) {

@@ -17,7 +17,7 @@ const joinBy = async (email: string) => await server.join(email);
 beforeAll(async () => {
   server = await FormServer.start();
   app = server.app;
-}, 120_000);
+});
 afterAll(async () => await server.close());
 
 describe('signing in in two steps by forms', () => {
@@ -165,7 +165,7 @@ describe('signing in by a form', () => {
     expect([last.statusCode, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
     expect(last.payload).toContain(en.toasts.tooManyRequests);
     await strict.close();
-  }, 60_000);
+  });
 });
 
 describe('signing out by a form', () => {

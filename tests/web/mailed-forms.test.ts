@@ -10,7 +10,7 @@ let server: FormServer;
 
 beforeAll(async () => {
   server = await FormServer.start();
-}, 120_000);
+});
 afterAll(async () => await server.close());
 
 describe('a forgotten password', () => {

@@ -13,7 +13,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = await serveWeb(await buildPages());
-}, 180_000);
+});
 afterAll(() => app.close());
 
 function get(url: string, headers: Record<string, string> = browser) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   cookie = await server.join('camille@example.test');
   await write('POST', '/habits', { name: NAME, emoji: 'seedling' });
   await write('PATCH', '/user/settings', { theme: 'dark' });
-}, 120_000);
+});
 afterAll(async () => await server.close());
 
 async function write(method: 'POST' | 'PATCH', path: string, payload: object): Promise<void> {

@@ -21,7 +21,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   pages = await buildPages();
   app = await serveWeb(pages);
-}, 180_000);
+});
 afterAll(() => app.close());
 
 describe('the words of a language', () => {

@@ -5,7 +5,7 @@ import { buildAll, dist } from './build.ts';
 
 beforeAll(async () => {
   await buildAll();
-}, 180_000);
+});
 
 /** What stands in Capacitor’s own code and in that of each plugin, however it is made smaller. */
 const ofPhones = [

@@ -150,5 +150,5 @@ forEachApi('an undone import', (api) => {
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });

@@ -57,7 +57,7 @@ forEachApi('after any events at once', (api) => {
       }),
       { numRuns: RUNS },
     );
-  }, 60_000);
+  });
 
   const expectRecount = async (as: TestUser): Promise<void> => {
     const { stored, counted, ticked, rolledUp } = await recount(api(), as);

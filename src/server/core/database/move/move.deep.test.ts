@@ -67,7 +67,7 @@ const plainColumns = (dump: Record<string, object[]>): string[] =>
   );
 
 describe.each(engineNames)('a move from %s', (from) => {
-  it.each(engineNames)('to %s copies every row of every table', { timeout: 60_000 }, async (to) => {
+  it.each(engineNames)('to %s copies every row of every table', async (to) => {
     const source = await build(from, 24);
     const before = await dumpTables(source.database);
     expect(Object.keys(before).filter((name) => before[name]?.length === 0)).toEqual([]);
