@@ -18,7 +18,8 @@ export async function serveWeb(
   pages: PageSource,
   options: Pick<WebOptions, 'mailFrom' | 'apps'> = {},
 ): Promise<FastifyInstance> {
-  const server = Fastify();
+  // The limit of 10 s would be met by a busy machine.
+  const server = Fastify({ pluginTimeout: 0 });
   await server.register(webPlugin, {
     pages,
     config: { publicUrl },
