@@ -153,7 +153,7 @@ async function secondsOf(timer: Locator): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-test('measures minutes, also over a reload', { tag: DEEP }, async ({ page, app }) => {
+test('measures minutes, also over a reload', { tag: [DEEP, ONCE] }, async ({ page, app }) => {
   const { t } = app;
   await app.register();
   const id = await make(page, { kind: 'amount', unit: 'min', target: 30, step: 5 });

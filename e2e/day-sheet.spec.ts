@@ -142,7 +142,7 @@ test('opens a day by a long press of a finger, and by its mark in the week', { t
 });
 
 test('opens a day of the calendar and of the year map, and ticks one by the space bar', {
-  tag: DEEP,
+  tag: [DEEP, ONCE],
 }, async ({ page, app }) => {
   const { t } = app;
   const id = await openList(page, app);

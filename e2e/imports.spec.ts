@@ -47,7 +47,11 @@ const read = async <T>(page: Page, path: string): Promise<T> =>
   (await (await page.request.get(`/api/v1${path}`)).json()) as T;
 const namesOf = async (page: Page) => (await read<Habit[]>(page, '/habits')).map(({ name }) => name);
 
-test('takes a new user from a file of another app to its year, and back', async ({ page, app, context }) => {
+test('takes a new user from a file of another app to its year, and back', { tag: ONCE }, async ({
+  page,
+  app,
+  context,
+}) => {
   const { t } = app;
   await app.register();
   await page.goto(app.to('settings-import'));

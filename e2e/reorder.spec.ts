@@ -8,7 +8,7 @@ import { createHabit } from './made-habits.ts';
 /** Morning: Run, Read | Evening: Tea */
 const START = ['Morning', 'Run', 'Read', 'Evening', 'Tea'];
 
-test('reorders habits and dividers by mouse, and stores the order', async ({ page, app }) => {
+test('reorders habits and dividers by mouse, and stores the order', { tag: ONCE }, async ({ page, app }) => {
   await openList(page, app);
   await drag(page, item(page, 'Tea'), item(page, 'Run'));
   await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);

@@ -5,8 +5,8 @@ export interface Screen {
   readonly who: readonly ('visitor' | 'member')[];
   /** The quick tier visits it. */
   readonly quick?: true;
-  /** It is laid out like another screen: one screen and language is enough. */
-  readonly alike?: true;
+  /** It is laid out like another screen: one screen and language is enough. `texts`: only its texts are its own, and what they can break. */
+  readonly alike?: true | 'texts';
   /** The query or hash of its address, as a mail or a provider writes it. */
   readonly search?: string;
   /** Exists only where it is configured, and here it is not: the 404 page is shown. */
@@ -21,27 +21,27 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   apps: { who: ['member', 'visitor'], alike: true },
   import: { who: ['visitor', 'member'] },
   'import-loop': { who: ['member', 'visitor'], quick: true },
-  'import-habitbull': { who: ['visitor'], alike: true },
-  'import-habitkit': { who: ['member'], alike: true },
-  'import-table-habit': { who: ['visitor'], alike: true },
-  'import-beaver': { who: ['member'], alike: true },
-  'import-tickmate': { who: ['visitor'], alike: true },
-  'import-rewire': { who: ['member'], alike: true },
-  'import-habitica': { who: ['visitor'], alike: true },
-  'import-streaks': { who: ['visitor'], alike: true },
-  'import-habo': { who: ['visitor'], alike: true },
+  'import-habitbull': { who: ['visitor'], alike: 'texts' },
+  'import-habitkit': { who: ['member'], alike: 'texts' },
+  'import-table-habit': { who: ['visitor'], alike: 'texts' },
+  'import-beaver': { who: ['member'], alike: 'texts' },
+  'import-tickmate': { who: ['visitor'], alike: 'texts' },
+  'import-rewire': { who: ['member'], alike: 'texts' },
+  'import-habitica': { who: ['visitor'], alike: 'texts' },
+  'import-streaks': { who: ['visitor'], alike: 'texts' },
+  'import-habo': { who: ['visitor'], alike: 'texts' },
   'import-spreadsheet': { who: ['visitor', 'member'], alike: true },
   'auth-login': { who: ['visitor'] },
   'auth-register': { who: ['visitor'], quick: true },
-  'auth-google-callback': { who: ['visitor'], missing: true, alike: true },
-  'auth-apple-callback': { who: ['visitor'], missing: true, alike: true },
+  'auth-google-callback': { who: ['visitor'], missing: true, alike: 'texts' },
+  'auth-apple-callback': { who: ['visitor'], missing: true, alike: 'texts' },
   'auth-oidc-callback': { who: ['visitor'], missing: true },
   'auth-logout': { who: ['visitor'], passing: true, alike: true },
   'auth-reset-password': { who: ['visitor', 'member'] },
   'auth-email-confirm': { who: ['visitor'] },
   'auth-email-undo': { who: ['visitor', 'member'], search: '?token=from-a-mail', alike: true },
   'product-terms': { who: ['visitor'], quick: true },
-  'product-privacy': { who: ['visitor'], alike: true },
+  'product-privacy': { who: ['visitor'], alike: 'texts' },
   'product-support': { who: ['member', 'visitor'], alike: true },
   'habits-grid': { who: ['member'], quick: true },
   'habits-performance': { who: ['member'], quick: true },

@@ -18,7 +18,7 @@ const GROWTH_MAX = 24 * 1024 * 1024;
 /** Of so many at least one is drawn with what is the user's own, and fewer than half of the spoilt ones are valid all the same; a handful proves neither. */
 const ENOUGH = 80;
 /** What surrounds the statements is fuzzed on SQLite. */
-const OTHER_ENGINE = 24;
+const OTHER_ENGINE = 12;
 
 /** Why no request of these is answered 2xx: of every other call some are, or fuzzing goes no further than its door. */
 const neverAccepted = new Map<CallName, string>([
