@@ -14,7 +14,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('waits for a server on its folder that is ending, and says so once', async () => {
+test('waits for a server on its folder that is ending, and logs that once', async () => {
   const settings = { DATA_DIR: newFolder(), LOG_LEVEL: 'silent' };
   const first = await startServer(settings);
   const told = Promise.withResolvers<string>();
