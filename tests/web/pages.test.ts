@@ -62,6 +62,11 @@ describe('pages', () => {
     expect(answer.headers.location).toBe('/fr/auth/login?next=%2Ffr%2Fsettings%3Ftab%3D1');
   });
 
+  it('names no sign-in provider that is not configured', async () => {
+    for (const url of ['/auth/login', '/auth/register'])
+      expect((await get(url)).payload).not.toMatch(/google/i);
+  });
+
   it('has a page for an unknown address, in its language', async () => {
     for (const [url, message] of [
       ['/nowhere', '>Page Not Found</h1>'],

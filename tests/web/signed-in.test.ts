@@ -2,6 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StateSnapshot } from '#client/server-state.ts';
+import { loadAllMessages } from '#i18n/load.ts';
+import { guideSources } from '#i18n/paths.ts';
 import { browser, FormServer } from './form-server.ts';
 
 /** Everything that ever broke a page: the end of a script, a replacement pattern, an entity, a quote. */
@@ -64,6 +66,31 @@ describe('the index of a signed-in user', () => {
     expect(payload).toContain('data-theme="system"');
     expect(payload.includes('camille@example.test')).toBe(false);
     expect(headers['cache-control']).toBe('private, no-cache');
+  });
+});
+
+describe('links', () => {
+  it('lead from the settings to the apps and the legal texts', async () => {
+    const { payload } = await get('/fr/settings');
+    const links = [...payload.matchAll(/class="settings-link" href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links.slice(-4)).toEqual([
+      '/fr/apps',
+      '/fr/product/support',
+      '/fr/product/terms',
+      '/fr/product/privacy',
+    ]);
+  });
+
+  it('lead to the import from an empty list, and from the page about each app', async () => {
+    const { welcome, guides } = await loadAllMessages('en');
+    const link = (text: string) => `href="/settings/import">${text}</a>`;
+    const fresh = await server.join('new@example.test');
+    expect((await get('/', fresh)).payload).toContain(link(welcome.import));
+    for (const source of guideSources) {
+      const { payload } = await get(`/import/${source}`);
+      expect([source, payload.includes(link(guides.begin))]).toEqual([source, true]);
+      expect([source, payload.includes(`href="/import">${guides.all}</a>`)]).toEqual([source, true]);
+    }
   });
 });
 

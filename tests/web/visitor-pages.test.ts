@@ -110,6 +110,34 @@ forEachApi(
       expect((await get('/fr')).headers['set-cookie']).toBeUndefined();
     });
 
+    it('link to the store in the reader’s language, and to the source', async () => {
+      const badge = /class="store-badge" href="([^"]*)"/;
+      for (const [url, language, link] of [
+        ['/apps', 'en-US', 'https://apps.apple.com/1'],
+        ['/apps', 'es-MX', 'https://apps.apple.com/es/1'],
+        ['/fr/apps', 'fr-FR', 'https://apps.apple.com/1'],
+        ['/fr/apps', 'es-ES', 'https://apps.apple.com/1'],
+      ] as const) {
+        const { payload } = await get(url, { 'accept-language': language });
+        expect([url, language, badge.exec(payload)?.[1]]).toEqual([url, language, link]);
+      }
+      expect((await get('/product/terms')).payload).toContain('href="https://code.example/club"');
+    });
+
+    it('link to themselves in the other language, with the page that the visitor was headed for', async () => {
+      const linkOn = async (url: string, other: 'en' | 'fr') => {
+        const link = new RegExp(`<a href="([^"]*)" hreflang="${other}"`, 'i');
+        return link.exec((await get(url)).payload)?.[1];
+      };
+      for (const [english, french] of [
+        ['/auth/login?next=%2Fsettings', '/fr/auth/login?next=%2Ffr%2Fsettings'],
+        ['/auth/register', '/fr/auth/register'],
+        ['/auth/password/reset', '/fr/auth/password/reset'],
+      ] as const) {
+        expect([await linkOn(english, 'fr'), await linkOn(french, 'en')]).toEqual([french, english]);
+      }
+    });
+
     describe('are written anew', () => {
       const timesOf = (path: string) => rendered.filter((each) => each === path).length;
 
@@ -141,6 +169,10 @@ forEachApi(
       });
     });
   },
-  { APP_STORE_URL_EN: 'https://apps.apple.com/1', APP_STORE_URL_ES: 'https://apps.apple.com/es/1' },
+  {
+    APP_STORE_URL_EN: 'https://apps.apple.com/1',
+    APP_STORE_URL_ES: 'https://apps.apple.com/es/1',
+    SOURCE_URL: 'https://code.example/club',
+  },
   { pages },
 );

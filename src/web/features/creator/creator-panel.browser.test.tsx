@@ -111,6 +111,41 @@ test('leaves out days of a preset', async () => {
   await expect.poll(creates).toMatchObject([{ body: { days: '[1,3,5]' } }]);
 });
 
+test('creates habits at intervals of weeks and of months, and with a limit of some unit', async () => {
+  const { screen, creates } = await open({ answer: created });
+  const again = screen.getByRole('button', { name: 'Open', exact: true });
+  const field = (label: string) => screen.getByLabelText(label, { exact: true });
+  const create = async (name: string, text: string) => {
+    await screen.getByLabelText('Name').fill(name);
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Create habit' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  };
+
+  await screen.getByRole('button', { name: 'Other rhythm' }).click();
+  await field('Unit').selectOptions('weeks');
+  await field('Every').fill('2');
+  await field('Starting on').fill('2099-11-30');
+  await create('Water the plants', 'Every 2 weeks on Monday');
+  await again.click();
+  await screen.getByRole('button', { name: 'Other rhythm' }).click();
+  await field('Unit').selectOptions('months');
+  await field('Every').fill('1');
+  await field('Starting on').fill('2099-12-31');
+  await create('Pay the rent', 'Every month on the 31st (or the last day)');
+  await again.click();
+  await screen.getByText('Keep it low', { exact: true }).click();
+  await field('At most').fill('2');
+  await field('Of what').fill('cups');
+  await create('Coffee', 'At most 2\u00a0cups a day');
+
+  expect(creates().map(({ body }) => body)).toMatchObject([
+    { repeat: { type: 'interval', every: 2, unit: 'week', from: '2099-11-30' } },
+    { repeat: { type: 'interval', every: 1, unit: 'month', from: '2099-12-31' } },
+    { kind: 'limit', target: 2, unit: 'cups' },
+  ]);
+});
+
 test('proposes the best emoji of the name, until one is chosen by hand', async () => {
   const { screen, creates } = await open({ answer: created });
   const picture = () =>

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { keys } from '#client/queries.ts';
 import { addDays, weekdayOf } from '#domain/day-key.ts';
+import { emptyHistory } from '#domain/wire-habit.ts';
+import '#domain/wire-kinds.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { Home } from './home.tsx';
+import { MISSED_SEEN } from './moments/missed-seen.ts';
 
 const run = buildHabit({ id: 'run', name: 'Run 5 km', order: 1 });
 const read = buildHabit({ id: 'read', name: 'Read twenty pages', order: 2 });
@@ -177,6 +181,23 @@ test('says what is not due today, paused, or done all the same', async () => {
   await expect.element(screen.getByText('· +2 bonus')).toBeVisible();
 });
 
+test('counts the days of a week that are done, until it needs no more', async () => {
+  // Today is the fifth day of the week.
+  const weekStart = weekdayOf(addDays(today, -4));
+  const done = Object.fromEntries([1, 2].map((back) => [addDays(today, -back), 1]));
+  const habit = buildHabit({
+    id: 'run',
+    name: 'Run',
+    repeat: { type: 'times', count: 3, per: 'week' },
+    history: { ...emptyHistory(today, 7), ...done },
+    periodBefore: { weekStart, met: 0, sum: 0, neutral: 0 },
+  });
+  const screen = await renderApp(<Home />, { habits: [habit], settings: { weekStart } });
+  await expect.element(screen.getByText('2 of 3 this week, 3 days left')).toBeVisible();
+  await screen.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.element(screen.getByText('all 3 done this week')).toBeVisible();
+});
+
 test('shows the habits of today alone, with the others folded under each divider', async () => {
   const habits = [
     buildHabit({ id: 'due', name: 'Due', order: 1 }),
@@ -225,6 +246,19 @@ test('keeps a streak in grey that yesterday ended', async () => {
   });
   const screen = await renderApp(<Home />, { habits: [broken] });
   await expect.element(screen.getByText('Ended streak, in days: 2')).toBeInTheDocument();
+});
+
+test('welcomes a user back after days away, until the card is closed', async () => {
+  const screen = await renderApp(<Home />, { habits: [run, read] });
+  screen.client.serverState.set(keys.statistics, { habitsCompleted: 4 });
+  const card = screen.getByRole('region', { name: 'Welcome back.' });
+  await expect
+    .element(card)
+    .toMatchTextContent('The 4 times you ticked still count. One habit is enough for today.');
+  expect(card.getByRole('button').elements()).toHaveLength(1);
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  localStorage.removeItem(MISSED_SEEN);
 });
 
 test('cuts a long name after two lines', async () => {

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ForeignAnswers, ForeignQuestion } from '#client/imports/foreign.ts';
 import type { FilePreview, HabitPreview } from '#client/imports/foreign-reader.ts';
+import type { ChosenHabit } from '#client/imports/foreign-source.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { renderApp } from '#tests/web/render-app.tsx';
+import { buildHabit, renderApp } from '#tests/web/render-app.tsx';
 import { ForeignPreview } from './foreign-preview.tsx';
 import { TableQuestion } from './table-question.tsx';
+import { UndoResult } from './undo-result.tsx';
 
 const question: ForeignQuestion = {
   source: 'spreadsheet',
@@ -206,4 +208,67 @@ test('says that a database copied beside its log may lack the last days', async 
   expect(whole.screen.getByText(line).query()).toBeNull();
   const logged = await preview(0, 9, true);
   await expect.element(logged.screen.getByText(line)).toBeVisible();
+});
+
+test('adds days to a habit of the same name or keeps both, and says what was imported before', async () => {
+  const onBegin = vi.fn<(chosen: readonly ChosenHabit[]) => void>();
+  const names = ['Walk', 'Run', 'Read'];
+  const file: FilePreview = {
+    source: 'spreadsheet',
+    habits: names.map((name) => ({ ...habit, id: `file-${name}`, name })),
+    dropped: {},
+    examples: {},
+    lost: 0,
+    read: 27,
+    mayLackDays: false,
+  };
+  const screen = await renderApp(
+    <ForeignPreview
+      name="days.csv"
+      preview={file}
+      readYear={() => new Promise(() => {})}
+      onBegin={onBegin}
+      onOther={() => {}}
+    />,
+    {
+      habits: [
+        buildHabit({ id: 'own-walk', name: 'walk ' }),
+        buildHabit({ id: 'own-run', name: 'run' }),
+        buildHabit({ id: 'file-Read', name: 'Renamed since' }),
+      ],
+    },
+  );
+  const row = (name: string) =>
+    screen.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  for (const name of ['Walk', 'Run']) {
+    const choice = row(name).getByRole('group', { name: 'You have a habit of this name.' });
+    await expect.element(choice.getByRole('radio', { name: 'Add its days to mine' })).toBeChecked();
+  }
+  await row('Walk').getByText('Keep both').click();
+  await expect
+    .element(row('Read').getByText('You imported this habit before: it only gets the days that are missing.'))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Import 3 habits' }).click();
+  expect(onBegin).toHaveBeenCalledExactlyOnceWith([
+    { id: 'file-Walk', name: 'Walk', target: 'file-Walk' },
+    { id: 'file-Run', name: 'Run', target: 'own-run' },
+    { id: 'file-Read', name: 'Read', target: 'file-Read' },
+  ]);
+});
+
+test('names the habits and days that an undone import leaves', async () => {
+  const kept = [
+    { habitId: 'a', name: 'Tea', days: 0 },
+    { habitId: 'b', name: 'Walk', days: 2 },
+  ];
+  const result = { id: 'i', left: 0, habitsRemoved: 1, daysRemoved: 7, kept };
+  const screen = await renderApp(<UndoResult id="i" left={0} result={result} error={null} />);
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('The import was undone. 7 days and 1 habit were removed.');
+  const rows = screen.getByRole('row').elements().slice(1);
+  expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
+    ['Tea', 'The habit'],
+    ['Walk', '2 days'],
+  ]);
 });

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest';
+import { addDays, type DayKey } from '#domain/day-key.ts';
+import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
+import { closeDay, openDay, useOpenedDay } from '#web/shared/open-day.ts';
+import { DaySheet } from './day-sheet.tsx';
+
+afterEach(closeDay);
+
+/** As the page shows it. */
+function Sheet() {
+  const opened = useOpenedDay();
+  return opened && <DaySheet {...opened} />;
+}
+
+const [yesterday, dayBefore] = [addDays(today, -1), addDays(today, -2)];
+const steps = [{ id: 'shoes', name: 'Shoes on', order: 0, completed: false }];
+const run = buildHabit({ id: 'run', steps });
+const habit = { ...run, history: { ...run.history, [yesterday]: 1 } };
+const stored = (state: string, completedStepIds: string[]) => ({
+  value: state === 'done' ? 1 : null,
+  state,
+  note: '',
+  completedStepIds,
+});
+
+test('goes from day to day, and changes the steps of each', async () => {
+  openDay('run', today);
+  const screen = await renderApp(<Sheet />, {
+    habits: [habit],
+    answer: ({ method, path }) =>
+      method === 'GET' && path === '/habits/run/days'
+        ? Response.json({ days: { [yesterday]: stored('done', ['shoes']), [dayBefore]: stored('none', []) } })
+        : new Promise(() => {}),
+  });
+  const step = screen.getByRole('checkbox', { name: 'Shoes on' });
+  const state = (name: string) => screen.getByRole('radio', { name, exact: true });
+  const before = screen.getByRole('button', { name: 'Previous day' });
+  const after = screen.getByRole('button', { name: 'Next day' });
+  const change = (day: DayKey, completedStepIds: string[]) => ({
+    kind: 'day.update',
+    variables: { habitId: 'run', day, completedStepIds },
+  });
+  await expect.element(after).toBeDisabled();
+  await expect.element(step).not.toBeChecked();
+
+  await before.click();
+  await expect.element(screen.getByText(/^Yesterday, /)).toBeVisible();
+  await expect.element(state('Done')).toBeChecked();
+  await expect.element(step).toBeChecked();
+  await step.click();
+  await expect.element(state('Not done')).toBeChecked();
+  await expect.element(step).not.toBeChecked();
+
+  await before.click();
+  await expect.element(screen.getByText(/^Yesterday, /)).not.toBeInTheDocument();
+  await expect.element(state('Not done')).toBeChecked();
+  await step.click();
+  await expect.element(state('Done')).toBeChecked();
+  await expect.element(step).toBeChecked();
+  expect(screen.client.outbox.pending()).toMatchObject([change(yesterday, []), change(dayBefore, ['shoes'])]);
+
+  await after.click();
+  await expect.element(step).not.toBeChecked();
+  await after.click();
+  await expect.element(screen.getByText(/^Today, /)).toBeVisible();
+  await expect.element(after).toBeDisabled();
+});

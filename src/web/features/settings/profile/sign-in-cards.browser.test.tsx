@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OpenSession } from '#contract/account.ts';
+import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
+import { AppContext, useApp } from '#web/app/app.ts';
+import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
+import { clearToasts, currentToasts } from '#web/ui/toast-store.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+afterEach(clearToasts);
+
+const timeZone = 'Europe/Paris';
+const at = '2026-03-12T22:30:00.000Z';
+const session = (id: string, current = false): OpenSession => ({
+  id,
+  current,
+  userAgent: null,
+  network: null,
+  createdAt: at,
+  lastSeenAt: at,
+  expiresAt: at,
+});
+const creation = {
+  challenge: 'AAAA',
+  rp: { id: location.hostname, name: 'Resilience' },
+  user: { id: 'AAAA', name: 'camille@demo.example', displayName: 'Camille' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  excludeCredentials: [],
+};
+
+/** Where browsers offer passkeys. */
+function Cards() {
+  const app = useApp();
+  return (
+    <AppContext value={{ ...app, config: { ...app.config, passkeys: true } }}>
+      <ProofProvider>
+        <PasswordCard hasPassword email="camille@demo.example" />
+        <PasskeysCard timeZone={timeZone} />
+        <SessionsCard timeZone={timeZone} />
+      </ProofProvider>
+    </AppContext>
+  );
+}
+
+function answer({ method, path }: SentRequest): Response | Promise<Response> {
+  const wrong = { message: 'wrongPassword', field: 'currentPassword', rule: 'wrongPassword' };
+  switch (`${method} ${path}`) {
+    case 'GET /user/sessions':
+      return Response.json([session('phone'), session('this', true), session('office')]);
+    case 'DELETE /user/sessions':
+      return new Response(null, { status: 204 });
+    case 'PATCH /user/password':
+      return Response.json({ message: 'wrongPassword', errors: [wrong] }, { status: 422 });
+    case 'GET /user/passkeys':
+      return Response.json([]);
+    case 'GET /user/passkeys/options':
+      return Response.json(creation);
+    default:
+      return new Promise(() => {});
+  }
+}
+
+async function show() {
+  const screen = await renderApp(<Cards />, { answer });
+  const card = (name: string) => screen.getByRole('region', { name, exact: true });
+  const writes = () => screen.sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+  return { card, writes };
+}
+
+test('signs out everywhere else when that is confirmed', async () => {
+  const { card, writes } = await show();
+  const sessions = card('Where you’re signed in');
+  const rows = sessions.getByRole('listitem');
+  const end = sessions.getByRole('button', { name: /Sign out everywhere else$/ });
+  await expect.element(rows.first()).toMatchTextContent('This device');
+  expect(rows.elements()).toHaveLength(3);
+  await end.click();
+  expect(writes()).toEqual([]);
+  await end.click();
+  await expect.poll(() => rows.elements().length).toBe(1);
+  await expect.element(rows).toMatchTextContent('This device');
+  await expect.element(end).not.toBeInTheDocument();
+  expect(writes()).toEqual(['/user/sessions']);
+  await expect.poll(currentToasts).toMatchObject([{ text: 'Every other device has been signed out.' }]);
+});
+
+test('says beside its field that the current password is wrong, and leaves the form as typed', async () => {
+  const { card } = await show();
+  const password = card('Password');
+  const current = password.getByLabelText('Current password', { exact: true });
+  await current.fill('not the password');
+  await password.getByLabelText('New password', { exact: true }).fill('velvet-harbor-thistle-52');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(current).toHaveAccessibleDescription('This is not your current password.');
+  await expect.element(current).toHaveValue('not the password');
+  await expect
+    .element(password.getByLabelText('New password', { exact: true }))
+    .toHaveValue('velvet-harbor-thistle-52');
+});
+
+test('takes a passkey that the device refuses for no error', async () => {
+  const refusal = new DOMException('The operation is not allowed', 'NotAllowedError');
+  const create = vi.spyOn(navigator.credentials, 'create').mockRejectedValue(refusal);
+  const { card, writes } = await show();
+  const passkeys = card('Passkeys');
+  const add = passkeys.getByRole('button', { name: 'Add a passkey' });
+  await add.click();
+  await expect.poll(() => create.mock.calls.length).toBe(1);
+  await expect.element(add).not.toHaveAttribute('aria-busy', 'true');
+  expect(passkeys.getByRole('alert').query()).toBeNull();
+  expect(passkeys.getByRole('listitem').query()).toBeNull();
+  expect([writes(), currentToasts()]).toEqual([[], []]);
+});
