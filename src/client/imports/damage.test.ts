@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
-import { fileOf } from '#tests/client/foreign-files.ts';
+import { fileOf, jsonBytes } from '#tests/client/foreign-files.ts';
 import { makeLoopDatabase, makeLoopZip } from '#tests/client/make-loop.ts';
 import { type ForeignFile, ForeignFileError } from './foreign.ts';
 import { readForeignFile } from './read-file.ts';
@@ -164,4 +164,24 @@ test('reads 60 habits of ten years from a database within two seconds', () => {
   const { sizes, spent } = manyIn(makeLoopDatabase(25, habits, rows));
   expect(sizes).toEqual([3_650]);
   expect(spent).toBeLessThan(2_000);
+});
+
+const records = decade.map((day) => ({ day, done: true }));
+const numbered = decade.map((day) => ({ record_date: dayNumber(day), record_type: 1, record_value: 1 }));
+
+test.each<[string, () => object]>([
+  [
+    'HabitKit',
+    () => ({
+      habits: many.map((name) => ({ id: name, name })),
+      completions: many.flatMap((habitId) =>
+        decade.map((date) => ({ id: `${habitId} ${date}`, habitId, date, amountOfCompletions: 1 })),
+      ),
+    }),
+  ],
+  ['Table Habit', () => ({ habits: many.map((name) => ({ name, freq_type: 3, records: numbered })) })],
+  ['Beaver Habits', () => ({ habits: many.map((name) => ({ id: name, name, records })) })],
+])('reads 60 habits of ten years from the JSON of %s', (_, make) => {
+  const { habits } = readFile(jsonBytes(make()));
+  expect(habits.map(({ history }) => history.size)).toEqual(many.map(() => decade.length));
 });

@@ -12,7 +12,17 @@ import { readForeignFile } from './read-file.ts';
 const options = { today: TODAY };
 const refusalOf = (bytes: Uint8Array): string => outcomeOf(() => readForeignFile(bytes, options));
 
-test.each(sourceCases)('refuses or reads %s that was cut anywhere', (_, _source, bytes) => {
+const files: typeof sourceCases = [
+  ...sourceCases,
+  [
+    'Loop, table of all days',
+    'loop',
+    bytesOf('Date,Épée,\n2026-01-02,2,\n2026-01-01,0,\n'),
+    { Épée: { '2026-01-02': 'done' } },
+  ],
+];
+
+test.each(files)('refuses or reads %s that was cut anywhere', (_, _source, bytes) => {
   fc.assert(
     fc.property(fc.nat(bytes.length), (end) => {
       expect(refusalOf(bytes.subarray(0, end))).toMatch(/^(?:read|nothingRead|unknown|damaged|empty)$/);
@@ -21,7 +31,7 @@ test.each(sourceCases)('refuses or reads %s that was cut anywhere', (_, _source,
   );
 });
 
-test.each(sourceCases)(
+test.each(files)(
   'reads %s in a zip, beside what systems add, and packed by gzip',
   (_, source, bytes, expected) => {
     const beside = { '__MACOSX/._a': strToU8('x'), '.DS_Store': strToU8('x'), 'a-wal': new Uint8Array() };
@@ -86,6 +96,14 @@ test.each<[string, Uint8Array, string]>([
   ['a file that is too large', new Uint8Array(FILE_BYTES_MAX + 1), 'tooLarge'],
 ])('refuses %s', (_, bytes, refusal) => {
   expect(refusalOf(bytes)).toBe(refusal);
+});
+
+test('refuses any bytes without a known beginning', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 2_000, size: 'max' }), (bytes) => {
+      expect(refusalOf(bytes)).toMatch(/^(?:unknown|damaged|empty)$/);
+    }),
+  );
 });
 
 test('gives any text an answer', () => {

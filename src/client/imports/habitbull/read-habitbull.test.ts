@@ -68,14 +68,14 @@ describe('readHabitBull', () => {
     ]);
   });
 
-  it('asks for the order of dates when both fit, and takes the answer', () => {
-    const bytes = bytesOf(`${HEADER}\nRead,,,03/04/2026,1,\n`);
+  it('asks for the order of dates when both fit with ten rows, and takes the answer', () => {
+    const bytes = bytesOf(`${HEADER}\n${'Read,,,03/04/2026,1,\n'.repeat(12)}`);
     const question = readHabitBull(bytes, options);
     expect(question).toEqual({
       source: 'habitbull',
       asks: ['dates'],
       header: HEADER.split(','),
-      sample: [['Read', '', '', '03/04/2026', '1', '']],
+      sample: Array.from({ length: 10 }, () => ['Read', '', '', '03/04/2026', '1', '']),
       guess: { habit: 0, date: 3, value: 4, note: 5 },
       dates: {
         text: '03/04/2026',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { checkImportable } from '#tests/client/check-importable.ts';
 import { bytesOf, fileOf, outcomeOf } from '#tests/client/foreign-files.ts';
 import { readForeignFile } from '../read-file.ts';
 import { isLoopMatrix } from './loop-tables.ts';
 
 const options = { today: '2024-12-31' };
-const read = (text: string) => fileOf(readForeignFile(bytesOf(text), options));
+const read = (text: string) =>
+  checkImportable(fileOf(readForeignFile(bytesOf(text), options)), options.today);
 const daysOf = (text: string) =>
   read(text).habits.map(({ name, kind, history }) => [name, kind, Object.fromEntries(history)]);
 
@@ -26,9 +28,11 @@ test.each([
   ]);
 });
 
-test('asks for the order of dates that both orders read', () => {
-  const bytes = bytesOf('Date,Read\n02/01/2024,2\n03/01/2024,-1\n');
-  expect(readForeignFile(bytes, options)).toMatchObject({ source: 'loop', asks: ['dates'] });
+test('asks for the order of dates that both orders read, and shows ten rows', () => {
+  const bytes = bytesOf(`Date,Read\n${'02/01/2024,2\n03/01/2024,-1\n'.repeat(6)}`);
+  const question = readForeignFile(bytes, options);
+  expect(question).toMatchObject({ source: 'loop', asks: ['dates'] });
+  expect(question).toHaveProperty('sample.length', 10);
   const answered = fileOf(readForeignFile(bytes, { ...options, dateOrder: 'mdy' }));
   expect([...(answered.habits[0]?.history.keys() ?? [])]).toEqual(['2024-02-01']);
 });

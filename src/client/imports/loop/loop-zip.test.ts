@@ -23,7 +23,7 @@ function readHabit(row: Partial<LoopRow>): ForeignHabit {
 
 const historyOf = ({ history }: ForeignHabit) => Object.fromEntries(history);
 
-test('reads ticks, skips and notes, and leaves out what the user did not tick', () => {
+test('reads ticks, skips and notes, leaves out what the user did not tick, and counts days that cannot be read', () => {
   const habit = readHabit({
     days: [
       ['2024-03-06', 'YES_MANUAL', 'Fünf, "schnelle"\nRunden'],
@@ -35,6 +35,8 @@ test('reads ticks, skips and notes, and leaves out what the user did not tick', 
       ['2024-02-29', 'UNKNOWN', ''],
       ['2024-02-28', 'YES_MANUAL', ''],
       ['2024-02-28', 'SKIP', ''],
+      ['2024-02-30', 'YES_MANUAL', 'no such day'],
+      ['1.2.2024', 'YES_MANUAL', ''],
     ],
   });
   expect([...habit.history.keys()]).toEqual([
@@ -51,7 +53,7 @@ test('reads ticks, skips and notes, and leaves out what the user did not tick', 
     '2024-03-01': { note: 'rain' },
     '2024-02-28': { done: true },
   });
-  expect(habit.dropped).toEqual({ automatic: 2, duplicate: 1 });
+  expect(habit.dropped).toEqual({ automatic: 2, duplicate: 1, dates: 2 });
   expect(habit).toMatchObject({ kind: 'check', target: null, unit: '', repeat: null, archived: false });
 });
 

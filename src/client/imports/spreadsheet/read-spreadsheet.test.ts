@@ -131,6 +131,16 @@ describe('readSpreadsheet', () => {
     ]);
   });
 
+  it('guesses the columns of a table without a header, and shows ten of its rows', () => {
+    const rows = dayRange('2026-01-01', '2026-01-12').map((day) => ['Read', day]);
+    expect(readLines(...rows.map(String))).toMatchObject({
+      asks: ['columns'],
+      header: ['', ''],
+      sample: rows.slice(0, 10),
+      guess: { habit: 0, date: 1 },
+    });
+  });
+
   it.each([
     ['an empty file', '', 'empty'],
     ['a single column', 'Habit\nRead\n', 'unknown'],
