@@ -23,7 +23,7 @@ const totalOfMonth = planned({ type: 'total', per: 'month' }, { kind: 'amount', 
 const limit = planned({ type: 'total', per: 'week' }, { kind: 'limit', unit: 'cups' });
 
 const week: PeriodProgress = { unit: 'week', done: 2, needed: 3, isReached: false, daysLeft: 4 };
-const all: PeriodProgress = { ...week, done: 3, isReached: true };
+const all: PeriodProgress = { ...week, done: 4, isReached: true };
 const month: PeriodProgress = { ...week, unit: 'month' };
 
 test.each<[Habit, PeriodProgress, english: string, french: string]>([
