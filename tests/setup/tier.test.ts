@@ -36,7 +36,7 @@ describe.each([
   },
   {
     name: 'an API suite of what surrounds the statements',
-    path: 'tests/attacks/inputs-texts.test.ts',
+    path: 'tests/attacks/inputs-bodies.test.ts',
     text: api,
     quick: ['sqlite'],
     deep: null,
@@ -44,6 +44,13 @@ describe.each([
   {
     name: 'an API suite of races',
     path: 'tests/attacks/races-items.test.ts',
+    text: api,
+    quick: ['sqlite'],
+    deep: ['postgres'],
+  },
+  {
+    name: 'an API suite of what is compared as text',
+    path: 'tests/attacks/inputs-texts.test.ts',
     text: api,
     quick: ['sqlite'],
     deep: ['postgres'],
