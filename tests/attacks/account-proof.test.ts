@@ -154,7 +154,9 @@ forEveryApi('H1: a session that was stolen fresh', (api) => {
     api().clock.now += 6 * 24 * 60 * MINUTE;
     const token = await undoToken(api(), victim);
     expect((await undo(token)).status).toBe(204);
-    expect([await statusOf(thief), await signInStatus(api(), THIEF, THIEFS_PASSWORD)]).toEqual([401, 401]);
+    expect(await statusOf(thief)).toBe(401);
+    for (const email of [THIEF, victim.email])
+      expect(await signInStatus(api(), email, THIEFS_PASSWORD)).toBe(401);
     for (const [call, message] of [
       [calls.resetPassword, 'invalidResetToken'],
       [calls.confirmEmail, 'invalidConfirmToken'],

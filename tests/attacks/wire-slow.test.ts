@@ -27,6 +27,13 @@ const limitTo = (ms: number): void => {
   const http = server().api.app.server;
   [http.requestTimeout, http.headersTimeout] = [ms, ms];
 };
+/** A time without progress after which the server closes a connection is over soon. */
+const hurry = (limit: number): void => {
+  const setTimeoutOf = Socket.prototype.setTimeout;
+  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function sooner(this: Socket, ms, ...more) {
+    return setTimeoutOf.call(this, ms === limit ? SHORT_MS : ms, ...more);
+  });
+};
 afterEach(() => {
   limitTo(LIMIT_MS);
   vi.restoreAllMocks();
@@ -119,10 +126,7 @@ test('I2: 10 MB that arrive slowly are refused before they are read, and then cu
 test('I21: an answer that the client does not read is cancelled', async () => {
   const { port, api } = server();
   const { body } = await say(port, DOCUMENT);
-  const setTimeoutOf = Socket.prototype.setTimeout;
-  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function sooner(this: Socket, ms, ...more) {
-    return setTimeoutOf.call(this, ms === LIMIT_MS ? SHORT_MS : ms, ...more);
-  });
+  hurry(LIMIT_MS);
   const accepted = once(api.app.server, 'connection');
   // More than the system's buffers take between two ends.
   const times = Math.ceil(40_000_000 / body.length);
@@ -164,7 +168,7 @@ describe('idle connections', () => {
     connection.socket.destroy();
   });
 
-  test('are to be closed soon while more than half of the connections are open', async () => {
+  test('are closed soon while more than half of the connections are open', async () => {
     const { api, port } = crowded();
     const open: RawConnection[] = [];
     const idleSeconds = async () => {
@@ -174,7 +178,12 @@ describe('idle connections', () => {
     };
     api.app.server.maxConnections = 20;
     while (open.length < 10) expect(await idleSeconds()).toBeGreaterThan(PROXY_IDLE_SECONDS);
+    // The server waits longer than it tells the client.
+    hurry(10_000 + api.app.server.keepAliveTimeoutBuffer);
     expect([await idleSeconds(), await idleSeconds()]).toEqual([10, 10]);
+    const late = open.splice(10);
+    expect(await Promise.all(late.map(({ ended }) => ended))).toEqual(['closed', 'closed']);
+    expect(open.filter(({ socket }) => socket.closed)).toEqual([]);
     for (const { socket } of open) socket.destroy();
     await expect.poll(idleSeconds).toBeGreaterThan(PROXY_IDLE_SECONDS);
   });
