@@ -163,7 +163,7 @@ forEachApi('four weeks in the life of', (api) => {
     });
   });
 
-  test('a runner, three times a week', async () => {
+  test('a runner, three times a week, then on Mondays', async () => {
     const living = await start({ repeat: { type: 'times', count: 3, per: 'week' } });
     await tickAll(living, [3, 5, 7, 10, 12]);
     noonOf(14);
@@ -183,6 +183,10 @@ forEachApi('four weeks in the life of', (api) => {
     const { recent = {} } = (await habitOf(living.as)) ?? {};
     // The fourth week is covered; of the second nothing is.
     expect([recent[nov(27)]?.state, recent[nov(13)]?.state]).toEqual(['covered', undefined]);
+    const sending = { as: living.as, params: { id: living.id }, body: { days: [1] } };
+    const { body } = await send(api(), calls.updateHabit, sending);
+    for (const achievement of [body.achievement, await achieved(living)])
+      expect(achievement).toMatchObject({ bestStreak: 0, earlierBest: { unit: 'week', streak: 2 } });
   });
 
   test('one who drinks at most two coffees a day, but in the holidays', async () => {

@@ -119,6 +119,17 @@ forEachApi('the amounts of habits', (api) => {
       await expectInvariants(api(), as);
     });
 
+    test.each([{}, { repeat: { type: 'total', per: 'week' } }])(
+      'meet a smaller target at once with %j, which counts',
+      async (repeat) => {
+        const { as, id, patch } = await member({ ...km, ...repeat });
+        await patch({ value: 2 });
+        await send(api(), calls.updateHabit, { as, params: { id }, body: { target: 2 } });
+        expect((await send(api(), calls.getStatistics, { as })).body.habitsCompleted).toBe(1);
+        await expectInvariants(api(), as);
+      },
+    );
+
     test('are refused where a step of an older client takes them past a million', async () => {
       const { patch, set, dayOf } = await member({ ...coffee, step: 600_000 });
       await patch({ value: 600_000 });

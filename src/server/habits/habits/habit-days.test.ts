@@ -169,13 +169,18 @@ forEachApi('the days of a habit', (api) => {
   });
 
   test('refuse a day that has begun nowhere, one before 2000, and what is no day', async () => {
-    const { patch, dayOf } = await member();
+    const { patch, list, dayOf } = await member();
     expect(firstError(await patch({ value: 1 }, '2026-11-22'))).toEqual(
       broken('day', 'maxValue', { max: '2026-11-21' }),
     );
     expect(firstError(await patch({ value: 1 }, '1999-12-31'))).toEqual(
       broken('day', 'minValue', { min: '2000-01-01' }),
     );
+    for (const day of ['2026-02-30', '2026-1-1', 'today']) {
+      expect(firstError(await patch({ value: 1 }, day))).toMatchObject([422, { field: 'day' }]);
+      for (const field of ['from', 'to'])
+        expect(firstError(await list({ [field]: day }))).toMatchObject([422, { field }]);
+    }
     expect((await patch({ value: 1 }, '2026-11-21')).status).toBe(200);
     expect((await patch({ value: 1 }, '2000-01-01')).status).toBe(200);
     expect(await dayOf('2000-01-01')).toMatchObject({ state: 'done' });

@@ -161,14 +161,23 @@ forEachApi('habits', (api) => {
       expect(listed).toEqual([listedHabit(archived.body)]);
     });
 
-    test.each(['body', 'query'])(
-      'deletes the habit, not its count, with the action delete in the %s',
-      async (place) => {
+    test.each([
+      { place: 'body', how: 'without a key', keyed: {}, others: 404 },
+      { place: 'query', how: 'with one key', keyed: { key: 'gone' }, others: 204 },
+    ])(
+      'deletes the habit once, not its count, with the action delete in the $place, sent ten times at once $how',
+      async ({ place, keyed, others }) => {
         const as = await buildUser(api());
         const { id } = await buildHabit(api(), as, { done: [TODAY, '2026-11-19'] });
-        const sending = place === 'body' ? { body: { action: 'delete' } } : { query: { action: 'delete' } };
-        const { status, text } = await send(api(), deleteHabit, { as, params: { id }, ...sending });
-        expect([status, text]).toEqual([204, '']);
+        const sending = { [place]: { action: 'delete' } };
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () =>
+            send(api(), deleteHabit, { as, params: { id }, ...sending, ...keyed }),
+          ),
+        );
+        const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+        expect(statuses).toEqual([204, ...Array(9).fill(others)]);
+        expect(answers.find(({ status }) => status === 204)?.text).toBe('');
         expect(await completedOf(as)).toBe(2);
         const again = await send(api(), deleteHabit, { as, params: { id }, ...sending });
         expect([again.status, again.error.message]).toEqual([404, 'notFound']);

@@ -31,13 +31,17 @@ forEachApi('a closed divider opens for', (api) => {
     expect(await closedNames(as)).toEqual(['Morning']);
   });
 
-  test('the habits under an open divider that is deleted', async () => {
+  test('the habits under an open divider that is deleted, and not for archived ones', async () => {
     const as = await buildUser(api());
     await build(as, 'Morning', 0);
-    const { id } = await build(as, 'Noon', 1, false);
-    await buildHabit(api(), as, { order: 2 });
-    await build(as, 'Evening', 3);
-    await expectStatus(deleteDivider, { as, params: { id } }, 204);
+    const noon = await build(as, 'Noon', 1, false);
+    await buildHabit(api(), as, { order: 2, archivedAt: '2026-11-19T12:00:00.000Z' });
+    const lunch = await build(as, 'Lunch', 3, false);
+    await buildHabit(api(), as, { order: 4 });
+    await build(as, 'Evening', 5);
+    await expectStatus(deleteDivider, { as, params: { id: noon.id } }, 204);
+    expect(await closedNames(as)).toEqual(['Morning', 'Evening']);
+    await expectStatus(deleteDivider, { as, params: { id: lunch.id } }, 204);
     expect(await closedNames(as)).toEqual(['Evening']);
   });
 
