@@ -91,6 +91,20 @@ push.forEachApi('the notices of an evening', ({ api, subscribe, runAt, confirm, 
     expect(shown().slice(1)).toEqual([['streak', TOMORROW, 'Chanter (12)']]);
   });
 
+  test('at one are of the day before where days begin at four, and come once when the user travels then', async () => {
+    const settings = { eveningSummary: '01:00', dayStart: 4 };
+    const { as, shown } = await member(settings, { timeZone: 'Europe/Paris' });
+    await build(as, 'Read');
+    await runAt(`${TOMORROW}T00:00`);
+    expect(shown()).toEqual([['summary', TODAY, 'Read']]);
+    await send(api(), calls.updateUser, { as, body: { timeZone: 'America/New_York' } });
+    await runAt(`${TOMORROW}T06:00`);
+    expect(shown()).toHaveLength(1);
+    expect(await jobs(as)).toEqual([{ kind: 'evening', due_at: '2026-11-22T06:00:00.000Z' }]);
+    await runAt('2026-11-22T06:00');
+    expect(shown()[1]).toEqual(['summary', TOMORROW, 'Read']);
+  });
+
   test('are silent in a break, when the server was down, and while a phone has its own plan', async () => {
     const { as, shown } = await member({ eveningSummary: '20:00' });
     await build(as, 'Read');

@@ -107,6 +107,14 @@ push.forEachApi('reminders', ({ api, subscribe, runAt, confirm, mailsTo }) => {
     expect(days()).toEqual(sent);
   });
 
+  test('are snoozed at night for the day that has not ended', async () => {
+    const { as, id, days } = await member('01:30', {}, 4);
+    await runAt(HALF_PAST_ONE);
+    await send(api(), calls.snoozeReminder, { as, params: { id }, body: { minutes: 30 } });
+    await runAt(HALF_PAST_ONE + 30 * 60_000);
+    expect(days()).toEqual([TODAY, TODAY]);
+  });
+
   test('come for no day twice when the start moves after one', async () => {
     const { as, days } = await member('01:30');
     await runAt(HALF_PAST_ONE);
