@@ -50,18 +50,23 @@ describe('the start', () => {
     writeFileSync(file, '');
     const folder = newFolder();
     mkdirSync(join(folder, '.env'));
-    const running = await startServer({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
+    const DATA_DIR = newFolder();
+    const running = await startServer({ DATA_DIR, LOG_LEVEL: 'silent' });
     const PORT = new URL(running.url).port;
     const refused = async (named: string, environment: Environment, cwd?: string) =>
-      await expect(startServer({ DATA_DIR: newFolder(), ...environment }, cwd)).rejects.toThrow(
-        new RegExp(`^The server ended \\(1\\): ${named}[^\n]+\n$`),
-      );
+      await expect(
+        startServer({ DATA_DIR: newFolder(), ...environment }, cwd, { patienceMs: 1_000 }),
+      ).rejects.toThrow(new RegExp(`^The server ended \\(1\\): ${named}[^\n]+\n$`));
     await Promise.all([
       refused('PORT, HOST: ', { PORT }),
       refused('', { DATABASE_URL: 'postgres://localhost:1/none' }),
       refused('DATA_DIR: ', { DATA_DIR: file }),
       refused('DATA_DIR: ', { DATA_DIR: '/proc/no/such/folder' }),
       refused('\\.env: ', {}, folder),
+      // In two: the first, that it waits for the other server to end.
+      refused('Another [^\n]+: waiting up to 1 s for it to end\\.\nAnother [^\n]+: stop it first', {
+        DATA_DIR,
+      }),
     ]);
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { API_BASE } from '#server/core/http/api-base.ts';
 import { requireDeclared } from '#server/core/http/route.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -24,16 +25,27 @@ forEachApi('answers', (api) => {
     }
   });
 
-  test('to HEAD equal those to GET without a body', async () => {
+  test('to HEAD equal those to GET without a body, on every path', async () => {
     const { token } = await buildUser(api());
-    const headers = { authorization: `Bearer ${token}` };
-    const [head, get] = await Promise.all(
-      (['HEAD', 'GET'] as const).map((method) =>
-        api().app.inject({ method, url: '/api/v1/habits', headers }),
-      ),
-    );
-    expect([head?.statusCode, head?.payload]).toEqual([200, '']);
-    expect(head?.headers['content-length']).toBe(get?.headers['content-length']);
+    const paths = Object.values(calls)
+      .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+      .map(({ path }) => API_BASE + path);
+    const others = ['/healthz', '/readyz', '/api/v1/openapi.json', '/api/v1/nothing', '/nowhere'];
+    for (const url of [...paths, ...others]) {
+      const [get, head] = await Promise.all(
+        (['GET', 'HEAD'] as const).map((method) =>
+          api().app.inject({ method, url, headers: { authorization: `Bearer ${token}` } }),
+        ),
+      );
+      // Drawn for each answer, or about a body that is not there.
+      const own = { date: '', 'x-request-id': '', 'transfer-encoding': '' };
+      expect([url, head?.statusCode, { ...head?.headers, ...own }, head?.payload]).toEqual([
+        url,
+        get?.statusCode,
+        { ...get?.headers, ...own },
+        '',
+      ]);
+    }
   });
 
   test.each([
