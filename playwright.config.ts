@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { ProjectOptions } from './e2e/fixtures.ts';
 import { freePort } from './e2e/free-port.ts';
+import { noonZone } from './e2e/noon-zone.ts';
 import { chromiumOptions } from './scripts/chromium.mjs';
 import { DEEP, ONCE, type Pair, sharesOf } from './tests/setup/journey-pairs.ts';
 
@@ -47,7 +48,7 @@ export default defineConfig<ProjectOptions>({
     trace: process.env['TIER'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     userAgent,
-    timezoneId: 'Europe/Paris',
+    timezoneId: noonZone,
     // Drawn without a graphics card, motion costs a tenth of the time. The main journey has it (e2e/engines).
     contextOptions: { reducedMotion: 'reduce' },
     // A worker would answer what a journey takes away or counts; those that are about it let it in.

@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { browsers } from './scripts/build/browsers.ts';
+import { lateModules } from './scripts/build/late-modules.ts';
 import { nameSources } from './scripts/build/name-sources.ts';
 import { shrinkChunks } from './scripts/build/shrink-chunks.ts';
 
@@ -22,7 +23,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     babel({ presets: [reactCompilerPreset({ sources: (file) => remembers.test(file) })] }),
-    isSsrBuild === true ? nameSources() : shrinkChunks(),
+    ...(isSsrBuild === true
+      ? [nameSources()]
+      : [lateModules('src/client/state/late-kinds.ts'), shrinkChunks()]),
   ],
   // The icons of lucide-react import it under this name.
   resolve: {
@@ -44,13 +47,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
 const checks = { bundlerTimings: false };
 
 const isOfCards =
-  /src\/(?:web\/(?:shared\/cards\/|ui\/(?:chart-scale|heat-cell|heat-map|medal|week-bars)\.)|domain\/year-days\.)/;
+  /src\/(?:web\/(?:shared\/cards\/|ui\/(?:chart-scale|heat-cell|heat-map|medal|week-bars)\.)|domain\/figures\/year-days\.)/;
 /** Kept off the first screen, which loads the chunk of what many share when it is idle. */
 const isSettings = /src\/web\/features\/settings\/settings-(?:card|frame)\./;
-/** The rules of habits that are no plain ones, which the first of them loads. */
-const isOfKinds =
-  /src\/domain\/(?:amount-day|day-states|day-values|habit-record|last-slip|open-days|period-progress|periods|planned-days|repeat|repeat-days|repeat-plan|schedule|shown-history|tick-set|ticking|timer|wire-record|year-bits)\./;
-const isSnapshot = /src\/client\/snapshot\//;
+const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
 const isOfForms = (id: string): boolean =>
   /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/)|ui\/(?:confirm-button|dialog|form|leave-keys|select|switch|text-field|text-length|use-confirm)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
     id,
@@ -60,7 +60,7 @@ const isOfForms = (id: string): boolean =>
 const sharedChunks = [
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:divider-progress|finished|lost-run|share)|web\/shared\/(?:amounts\/amount-text|breaks\/break-text|offer-undo|past-day)|web\/features\/home\/(?:emoji-tile|habit-name|day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|list-checks|pause|x)\./,
+    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:list\/divider-progress|plan\/(?:finished|share)|figures\/lost-run)|web\/shared\/(?:amounts\/amount-text|breaks\/break-text|offer-undo|past-day)|web\/features\/home\/(?:emoji-tile|habit-name|day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|list-checks|pause|x)\./,
   },
   // Links of the pages for visitors.
   {
@@ -72,12 +72,12 @@ const sharedChunks = [
   { name: 'figures', test: isOfCards },
   // What emoji are found by. Not in the next group, which the first screen loads when it is idle.
   { name: 'emoji-words', test: /src\/web\/shared\/emoji-words\/(?:fold|keywords|rank)\./ },
-  { name: 'kinds', test: isOfKinds },
+  // Numbers that forms of all kinds name. Not with what a file of our own is.
+  { name: 'limits', test: /src\/contract\/limits\./ },
   // What a file of our own is. Not in the next group either.
   { name: 'export-file', test: /src\/(?:client\/data-export|contract)\/export-file\./ },
-  // The days before the last seven, and a press on one of them. Not in the next group either.
-  { name: 'past', test: /src\/(?:client\/use-past|web\/shared\/load-list)\./ },
-  { name: 'press-day', test: /src\/(?:domain\/typed-amount|web\/shared\/use-press-day)\./ },
+  // A press on a day. Not in the next group either.
+  { name: 'press-day', test: /src\/(?:domain\/plan\/typed-amount|web\/shared\/use-press-day)\./ },
   // What makes the address of a worker trusted, with the first one.
   { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },
   // A plan in words. Not in the next group either.

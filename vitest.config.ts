@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { lateModules } from './scripts/build/late-modules.ts';
 import { chromiumOptions } from './scripts/chromium.mjs';
 import { isDeepOnly, runsInDeep, tier } from './tests/setup/tier.ts';
 
@@ -19,9 +20,9 @@ const alone = [
   // Read pictures of kinds that the server refuses in its whole process.
   '**/shells/projects.test.ts',
   '**/site-files.test.ts',
-  // Begins without the code that a page loads late, which other tests load.
-  'src/client/late-code.test.ts',
 ];
+/** Begins without the code that a page loads late, as in a build. */
+const late = 'src/client/late-code.test.ts';
 const isAlone = (path: string): boolean => alone.some((pattern) => matchesGlob(path, pattern));
 const nodeTests = globSync('{src,tests,scripts,bench}/**/*.test.ts', {
   exclude: ['**/*.browser.test.ts'],
@@ -58,14 +59,24 @@ export default defineConfig({
         test: { name: 'alone', include: nodeTests.filter(isAlone), ...onNode },
       },
       {
+        plugins: [{ ...lateModules('src/client/state/late-kinds.ts'), apply: 'serve' }],
+        test: {
+          name: 'late',
+          include: nodeTests.filter((path) => path === late),
+          ...onNode,
+          fsModuleCache: false,
+        },
+      },
+      {
         // The files share processes, and Node reads our modules itself, as it does when the server runs:
         // loading them anew for each file took as long as the tests.
         test: {
           name: 'node',
-          include: nodeTests.filter((path) => !isAlone(path)),
+          include: nodeTests.filter((path) => !isAlone(path) && path !== late),
           isolate: false,
           experimental: { viteModuleRunner: false },
           ...onNode,
+          setupFiles: [...onNode.setupFiles, 'tests/setup/kinds.ts'],
         },
       },
       {

@@ -3,7 +3,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '#contract/calls.ts';
-import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/auth.ts';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, dayRange } from '#domain/day-key.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { sendTo } from '../scripts/demo/send.ts';
 
 const DIVIDERS = 3;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
@@ -7,8 +7,6 @@ import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, habitName, toasts } from './list.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
-
-test.use({ timezoneId: noonZone });
 
 const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
 

@@ -1,11 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { type RouteName, routePaths } from '#i18n/paths.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
 /** What the signed-in index may weigh, in bytes as sent (brotli). */
@@ -67,7 +68,7 @@ test('names all code of an empty list, and of the day after a missed one, in the
   expect(await unnamedScripts(page)).toEqual([]);
 
   const { id } = await createHabit(page, 'Read');
-  const days = [addDays(dayIn('Europe/Paris', Date.now()), -2)];
+  const days = [addDays(dayIn(noonZone, Date.now()), -2)];
   await tickDays(page, id, days);
   await page.reload();
   await answered(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
@@ -10,8 +10,6 @@ import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { card } from './past-habits.ts';
 import { smallTargets } from './screen-checks.ts';
-
-test.use({ timezoneId: noonZone });
 
 const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
 const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

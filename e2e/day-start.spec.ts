@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { keys } from '#client/queries.ts';
-import { hashKey } from '#client/server-state.ts';
+import { keys } from '#client/state/queries.ts';
+import { hashKey } from '#client/state/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';

@@ -7,6 +7,7 @@ import { watchRequests } from './answered.ts';
 import { atRest } from './at-rest.ts';
 import { violationsOn } from './audit.ts';
 import { visitHydrated } from './hydrated.ts';
+import { noonZone } from './noon-zone.ts';
 
 /** The option that a project of playwright.config.ts sets beside its device. */
 export interface ProjectOptions {
@@ -107,7 +108,7 @@ export const test = base.extend<ProjectOptions & { app: AppFixture; quietConsole
         const email = nextEmail();
         const answer = await page.request.post('/api/v1/auth/register', {
           headers: sameOrigin,
-          data: { email, password, firstName, locale: language, timeZone: timezoneId ?? 'Europe/Paris' },
+          data: { email, password, firstName, locale: language, timeZone: timezoneId ?? noonZone },
         });
         expect(answer.status(), await answer.text()).toBe(200);
         return { email, password };

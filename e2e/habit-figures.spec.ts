@@ -1,12 +1,10 @@
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
-
-test.use({ timezoneId: noonZone });
 
 test('keeps the streak that a missed day ended in sight, beside the last 30 days', { tag: DEEP }, async ({
   page,

@@ -1,15 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { makeLoopZip } from '#tests/client/make-loop.ts';
 import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { noonZone } from './noon-zone.ts';
 import { sideways, smallTargets } from './screen-checks.ts';
-
-test.use({ timezoneId: noonZone });
 
 const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keys } from '#client/queries.ts';
-import { hashKey } from '#client/server-state.ts';
+import { keys } from '#client/state/queries.ts';
+import { hashKey } from '#client/state/server-state.ts';
 import { type Locale, otherLocale } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';

@@ -1,11 +1,12 @@
-import { keys } from '#client/queries.ts';
-import { hashKey } from '#client/server-state.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { keys } from '#client/state/queries.ts';
+import { hashKey } from '#client/state/server-state.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { habitRows } from './list.ts';
 import { createManyHabits } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
 import { readCopied } from './on-device.ts';
 import { scrollThrough, shiftsOf, watchShifts } from './screen-checks.ts';
 import { createWideHabits, sender } from './wide-habits.ts';
@@ -59,7 +60,7 @@ test('renders a large account in the browser, in its theme, without showing the 
   await expectNoLanding();
 
   // Rows of all kinds stay in their place while the browser renders and scrolls them.
-  const others = await createWideHabits(sender(page.request), dayIn('Europe/Paris', Date.now()));
+  const others = await createWideHabits(sender(page.request), dayIn(noonZone, Date.now()));
   await watchShifts(page);
   await page.goto(app.to('index'));
   await expect(habitRows(page)).toHaveCount(COUNT - 1 + others);

@@ -1,9 +1,10 @@
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
 import { habitRows } from './list.ts';
 import { createHabit, createManyHabits, tickDays } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
 import { scrollThrough, shiftsOf, watchShifts } from './screen-checks.ts';
 
 const COUNT = 1_000;
@@ -20,7 +21,7 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
   await app.register();
   const [first] = await createManyHabits(page, 'Habit', COUNT);
   // Yesterday was missed, so that there is a card above the list.
-  await tickDays(page, first?.id ?? '', [addDays(dayIn('Europe/Paris', Date.now()), -2)]);
+  await tickDays(page, first?.id ?? '', [addDays(dayIn(noonZone, Date.now()), -2)]);
   await watchShifts(page);
   const rows = habitRows(page);
   for (const viewport of [

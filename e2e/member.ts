@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import type { ProjectOptions } from './fixtures.ts';
 import { test as base, nextEmail, password } from './fixtures.ts';
+import { noonZone } from './noon-zone.ts';
 import { createWideHabits, sender } from './wide-habits.ts';
 
 /** The cookies of a member with habits and a past. */
@@ -32,7 +33,7 @@ async function registerMember(request: APIRequestContext, locale: string): Promi
     password,
     firstName: 'Maximilienne-Antoinette',
     locale,
-    timeZone: 'Europe/Paris',
+    timeZone: noonZone,
   });
   // Otherwise the first visit of the performance page would write it.
   await send('patch', '/user/onboarding', { performanceSeen: true });
@@ -57,5 +58,5 @@ async function registerMember(request: APIRequestContext, locale: string): Promi
   await send('patch', `/habits/${paused.id}`, { activated: false });
   const old = await send<{ id: string }>('post', '/habits', { name: 'Practise guitar', emoji: 'guitar' });
   await send('delete', `/habits/${old.id}`, { action: 'archive' });
-  await createWideHabits(send, dayIn('Europe/Paris', Date.now()));
+  await createWideHabits(send, dayIn(noonZone, Date.now()));
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
+import { addDays, dayIn, weekdayOf } from '#domain/days/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
@@ -7,8 +7,6 @@ import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
-
-test.use({ timezoneId: noonZone });
 
 const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
 const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,4 +1,7 @@
-const hour = new Date().getUTCHours();
+import { zoneAtNoon } from '../tests/zone-at-noon.ts';
 
-/** A time zone in which it is about noon: the day does not change while a journey runs, or moves its clock by an hour. */
-export const noonZone = hour === 12 ? 'Etc/UTC' : `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(12 - hour)}`;
+// Workers read this again: the first to read it sets the hour, the others inherit it.
+process.env['E2E_HOUR'] ??= String(new Date().getUTCHours());
+
+/** The time zone of the journeys. */
+export const noonZone = zoneAtNoon(Number(process.env['E2E_HOUR']));

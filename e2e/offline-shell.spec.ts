@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { keys } from '#client/queries.ts';
-import { hashKey } from '#client/server-state.ts';
+import { keys } from '#client/state/queries.ts';
+import { hashKey } from '#client/state/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { WORKER_PATH } from '#web/service-worker/addresses.ts';
-import { weekRange, yearRange } from '#web/shared/cards/ranges.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { atRest } from './at-rest.ts';
 import { goOnToBuildWatch } from './build-watch.ts';
@@ -57,7 +56,7 @@ test('opens from the snapshot without a connection, stores changes, and sends th
 }) => {
   app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await app.register();
-  const today = dayIn('Europe/Paris', Date.now());
+  const today = dayIn(noonZone, Date.now());
   await createHabit(page, 'Read');
   const run = await createHabit(page, 'Run');
   await tickDays(page, run.id, [today]);
@@ -65,10 +64,6 @@ test('opens from the snapshot without a connection, stores changes, and sends th
   await expectOnDevice(page, home);
   await page.locator('header:has(h1) a').last().click();
   await expect(year(page, app, 1)).toBeVisible();
-  await expectOnDevice(page, [
-    hashKey([...keys.graphs, weekRange(today, 0)]),
-    hashKey([...keys.graphs, yearRange(today, 0)]),
-  ]);
 
   await context.setOffline(true);
   await page.goto(app.to('index'));
@@ -94,19 +89,39 @@ test('opens from the snapshot without a connection, stores changes, and sends th
   // A signed-in user is redirected from the login.
   await page.goto(app.to('auth-login'));
   await expect(tickOf(page, 'Run')).toBeVisible();
-  await page.goto(app.to('settings-archives'));
-  await expect(page.getByRole('heading', { name: app.t('away.title') })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: app.t('away.title') })).toBeHidden();
   await expect
     .poll(async () => (await habitsOn(page, '')).map(({ name, history }) => `${name} ${history[today]}`))
     .toEqual(['Read 1', 'Run 1', 'STRETCH 0']);
 });
 
-test.describe(() => {
-  test.use({ timezoneId: noonZone });
+test('says that a page was never read on this device, and shows it when the connection is back', async ({
+  page,
+  context,
+  app,
+}) => {
+  app.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
+  app.expectInConsole('net::ERR_FAILED');
+  await app.register();
+  await createHabit(page, 'Read');
+  const { id } = await createHabit(page, 'Run');
+  await page.request.delete(`/api/v1/habits/${id}?action=archive`, { headers: sameOrigin });
+  const archives = /\/habits\?archived=true/;
+  await context.route(archives, (route) => route.abort());
+  await page.goto(app.to('index'));
+  await expectOnDevice(page, home);
+  await context.setOffline(true);
+  await context.unroute(archives);
+  await page.goto(app.to('settings-archives'));
+  const away = page.getByRole('heading', { name: app.t('away.title') });
+  await expect(away).toBeVisible();
+  await context.setOffline(false);
+  await expect(away).toBeHidden();
+  await expect(page.getByText('Run', { exact: true })).toBeVisible();
+});
 
+test.describe(() => {
   test('opens without its server, and offers a new build without losing typed text', { tag: DEEP }, async ({
     page,
     app,

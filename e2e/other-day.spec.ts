@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
@@ -9,8 +9,6 @@ import { expectReady, habitName } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
-
-test.use({ timezoneId: noonZone });
 
 const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
 const tickOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Achievement, Graph, Stats } from '#contract/performance.ts';
 import type { Onboarding } from '#contract/user.ts';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
+import { noonZone } from './noon-zone.ts';
 import { card, seedHistory } from './past-habits.ts';
 
 test('shows the figures of the API as charts and tables, for all habits and for one', { tag: DEEP }, async ({
@@ -172,7 +173,7 @@ test('shows previous weeks and years, by keyboard too', { tag: DEEP }, async ({ 
   const shown = await week.locator('[aria-live=polite]').innerText();
   await week.getByRole('button', { name: t('performance.earlierWeek') }).press('Enter');
   await expect(week.locator('[aria-live=polite]')).not.toHaveText(shown);
-  const today = dayIn('Europe/Paris', Date.now());
+  const today = dayIn(noonZone, Date.now());
   const before = await ask<Graph>(
     page,
     `graph?startDate=${addDays(today, -13)}&stopDate=${addDays(today, -7)}`,

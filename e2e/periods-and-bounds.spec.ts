@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import type { Achievement } from '#contract/performance.ts';
-import { addDays, dayIn, weekdayOf } from '#domain/day-key.ts';
+import { addDays, dayIn, weekdayOf } from '#domain/days/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
@@ -12,8 +12,6 @@ import { createHabit } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { card } from './past-habits.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
-
-test.use({ timezoneId: noonZone });
 
 const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
 const weekly = (type: 'times' | 'total', more: object = {}) => ({ repeat: { type, per: 'week', ...more } });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { createFormats } from '#i18n/format.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
 import { smallTargets } from './screen-checks.ts';
 
 const press = async (page: Page, name: string) =>
@@ -14,7 +15,7 @@ const fill = async (page: Page, label: string, text: string) =>
   await page.getByLabel(label, { exact: true }).fill(text);
 const kind = async (page: Page, { t }: AppFixture, name: 'amount' | 'limit') =>
   await page.getByText(t(`plan.${name}`), { exact: true }).click();
-const today = () => dayIn('Europe/Paris', Date.now());
+const today = () => dayIn(noonZone, Date.now());
 
 async function openCreator(page: Page, { t }: AppFixture, name: string): Promise<void> {
   await press(page, t('shell.create'));

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
 import { card, seedHistory } from './past-habits.ts';
 
 /** The browser opens no print dialog: the journey prints by itself. */
@@ -70,7 +71,7 @@ test('prints the year of all habits, also from the dark theme, of one, and of ma
   await askForPrint(page, app);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Read']);
-  const yesterday = addDays(dayIn('Europe/Paris', Date.now()), -1);
+  const yesterday = addDays(dayIn(noonZone, Date.now()), -1);
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const { id } = await createHabit(page, `Habit ${number}`);
     await tickDays(page, id, [yesterday]);

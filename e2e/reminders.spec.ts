@@ -3,7 +3,6 @@ import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, sameOrigin } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { createHabit } from './made-habits.ts';
-import { noonZone } from './noon-zone.ts';
 import {
   deliver,
   instantOf,
@@ -17,7 +16,7 @@ import {
 } from './notifications.ts';
 import { test } from './reminding-fixtures.ts';
 
-test.use({ serviceWorkers: 'allow', timezoneId: noonZone });
+test.use({ serviceWorkers: 'allow' });
 
 test('delivers a reminder in its minute, and ticks or snoozes the habit from it', { tag: DEEP }, async ({
   page,

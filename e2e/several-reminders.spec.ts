@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, sameOrigin } from './fixtures.ts';
 import { habitName } from './list.ts';
-import { noonZone } from './noon-zone.ts';
 import {
   deliver,
   instantOf,
@@ -15,7 +14,7 @@ import {
 } from './notifications.ts';
 import { test } from './reminding-fixtures.ts';
 
-test.use({ serviceWorkers: 'allow', timezoneId: noonZone });
+test.use({ serviceWorkers: 'allow' });
 
 test('sends several reminders of a habit, adds a step of an amount, and sums the evening up', {
   tag: DEEP,

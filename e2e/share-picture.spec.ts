@@ -1,7 +1,8 @@
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit, tickDays } from './made-habits.ts';
+import { noonZone } from './noon-zone.ts';
 
 test('draws the same picture with and without motion, in both themes', { tag: DEEP }, async ({
   page,
@@ -10,7 +11,7 @@ test('draws the same picture with and without motion, in both themes', { tag: DE
   const { t } = app;
   await app.register();
   const { id } = await createHabit(page, 'Read');
-  const today = dayIn('Europe/Paris', Date.now());
+  const today = dayIn(noonZone, Date.now());
   const days = Array.from({ length: 40 }, (_, ago) => addDays(today, -ago));
   await tickDays(page, id, days);
   const picture = page.getByRole('dialog').getByRole('img');

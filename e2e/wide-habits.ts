@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { CreateHabit } from '#contract/habits.ts';
-import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { sameOrigin } from './fixtures.ts';
 
 /** A habit whose row is as wide as it may become. */

@@ -3,7 +3,7 @@
  * a running server and ends; --seed-only ends after seeding.
  */
 import { parseArgs } from 'node:util';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
 import { sendTo } from './demo/send.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { chromiumOptions } from './chromium.mjs';
 import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';

@@ -10,7 +10,7 @@ import { mock } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import type { Habit } from '#contract/habits.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';

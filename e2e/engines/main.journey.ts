@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { keys } from '#client/queries.ts';
-import { hashKey } from '#client/server-state.ts';
+import { keys } from '#client/state/queries.ts';
+import { hashKey } from '#client/state/server-state.ts';
 import { makeLoopZip } from '#tests/client/make-loop.ts';
 import { countWaiting } from '../count-waiting.ts';
 import { nextEmail, password } from '../fixtures.ts';

@@ -1,4 +1,5 @@
 import { type AppFixture, nextEmail, password } from '../fixtures.ts';
+import { noonZone } from '../noon-zone.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 
@@ -10,7 +11,7 @@ export async function seedMember(
   habits: readonly string[] = [],
 ): Promise<string> {
   const { opaqueToken } = (await send(stage, 'auth/register', {
-    body: { email: nextEmail(), password, firstName: 'Camille', locale: language, timeZone: 'Europe/Paris' },
+    body: { email: nextEmail(), password, firstName: 'Camille', locale: language, timeZone: noonZone },
   })) as { opaqueToken: string };
   for (const name of habits) {
     await send(stage, 'habits', { token: opaqueToken, body: { name, emoji: 'books' } });

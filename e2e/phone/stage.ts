@@ -5,6 +5,7 @@ import { type Browser, devices } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { root } from '../../scripts/build/stamp.ts';
 import { type AppFixture, test as base, nextEmail } from '../fixtures.ts';
+import { noonZone } from '../noon-zone.ts';
 import { type OwnServer, startOwnServer } from '../own-server.ts';
 import { createPhone, type FarSide, type Phone } from './phone.ts';
 
@@ -63,7 +64,7 @@ interface PhoneSetup {
 export async function phoneOf({ browser, app, stage, hasBridge = true }: PhoneSetup): Promise<Phone> {
   const { system, preset, locale } = phones[app.language];
   const { defaultBrowserType: _, ...device } = preset;
-  const context = await browser.newContext({ ...device, locale, timezoneId: 'Europe/Paris' });
+  const context = await browser.newContext({ ...device, locale, timezoneId: noonZone });
   const { url } = stage.server;
   return await createPhone({
     system,

@@ -1,4 +1,4 @@
-import type { Weekday } from '#domain/weekdays.ts';
+import type { Weekday } from '#domain/days/weekdays.ts';
 
 /** The content of the demonstration account, in both languages. */
 export interface DemoHabit {

@@ -1,8 +1,8 @@
 import type { Session } from '#contract/auth.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { type DemoHabit, demoClub } from './club.ts';
 import type { Send } from './send.ts';
 

@@ -1,4 +1,4 @@
-import { brokenByOrder } from './server-folders.ts';
+import { brokenByOrder } from './folders.ts';
 
 /** Where a file stands: the parts of `src` that may import one another only in one direction. */
 export type Zone =
@@ -161,8 +161,7 @@ function brokenByFile(zone: Exclude<Zone, 'outside'>, found: Import, target: str
 /** What one zone forbids among its own folders. */
 function brokenWithin(zone: Zone, from: string, target: string): string | null {
   if (zone === 'feature') return brokenByFeature(from, target);
-  if (zone === 'server') return brokenByOrder(from, target);
-  return zone === 'shared' ? brokenByShared(from, target) : null;
+  return zone === 'shared' ? brokenByShared(from, target) : brokenByOrder(zone, from, target);
 }
 
 function brokenByShared(from: string, target: string): string | null {

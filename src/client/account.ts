@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 import type { Client } from './client.ts';
-import { keys, queries } from './queries.ts';
+import { keys, queries } from './state/queries.ts';
 
 /** Stores the user that a call outside the outbox returned. A read in flight does not overwrite it. */
 export function storeUser({ serverState }: Pick<Client, 'serverState'>, user: User): void {

@@ -1,8 +1,9 @@
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
-import { dayStartOf } from './day-start.ts';
+import { createToday, type Today } from './device/today.ts';
+import { Figures } from './figures/figures.ts';
 import { followUser } from './follow-user.ts';
 import { createOptimisticState, type OptimisticState } from './optimistic-state.ts';
 import type { ClientOptions } from './options.ts';
@@ -11,13 +12,13 @@ import { definitionOf } from './outbox/mutations/all.ts';
 import { Outbox } from './outbox/outbox.ts';
 import type { Delivery } from './outbox/ports.ts';
 import { createPlatform, type Platform } from './platform.ts';
-import { cachedUser, forgetUser } from './profile.ts';
-import { keys } from './queries.ts';
-import { everything, invalidateHidden, type Log, partOf, refresh } from './refresh.ts';
-import { createRefresher, type Refresher } from './refresher.ts';
-import { createServerData } from './server-data.ts';
-import type { Key, ServerState } from './server-state.ts';
-import { createToday, type Today } from './today.ts';
+import { dayStartOf } from './state/day-start.ts';
+import { cachedUser, forgetUser } from './state/profile.ts';
+import { keys, queries } from './state/queries.ts';
+import { everything, type Log, partOf, refresh } from './state/refresh.ts';
+import { createRefresher, type Refresher } from './state/refresher.ts';
+import { createServerData } from './state/server-data.ts';
+import type { Key, ServerState } from './state/server-state.ts';
 
 const LAST_ATTEMPT = 3_000;
 /** Milliseconds. A user who returns sees the changes of other devices; quick switches between windows send nothing. */
@@ -28,6 +29,7 @@ export interface Client {
   readonly serverState: ServerState;
   readonly outbox: Outbox;
   readonly optimisticState: OptimisticState;
+  readonly figures: Figures;
   readonly today: Today;
   /** Starts sending, refreshing and watching the day, in a browser. Returns a function that stops it. */
   start(): () => void;
@@ -57,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
   const { api, serverState, log = () => {} } = options;
   const platform: Platform = { ...createPlatform(log, options.onUnkept), ...options.platform };
   const todayNow = () => today.get();
-  const serverData = createServerData(serverState, todayNow, () => refresher.add(everything));
+  const serverData = createServerData(serverState);
   const read = { api, serverState, log };
   const isBusy = (): boolean => outbox.busy();
   const refresher = createRefresher((parts) => refresh(read, parts), isBusy, platform.after);
@@ -80,8 +82,11 @@ export function createClient(options: ClientOptions): Client {
     after: platform.after,
   });
   const optimisticState = createOptimisticState(serverData, outbox, today);
+  const isWhole = () => serverState.get(keys.archives) !== undefined;
+  const figures = new Figures(isWhole, (work) => void platform.after(0, work));
   serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key), today: todayNow });
 
+  const archives = createArchivesReader({ ...read, after: platform.after }, isWhole);
   const refreshOld = async (age = MINUTE) => !isBusy() && (await refresh(read, everything, age)) && !isBusy();
 
   return {
@@ -89,6 +94,7 @@ export function createClient(options: ClientOptions): Client {
     serverState,
     outbox,
     optimisticState,
+    figures,
     today,
     answers: { has: outbox.hasAnswered, missed: () => missed },
     start() {
@@ -106,8 +112,10 @@ export function createClient(options: ClientOptions): Client {
           today.check();
           void outbox.wake().then(() => refreshOld(GLANCE));
         }),
+        serverState.subscribe(() => archives.follow()),
         refresher.stop,
       ];
+      archives.follow();
       // Only after the page follows the answers of other tabs, so that it misses none.
       if (wasAnsweredSince(platform)) {
         missed += 1;
@@ -132,6 +140,39 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+/** Reads the archived habits once the list of a user is there: the figures are of them too. */
+function createArchivesReader(
+  {
+    api,
+    serverState,
+    log,
+    after,
+  }: { readonly api: ApiClient; readonly serverState: ServerState; readonly log: Log } & Pick<
+    Platform,
+    'after'
+  >,
+  isWhole: () => boolean,
+) {
+  /** The user whose archives were asked for. */
+  let asked: string | null = null;
+  function read(): void {
+    if (isWhole()) return;
+    void serverState.load(queries.archives(api)).catch((error: unknown) => {
+      log('The archives were not read', error);
+      asked = null;
+    });
+  }
+  return {
+    follow(): void {
+      const user = cachedUser(serverState)?.id ?? null;
+      if (user === asked || (user !== null && serverState.get(keys.habits) === undefined)) return;
+      asked = user;
+      // Where none is archived, the read of home says so in the same moment.
+      if (user !== null) after(0, read);
+    },
+  };
+}
+
 /** What an answer causes beyond the account data. */
 function createEffects(
   { api, serverState, onRefused, onCleared }: ClientOptions,
@@ -144,8 +185,7 @@ function createEffects(
       serverState.noteWriteSettled();
       noteAnswer(platform);
       const kind = definitionOf(write.kind);
-      refresher.add(repeated ? everything : kind?.refreshes);
-      if (kind?.answersFigures) invalidateHidden(serverState);
+      if (repeated) refresher.add(everything);
       const event = here ? kind?.event?.(write.variables) : undefined;
       if (!event) return;
       api

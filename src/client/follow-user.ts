@@ -1,10 +1,10 @@
+import type { Today } from './device/today.ts';
 import type { ClientOptions } from './options.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Platform } from './platform.ts';
-import { cachedUser, profileChange, rememberUser } from './profile.ts';
-import { keys } from './queries.ts';
-import { hashKey } from './server-state.ts';
-import type { Today } from './today.ts';
+import { cachedUser, profileChange, rememberUser } from './state/profile.ts';
+import { keys } from './state/queries.ts';
+import { hashKey } from './state/server-state.ts';
 
 /**
  * Follows the signed-in user: opens the outbox of the account, stores the name, reads today by the user's zone and settings, and records this

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyHistory } from '#domain/wire-habit.ts';
-import { buildHabit, buildUser, idOf, TODAY } from '#tests/client/build-account-data.ts';
+import type { HabitDay } from '#contract/days.ts';
+import type { Habit } from '#contract/habits.ts';
+import { buildHabit, buildUser, idOf, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
+// What builds the habits of the tests has the rules; each test begins with modules of its own.
+import './state/late-kinds.ts';
 import type { Mutation } from './outbox/mutation.ts';
-import type { Key } from './server-state.ts';
+import type { Key } from './state/server-state.ts';
 
 /** A page that has just begun: it has neither the late definitions nor the rules of other kinds than ticks. */
 
@@ -25,6 +28,32 @@ test('reads again when another tab receives an answer whose definition is not lo
   expect(effects.map(([name]) => name)).toEqual(['missed', 'resolve', 'settled']);
 });
 
+const times = { type: 'times', count: 3, per: 'week' } as const;
+const pages = { kind: 'amount', unit: 'pages', target: 10 } as const;
+const plain = buildHabit();
+const everyDay = plain.record.schedule[0]!;
+const wasByWeeks = [
+  { ...everyDay, repeat: times, weekStart: 1 },
+  { ...everyDay, from: YESTERDAY },
+];
+
+test.each([
+  ['logs an amount', buildHabit(pages)],
+  ['counts times in a week', buildHabit({ repeat: times })],
+  ['once counted times in a week', { ...plain, record: { ...plain.record, schedule: wasByWeeks } }],
+])('takes no answer with a habit that %s until its rules are loaded', async (_, habit) => {
+  const { transition } = await import('./outbox/machine.ts');
+  const { initialState } = await import('./outbox/state.ts');
+  const { kinds } = await import('./state/kinds.ts');
+  const [opened] = transition(initialState, { type: 'opened', account: tick.account });
+  const firstEffect = (answer: unknown) =>
+    transition(opened, { type: 'answered', mutation: tick, answer, repeated: false })[1][0]?.[0];
+  expect(firstEffect(habit)).toBe('missed');
+  expect([plain, undefined].map(firstEffect)).toEqual(['reconcile', 'reconcile']);
+  await kinds.load();
+  expect(firstEffect(habit)).toBe('reconcile');
+});
+
 test('replaces no tick while a mutation after it has no loaded definition', async () => {
   const { replacedBy } = await import('./outbox/mutation.ts');
   const plan = buildWrite({
@@ -39,12 +68,12 @@ test('replaces no tick while a mutation after it has no loaded definition', asyn
 });
 
 /** The optimistic state of a page with one habit. */
-async function open(habit: ReturnType<typeof buildHabit>) {
+async function open(habit: Habit) {
   const { createOptimisticState } = await import('./optimistic-state.ts');
-  const { createServerData } = await import('./server-data.ts');
-  const { ServerState } = await import('./server-state.ts');
-  const { keys } = await import('./queries.ts');
-  const { kinds } = await import('./kinds.ts');
+  const { createServerData } = await import('./state/server-data.ts');
+  const { ServerState } = await import('./state/server-state.ts');
+  const { keys } = await import('./state/queries.ts');
+  const { kinds } = await import('./state/kinds.ts');
   const serverState = new ServerState();
   serverState.set(keys.habits, [habit]);
   const pending: { current: readonly Mutation[] } = { current: [] };
@@ -56,69 +85,120 @@ async function open(habit: ReturnType<typeof buildHabit>) {
     check: () => false,
     start: () => () => {},
   };
-  const state = createOptimisticState(
-    createServerData(serverState, today.get, () => {}),
-    outbox,
-    today,
-  );
+  const state = createOptimisticState(createServerData(serverState), outbox, today);
   const notified = vi.fn<() => void>();
   state.subscribe(notified);
   return { state, pending, kinds, notified };
 }
 
-test.each(['in the snapshot', 'of an answer'] as const)('restores an amount of a habit %s', async (where) => {
-  const { hydrateFromSnapshot, loadCodeOf } = await import('./snapshot/hydrate-from-snapshot.ts');
-  const { historyKey, keys } = await import('./queries.ts');
-  const { ServerState } = await import('./server-state.ts');
-  const habit = buildHabit({ kind: 'amount', unit: 'pages', target: 10, step: 1 });
-  const day = '2026-11-01';
-  const history = emptyHistory(TODAY, 20);
-  const long = { history, due: Object.keys(history), recent: {} };
+/** As an older build has stored it. */
+function withoutRecord(habit: Habit): object {
+  const { record: _, ...old } = habit;
+  return old;
+}
+
+test.each([
+  ['in the snapshot', (habit: Habit): object => habit],
+  ['of an answer', (habit: Habit): object => habit],
+  ['in the snapshot of an older build', withoutRecord],
+  ['of an answer to an older build', withoutRecord],
+])('restores an amount of a habit %s', async (where, stored) => {
+  const { hydrateFromSnapshot, readied } = await import('./snapshot/hydrate-from-snapshot.ts');
+  const { keys } = await import('./state/queries.ts');
+  const { ServerState } = await import('./state/server-state.ts');
+  const isAnswer = where.startsWith('of an answer');
+  const asked = { habitId: idOf(1), day: YESTERDAY };
+  const day: Key<HabitDay> = [...keys.days, asked];
+  const recent = { [YESTERDAY]: { value: 4, state: 'none' as const, note: false } };
   const queries: readonly (readonly [Key, unknown])[] = [
     [keys.user, buildUser({ id: 'ada' })],
-    [keys.habits, [where === 'in the snapshot' ? habit : buildHabit()]],
-    [historyKey(habit.id), long],
+    [keys.habits, [stored(isAnswer ? plain : buildHabit(pages))]],
+    [day, { value: null, state: 'none', note: '', completedStepIds: [] }],
   ];
-  const write = (kind: string, variables: object) => ({
+  const answered = (kind: string, variables: object, answer: Habit) => ({
     write: buildWrite({ kind, variables }),
-    answer: habit,
+    answer: stored(answer),
   });
   const snapshot = {
     account: 'ada',
     queries: queries.map(([queryKey, data]) => ({ queryKey, data, updatedAt: 0 })),
     answers: [
-      ...(where === 'of an answer' ? [write('habit.update', { id: habit.id })] : []),
-      write('day.update', { habitId: habit.id, day, value: { add: 4 } }),
+      ...(isAnswer ? [answered('habit.update', { id: idOf(1) }, buildHabit(pages))] : []),
+      answered('day.update', { ...asked, value: { add: 4 } }, buildHabit({ ...pages, recent })),
     ],
   };
-  await loadCodeOf(snapshot);
+  const ready = await readied(snapshot);
   const serverState = new ServerState();
-  hydrateFromSnapshot(serverState, snapshot, Date.parse(`${TODAY}T12:00:00Z`));
-  expect(serverState.get(historyKey(habit.id))?.history[day]).toBe(0);
-  expect(serverState.get(historyKey(habit.id))?.recent[day]?.value).toBe(4);
+  hydrateFromSnapshot(serverState, ready, Date.parse(`${TODAY}T12:00:00Z`));
+  expect(serverState.get(day)?.value).toBe(4);
+  expect(serverState.get(keys.habits)).toEqual([buildHabit({ ...pages, recent })]);
 });
 
-test('loads the rules for a habit that only a pending mutation makes', async () => {
-  const { state, pending, kinds } = await open(buildHabit());
+const of = { id: idOf(1) };
+test.each([
+  [
+    'an amount',
+    'day.update',
+    { habitId: idOf(1), day: TODAY, value: 4 },
+    { recent: { [TODAY]: { value: 4 } } },
+  ],
+  ['a name', 'habit.update', { ...of, name: 'Run' }, { name: 'Run' }],
+  ['a target', 'habit.update', { ...of, target: 3 }, { target: 3 }],
+  ['the archive', 'habit.delete', { ...of, action: 'archive' }, { archivedAt: `${TODAY}T10:00:00.000Z` }],
+  ['a break', 'break.create', { id: idOf(301), from: TODAY }, { recent: { [TODAY]: { state: 'onBreak' } } }],
+])(
+  'computes no day of a habit until its rules are loaded, then all with %s',
+  async (_, kind, given, shown) => {
+    await import('./outbox/mutations/late.ts');
+    const yesterday = { [YESTERDAY]: 0 };
+    const { state, pending, kinds } = await open(buildHabit({ ...pages, kind: 'limit', history: yesterday }));
+    const find = () => [...state.get().habits, ...state.get().archives].find(({ id }) => id === idOf(1));
+    pending.current = [buildWrite({ kind, variables: given, createdAt: `${TODAY}T10:00:00.000Z` })];
+    expect(find()?.history).toEqual(yesterday);
+    expect(kinds.isLoaded()).toBe(false);
+    await expect.poll(() => kinds.isLoaded()).toBe(true);
+    expect(find()).toMatchObject(shown);
+    expect(Object.keys(find()?.history ?? {})).toEqual([TODAY]);
+  },
+);
+
+const every = { type: 'interval', every: 3, unit: 'day', from: '2026-11-21' } as const;
+const made = { id: idOf(9), name: 'Run', emoji: 'open-book' };
+test.each([
+  ['makes every third day', 'habit.create', { ...made, repeat: every }, { due: [] }],
+  ['makes with an amount', 'habit.create', { ...made, ...pages }, { due: [TODAY] }],
+  ['plans every third day', 'habit.update', { ...of, repeat: every }, { due: plain.due.slice(1) }],
+])('loads the rules for a habit that only a pending mutation %s', async (_, kind, variables, shown) => {
+  await import('./outbox/mutations/late.ts');
+  const { state, pending, kinds } = await open(plain);
   state.get();
   expect(kinds.isLoaded()).toBe(false);
-  const from = '2026-11-21';
-  const repeat = { type: 'interval', every: 3, unit: 'day', from };
-  const variables = { id: idOf(9), name: 'Run', emoji: 'open-book', repeat };
-  pending.current = [buildWrite({ kind: 'habit.create', variables, createdAt: `${TODAY}T10:00:00.000Z` })];
+  pending.current = [buildWrite({ kind, variables, createdAt: `${TODAY}T10:00:00.000Z` })];
+  // A new one is not shown before: its row is in the same chunk as its rules.
   state.get();
   await expect.poll(() => kinds.isLoaded()).toBe(true);
-  expect(state.get().habits.find(({ id }) => id === idOf(9))?.due).toEqual([]);
+  expect(state.get().habits.find(({ id }) => id === variables.id)).toMatchObject(shown);
 });
 
 test('shows everything again once the rules are loaded, though the data stay the same', async () => {
-  const { state, kinds, notified } = await open(
-    buildHabit({ repeat: { type: 'times', count: 3, per: 'week' } }),
-  );
+  const { state, kinds, notified } = await open(buildHabit({ repeat: times }));
   const before = state.get();
   await kinds.load();
   expect(notified).toHaveBeenCalledOnce();
   const after = state.get();
   expect(after).toEqual(before);
   expect(after.habits).not.toBe(before.habits);
+});
+
+test('shows the figures that were sent until the rules are loaded', async () => {
+  const { Figures } = await import('./figures/figures.ts');
+  const { state, kinds } = await open(buildHabit(pages));
+  const figures = new Figures(
+    () => true,
+    () => {},
+  );
+  const ratio = () => figures.stats(state.get(), TODAY, undefined)?.ratio;
+  expect(ratio()).toBeUndefined();
+  await kinds.load();
+  expect(ratio()).toEqual({ completed: 0, total: 1 });
 });

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { createOptimisticState } from './optimistic-state.ts';
 import type { Mutation } from './outbox/mutation.ts';
-import { keys } from './queries.ts';
-import { createServerData } from './server-data.ts';
-import { ServerState } from './server-state.ts';
+import { kinds } from './state/kinds.ts';
+import { keys } from './state/queries.ts';
+import { createServerData } from './state/server-data.ts';
+import { ServerState } from './state/server-state.ts';
 import '#client/outbox/mutations/late.ts';
 
 const TOMORROW = '2026-11-21';
@@ -17,11 +18,7 @@ function open() {
   ]);
   serverState.set(keys.dividers, [buildDivider()]);
   serverState.set(keys.statistics, { habitsCompleted: 5 });
-  const serverData = createServerData(
-    serverState,
-    () => TODAY,
-    () => {},
-  );
+  const serverData = createServerData(serverState);
   const outbox = store<readonly Mutation[]>([]);
   const today = store(TODAY);
   const state = createOptimisticState(
@@ -78,25 +75,26 @@ test('shows a mutation on top of the server state and keeps all other objects', 
   expect(state.get()).toBe(after);
 });
 
-test('reads the fields of the ticked habit only when a habit is ticked', () => {
+test('computes nothing of other habits when a habit is ticked', () => {
   const { serverState, outbox, state } = open();
   const read = new Set<string>();
+  // Which habit it is, and whether its rules are there.
+  const asked = new Set<string | symbol>(['id', 'kind', 'record']);
   const watched = [11, 12, 13, 14].map(
     (number) =>
       new Proxy(buildHabit({ id: idOf(number) }), {
         get(habit, field, receiver) {
-          if (field !== 'id') read.add(habit.id);
+          if (!asked.has(field)) read.add(habit.id);
           return Reflect.get(habit, field, receiver) as unknown;
         },
       }),
   );
+  serverState.set(keys.habits, []);
   serverState.set(keys.habits, watched);
   state.get();
-  state.changes();
   read.clear();
   outbox.set([{ ...tick, variables: { id: idOf(13), action: 'create', days: [TODAY] } }]);
   expect(state.get().habits[2]?.history[TODAY]).toBe(1);
-  expect(state.changes().habits.map(({ id }) => id)).toEqual([idOf(13)]);
   expect([...read]).toEqual([idOf(13)]);
 });
 
@@ -140,6 +138,15 @@ test('starts the week with the new day and resets the steps when the day changes
   expect(Object.keys(second?.history ?? {})[0]).toBe(TOMORROW);
   expect(second?.steps[0]?.completed).toBe(false);
   expect(shown()).toBe(1);
+});
+
+test('counts a day of a limit once it has passed', async () => {
+  await kinds.load();
+  const { serverState, today, state } = open();
+  serverState.set(keys.habits, [buildHabit({ kind: 'limit', target: 2 })]);
+  expect(state.get().statistics.habitsCompleted).toBe(5);
+  today.set(TOMORROW);
+  expect(state.get().statistics.habitsCompleted).toBe(6);
 });
 
 test('shows the new data of a query', () => {

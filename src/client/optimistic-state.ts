@@ -1,16 +1,17 @@
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { atDay } from '#domain/wire-habit.ts';
-import type { AccountData } from './account-data.ts';
-import { type FigureChanges, figureChanges } from './figures.ts';
-import { kinds, loadKinds } from './kinds.ts';
+import { breaksOf } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { lifetimeOf } from '#domain/list/device-changes.ts';
+import { atDay, withAllBreaks } from '#domain/list/wire-habit.ts';
+import type { Today } from './device/today.ts';
 import { lateDefinitions } from './outbox/late-definitions.ts';
 import { type Mutation, withPending } from './outbox/mutation.ts';
 import { isLate } from './outbox/mutations/all.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import type { ServerData } from './server-data.ts';
-import { shareEqual } from './share-equal.ts';
-import type { Today } from './today.ts';
+import type { AccountData } from './state/account-data.ts';
+import { canCompute, kinds } from './state/kinds.ts';
+import type { ServerData } from './state/server-data.ts';
+import { shareEqual } from './state/share-equal.ts';
 
 export type OptimisticState = ReturnType<typeof createOptimisticState>;
 
@@ -27,10 +28,8 @@ export function createOptimisticState(
   let shown: AccountData | null = null;
   let inputs: Inputs | null = null;
   let hydrated: AccountData | null = null;
-  let foldedFor: object | null = null;
-  let folded: FigureChanges = none;
   let stop = () => {};
-  const onDay = createOnDay();
+  const onToday = createOnDay();
   const onHydratedDay = createOnDay();
 
   function get(): AccountData {
@@ -53,9 +52,8 @@ export function createOptimisticState(
     ) {
       return shown;
     }
-    const listed = onDay(now.data, now.day);
+    const listed = onToday(now.data, now.day);
     const next = withPending(listed, now.pending, now.day);
-    void loadKinds(next.habits.filter((habit, at) => habit !== listed.habits[at]));
     // Screens compute with the rules too: with new ones they show everything again.
     shown = shareEqual(inputs?.hasKinds === now.hasKinds ? shown : null, next);
     inputs = now;
@@ -96,17 +94,7 @@ export function createOptimisticState(
     };
   }
 
-  /** What pending mutations change in the figures. */
-  function changes(): FigureChanges {
-    const after = get();
-    if (inputs !== null && foldedFor !== inputs) {
-      folded = figureChanges(onDay(inputs.data, inputs.day), after, inputs.day);
-      foldedFor = inputs;
-    }
-    return folded;
-  }
-
-  return { get, hydrated: getHydrated, changes, subscribe };
+  return { get, hydrated: getHydrated, subscribe };
 }
 
 interface Inputs {
@@ -117,31 +105,33 @@ interface Inputs {
   readonly hasDefinitions: boolean;
 }
 
-const none: FigureChanges = { today: '', days: [], habits: [] };
-/** As in a page that a server rendered. */
-export const noChanges = (): FigureChanges => none;
-
-/** Returns `atDay` for all habits of an account. A list that it has just seen on that day is not read again. */
+/** Returns `atDay` for all habits of an account. Data that it has just seen on that day is not read again. */
 function createOnDay() {
-  const habits = createListOnDay();
-  const archives = createListOnDay();
-  return (data: AccountData, today: DayKey): AccountData => ({
-    ...data,
-    habits: habits(data.habits, today),
-    archives: archives(data.archives, today),
-  });
-}
-
-function createListOnDay() {
-  let last: { list: readonly Habit[]; day: DayKey; isReady: boolean; result: readonly Habit[] } | null = null;
-  return (list: readonly Habit[], day: DayKey): readonly Habit[] => {
-    const isReady = kinds.isLoaded();
-    if (last?.list !== list || last.day !== day || last.isReady !== isReady) {
-      void loadKinds(list);
-      last = { list, day, isReady, result: list.map((habit) => atDay(habit, day)) };
-    }
+  let last: { data: AccountData; day: DayKey; hasKinds: boolean; result: AccountData } | null = null;
+  return (data: AccountData, day: DayKey): AccountData => {
+    const hasKinds = kinds.isLoaded();
+    if (last?.data !== data || last.day !== day || last.hasKinds !== hasKinds)
+      last = { data, day, hasKinds, result: onDay(data, day) };
     return last.result;
   };
+}
+
+/** The data on a day. A day of a limit counts by passing, so that the counter moves with the day. */
+export function onDay(data: AccountData, day: DayKey): AccountData {
+  let passed = 0;
+  const move = (sent: Habit): Habit => {
+    const habit = withAllBreaks(sent, data.breaks);
+    if (!canCompute(habit)) return habit;
+    const moved = atDay(habit, day);
+    if (moved !== habit && habit.kind === 'limit') {
+      const breaks = breaksOf(data.breaks, habit.id);
+      passed += lifetimeOf(moved, breaks) - lifetimeOf(habit, breaks);
+    }
+    return moved;
+  };
+  const [habits, archives] = [data.habits.map(move), data.archives.map(move)];
+  const habitsCompleted = data.statistics.habitsCompleted + passed;
+  return { ...data, habits, archives, ...(passed !== 0 && { statistics: { habitsCompleted } }) };
 }
 
 function haveSameParts(left: AccountData, right: AccountData): boolean {

@@ -2,9 +2,9 @@ import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
 import type { Mutation } from './outbox/mutation.ts';
 import type { Platform } from './platform.ts';
-import type { PlatformFlag } from './profile.ts';
-import type { Log } from './refresh.ts';
-import type { ServerState } from './server-state.ts';
+import type { PlatformFlag } from './state/profile.ts';
+import type { Log } from './state/refresh.ts';
+import type { ServerState } from './state/server-state.ts';
 
 /** All but the first two have defaults. */
 export interface ClientOptions {

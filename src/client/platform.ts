@@ -1,12 +1,12 @@
-import { createTransact, DEVICE_STORE } from './device-database.ts';
-import { newId } from './new-id.ts';
+import { createTransact, DEVICE_STORE } from './device/device-database.ts';
+import { newId } from './device/new-id.ts';
+import { deviceTimeZone } from './device/today.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
 import { createJournal, type LocalStorage, withClearing, withJournal } from './outbox/journal.ts';
 import { withDefinitions } from './outbox/late-definitions.ts';
 import { type Channel, createChannel } from './outbox/ports.ts';
 import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
-import type { Log } from './refresh.ts';
-import { deviceTimeZone } from './today.ts';
+import type { Log } from './state/refresh.ts';
 
 /** What the client uses of the device; tests and mobile apps can replace each part. */
 export interface Platform {
@@ -75,7 +75,7 @@ function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => voi
 /** Browsers have locks on https and localhost only; on plain http a lease replaces them. */
 async function lockBetweenTabs(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return await navigator.locks.request(name, work);
-  const { withLease } = await import('./lease-lock.ts');
+  const { withLease } = await import('./device/lease-lock.ts');
   const delay = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       setTimeout(resolve, milliseconds);

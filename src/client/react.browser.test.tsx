@@ -6,16 +6,16 @@ import { render } from 'vitest-browser-react';
 import type { Habit } from '#contract/habits.ts';
 import { buildAccountData, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
-import { readAccountData, storeAccountData } from './account-data.ts';
 import { createApiClient } from './api/api-client.ts';
 import { ResponseError } from './api/errors.ts';
 import { type Client, createClient } from './client.ts';
-import { createTransact } from './device-database.ts';
+import { createTransact } from './device/device-database.ts';
 import { createIndexedStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
-import { keys } from './queries.ts';
 import { ClientProvider, useAccountData, useOutboxStatus, useToday, useWrite } from './react.tsx';
-import { ServerState } from './server-state.ts';
+import { readAccountData, storeAccountData } from './state/account-data.ts';
+import { keys } from './state/queries.ts';
+import { ServerState } from './state/server-state.ts';
 import '#client/outbox/mutations/late.ts';
 
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
@@ -224,12 +224,7 @@ test('stores only the parts of the account data that changed', () => {
   const serverState = new ServerState();
   serverState.set(keys.habits, [buildHabit()]);
   const before = readAccountData(serverState);
-  storeAccountData(
-    serverState,
-    before,
-    { ...before, dividers: buildAccountData().dividers, habits: [] },
-    TODAY,
-  );
+  storeAccountData(serverState, before, { ...before, dividers: buildAccountData().dividers, habits: [] });
   expect(serverState.get(keys.habits)).toEqual([]);
   expect(serverState.get(keys.dividers)).toBeUndefined();
 });

@@ -1,20 +1,18 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import type { HabitDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
-import type { Achievement, Graph, Stats } from '#contract/performance.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
-import { MINUTE } from '#domain/time.ts';
-import type { AccountData } from './account-data.ts';
+import type { Achievement, Stats } from '#contract/performance.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { MINUTE } from '#domain/days/time.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
-import { foldFigures } from './figures.ts';
-import { noChanges } from './optimistic-state.ts';
-import type { Mutation } from './outbox/mutation.ts';
-import { queuedDays } from './outbox/mutations/daily.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/state.ts';
-import { queries } from './queries.ts';
-import type { Query, ServerState } from './server-state.ts';
+import type { AccountData } from './state/account-data.ts';
+import { type AskedDay, queries } from './state/queries.ts';
+import { readDayOf } from './state/read-days.ts';
+import type { Query, ServerState } from './state/server-state.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
@@ -42,22 +40,19 @@ export interface Loaded<T> {
   readonly retry: () => void;
 }
 
-/**
- * Loads a query when a component first shows it, and again when it is shown later than a minute after that. Figures include pending
- * mutations.
- */
-export function useQuery<T>(query: Query<T>): Loaded<T> {
-  const { serverState, optimisticState } = useClient();
+/** Loads a query when a component first shows it, and again when it is shown later than `maxAge` milliseconds after that. */
+export function useQuery<T>(query: Query<T>, maxAge = MINUTE): Loaded<T> {
+  const { serverState } = useClient();
   const source = serverState.source(query);
   const entry = useSyncExternalStore(source.subscribe, source.get, source.get);
-  const changes = useSyncExternalStore(optimisticState.subscribe, optimisticState.changes, noChanges);
-  useEffect(() => source.load(MINUTE), [source]);
-  const data = entry?.data;
-  return {
-    data: data === undefined ? undefined : foldFigures(query.key, data, changes),
-    failed: entry?.hasFailed === true,
-    retry: () => source.load(0),
-  };
+  useEffect(() => source.load(maxAge), [source, maxAge]);
+  return { data: entry?.data, failed: entry?.hasFailed === true, retry: () => source.load(0) };
+}
+
+/** What was read of a part, which is not loaded for it. */
+function useRead<T>(query: Query<T>): T | undefined {
+  const source = useClient().serverState.source(query);
+  return useSyncExternalStore(source.subscribe, source.get, source.get)?.data;
 }
 
 /** The optimistic state. An unchanged habit or divider stays the same object. */
@@ -83,26 +78,35 @@ export function useToday(): DayKey {
   return useSyncExternalStore(today.subscribe, today.get, today.hydrated);
 }
 
-/** The figures of the profile header; undefined until they are known. */
-export const useStats = (): Stats | undefined => useQuery(queries.stats(useApi())).data;
-
-/** Streaks and medals by habit; undefined until they are known. */
-export const useAchievements = (): readonly Achievement[] | undefined =>
-  useQuery(queries.achievements(useApi())).data;
-
-/** Loads a year of a habit's days; the habit of `useAccountData` has them then. */
-export const useLongHistory = (id: string): void => void useQuery(queries.histories(useApi(), id));
-
-/**
- * Whether a day of a habit is done, of those that its listed history lacks too: by the queued ticks, else by its graph. A device without a
- * connection may have read no long history.
- */
-export function useIsDone(habit: Habit, days: Graph['days'] | undefined): (day: DayKey) => boolean {
-  const { outbox } = useClient();
-  const queue = useSyncExternalStore(outbox.subscribe, outbox.pending, () => noQueue);
-  const queued = queuedDays(queue, habit.id);
-  return (day) =>
-    day in habit.history ? isDoneOn(habit, day) : (queued.get(day) ?? (days?.[day]?.completed ?? 0) > 0);
+/** The figures, of the data and the day that the page shows. */
+export function useFigures() {
+  const { figures } = useClient();
+  const data = useAccountData();
+  const today = useToday();
+  useSyncExternalStore(figures.subscribe, figures.version, figures.version);
+  return { figures, data, today };
 }
 
-const noQueue: readonly Mutation[] = [];
+/** The figures of the profile header; undefined until they are known. */
+export function useStats(): Stats | undefined {
+  const { figures, data, today } = useFigures();
+  return figures.stats(data, today, useRead(queries.stats(useApi())));
+}
+
+/** Streaks and medals by habit; undefined until they are known. */
+export function useAchievements(): readonly Achievement[] | undefined {
+  const { figures, data, today } = useFigures();
+  return figures.achievements(data, today, useRead(queries.achievements(useApi())));
+}
+
+/** The record of a habit with all its breaks. */
+export function useRecord(habit: Habit): HabitRecord {
+  const { figures, data, today } = useFigures();
+  return figures.record(data, today, habit);
+}
+
+/** One day of a habit with its note and steps, with its pending mutations; undefined until it was read. */
+export function useReadDay(asked: AskedDay): Loaded<HabitDay> {
+  const query = useQuery(queries.days(useApi(), asked));
+  return { ...query, data: readDayOf(useAccountData(), asked) };
+}

@@ -1,21 +1,22 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { idOf } from '#tests/client/build-account-data.ts';
+import type { Given } from '#tests/client/world/any-kind-write.ts';
 import { anyPlan } from '#tests/client/world/any-kind-write.ts';
-import { anyPastDay, anyWrite, type Given } from '#tests/client/world/any-write.ts';
+import { anyPastDay, anyWrite } from '#tests/client/world/any-write.ts';
 import { Device } from '#tests/client/world/device.ts';
 import { type Fate, fates } from '#tests/client/world/fate.ts';
 import type { Made, Page } from '#tests/client/world/page.ts';
 import { turn, World } from '#tests/client/world/world.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
-import type { AccountData } from './account-data.ts';
 import type { Client } from './client.ts';
-import type { PastDay, PastList } from './past-parts.ts';
-import type { AskedDay } from './queries.ts';
+import type { AccountData } from './state/account-data.ts';
+import type { AskedDay } from './state/queries.ts';
+import type { ReadDay } from './state/read-days.ts';
 import './outbox/mutations/late.ts';
 
 let built: TestDatabase;
@@ -162,36 +163,46 @@ class Play {
 
 const pageOf = ({ pages }: Device, nth: number): Page | undefined => pages[nth % Math.max(1, pages.length)];
 
+const byId = <T extends { readonly id: string }>(items: readonly T[]): T[] =>
+  items.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+
 /** What differs between two accounts with the same data. */
-const plain = ({ lists: _lists, days: _days, ...data }: AccountData) => ({
+const plain = ({ days: _days, ...data }: AccountData) => ({
   ...data,
   user: { ...data.user, id: '', email: '' },
-  habits: data.habits.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
-  archives: data.archives.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
-  dividers: data.dividers.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+  habits: byId(data.habits),
+  archives: byId(data.archives),
+  dividers: byId(data.dividers),
 });
 
-/** Lists and days of the past that a page shows; others are read again when they are shown. */
-function shownPast({ optimisticState, serverState }: Client): (PastList | PastDay)[] {
-  const { lists, days } = optimisticState.get();
-  return [...lists, ...days].filter(({ key }) => {
+/** Days of the past that a page shows; others are read again when they are shown. */
+function shownPast({ optimisticState, serverState }: Client): ReadDay[] {
+  return optimisticState.get().days.filter(({ key }) => {
     const entry = serverState.entry<unknown>(key);
     return entry !== undefined && serverState.isObserved(entry);
   });
 }
 
-/** Habits with equal places have no order. */
-const inAnyOrder = (data: PastList['data'] | PastDay['data']) =>
-  'note' in data ? data : data.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+/** The figures that a page computes, in any order. */
+function figuresOf({ figures, optimisticState, today }: Client) {
+  const data = optimisticState.get();
+  return {
+    stats: figures.stats(data, today.get(), undefined),
+    achievements: byId(figures.achievements(data, today.get(), undefined) ?? []),
+  };
+}
 
 async function expectConverged({ world, devices, made }: Play): Promise<void> {
   const data = plain(await world.data(world.user));
+  const computed = await world.figures();
+  const figures = { ...computed, achievements: byId(computed.achievements) };
   for (const { client } of devices.flatMap(({ pages }) => pages)) {
     expect(client.outbox.status()).toEqual({ state: 'saved', count: 0 });
     const shown = client.optimisticState.get();
     expect(plain(shown)).toEqual(data);
+    expect(figuresOf(client)).toEqual(figures);
     for (const each of shownPast(client)) {
-      expect([each.key, inAnyOrder(each.data)]).toEqual([each.key, inAnyOrder(await world.past(each))]);
+      expect([each.key, each.data]).toEqual([each.key, await world.past(each)]);
     }
   }
   // A page that starts offline shows the same.

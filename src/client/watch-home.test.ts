@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import { buildAccountData } from '#tests/client/build-account-data.ts';
 import { createApiClient } from './api/api-client.ts';
-import { loadHome } from './queries.ts';
-import { ServerState } from './server-state.ts';
+import { loadHome } from './state/queries.ts';
+import { ServerState } from './state/server-state.ts';
 import { watchHome } from './watch-home.ts';
 
 const SECOND = 1_000;

@@ -1,10 +1,11 @@
+import type { Habit } from '#contract/habits.ts';
 import type { Home } from '#contract/home.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { ResponseError } from './api/errors.ts';
 import type { Client } from './client.ts';
-import { cachedUser } from './profile.ts';
-import { keys } from './queries.ts';
-import { shareEqual } from './share-equal.ts';
+import { cachedUser } from './state/profile.ts';
+import { keys } from './state/queries.ts';
+import { shareEqual } from './state/share-equal.ts';
 
 /** Milliseconds between two checks. With the spread and one wait for the outbox it stays below 15 s. */
 const CHECK = 8_000;
@@ -86,11 +87,30 @@ export function watchHome(client: ClientParts, ports: WatchPorts): () => void {
 /** False when home differs and could not be read again. */
 async function readIfChanged({ api, serverState, outbox, refresh }: ClientParts): Promise<boolean> {
   if (cachedUser(serverState) === null) return true;
-  const home = await api.call('GET /user/home', { revalidate: true });
-  const isKnown = (part: keyof Home): boolean => {
+  const { stats: _, achievements: __, ...home } = await api.call('GET /user/home', { revalidate: true });
+  const isKnown = (part: keyof typeof home): boolean => {
     const known = serverState.get<unknown>(keys[part]);
-    return known === undefined || shareEqual(known, home[part]) === known;
+    if (known === undefined) return true;
+    const [before, now] = [withoutFigures(part, known), withoutFigures(part, home[part])];
+    return shareEqual(before, now) === before;
   };
-  if ((Object.keys(home) as (keyof Home)[]).every(isKnown)) return true;
+  if ((Object.keys(home) as (keyof typeof home)[]).every(isKnown)) return true;
   return (await refresh(0)) || outbox.busy();
+}
+
+/** A part without what follows from the records of the habits and from the day. */
+function withoutFigures(part: keyof Home, data: unknown): unknown {
+  if (part !== 'habits') return data;
+  return (data as readonly Habit[]).map((each) => {
+    const {
+      history: _,
+      due: __,
+      recent: ___,
+      strength: ____,
+      lastSlip: _____,
+      breaks: ______,
+      ...habit
+    } = each;
+    return habit;
+  });
 }

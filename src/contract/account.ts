@@ -47,4 +47,3 @@ export const countryEntrySchema = z
     nativeNames: z.array(countryName).min(1).max(20),
   })
   .meta({ id: 'Country', description: 'nativeNames: as its own official languages call it' });
-export type CountryEntry = z.infer<typeof countryEntrySchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDayKey } from '#domain/day-key.ts';
+import { isDayKey } from '#domain/days/day-key.ts';
 import { errorCodes, type FieldRule, fieldRules } from './error-codes.ts';
 import {
   EMAIL_MAX,

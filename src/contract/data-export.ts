@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { habitKinds } from '#domain/habit.ts';
+import { habitKinds } from '#domain/plan/habit.ts';
 import { identitiesSchema, openSessionSchema } from './account.ts';
 import { breakSchema, createBreakSchema } from './breaks.ts';
 import {

@@ -24,17 +24,13 @@ export const defaultOnboarding: Onboarding = {
 
 type NewHabit = Pick<Habit, HabitSetting | 'archivedAt'>;
 
-type DayFields = Pick<
-  Habit,
-  'recent' | 'breaks' | 'strength' | 'periodBefore' | 'timerStartedAt' | 'lastSlip'
->;
+type DayFields = Pick<Habit, 'recent' | 'breaks' | 'strength' | 'timerStartedAt' | 'lastSlip'>;
 
 /** The fields of a habit that its days decide, before there is any. */
 export const untouchedDays: DayFields = {
   recent: {},
   breaks: [],
   strength: 0,
-  periodBefore: null,
   timerStartedAt: null,
   lastSlip: null,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { habitKinds } from '#domain/habit.ts';
-import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
+import { EVERY_DAY, parseWeekdays } from '#domain/days/weekdays.ts';
+import { habitKinds } from '#domain/plan/habit.ts';
 import { dayRangeSchema } from './breaks.ts';
 import {
   amountSchema,
@@ -21,6 +21,7 @@ import {
 } from './common.ts';
 import { recentDaySchema } from './days.ts';
 import { isEmojiName } from './emoji-names.ts';
+import { recordSchema } from './habit-record.ts';
 import {
   ACTIVITY_DAYS_MAX,
   BREAKS_MAX,
@@ -85,19 +86,6 @@ const shownPlan = {
   timerStartedAt: instantSchema.nullable().meta({ description: 'While a timer runs; for amounts in min' }),
   lastSlip: dayKeySchema.nullable().meta({ description: 'Of a limit: the last day on which it was passed' }),
 };
-
-/** Of a repetition by week or month: what the first period of the history has before the history begins. */
-const periodBeforeSchema = z
-  .object({
-    weekStart: weekdaySchema,
-    met: shownCount(32),
-    sum: z
-      .number()
-      .min(0)
-      .meta({ maximum: VALUE_MAX * 31 }),
-    neutral: shownCount(32),
-  })
-  .meta({ id: 'PeriodBefore', description: 'Items met, the amount logged, and neutral days' });
 
 /** The settings of a habit in a request: an update may contain some, a file has all. Texts have another form in answers, below. */
 export const habitSettings = {
@@ -170,13 +158,13 @@ export const habitSchema = z
       maxProperties: HISTORY_DAYS_MAX,
     }),
     breaks: z.array(dayRangeSchema).meta({
-      description: 'The breaks of this habit from the first day of the history on',
+      description: 'The breaks of this habit that reach into the history, or into the month before it',
       maxItems: BREAKS_MAX,
     }),
     strength: z.number().min(0).max(1).meta({
       description: 'A score that forgives, on the first day of the history (docs/decisions/strength.md)',
     }),
-    periodBefore: periodBeforeSchema.nullable(),
+    record: recordSchema,
     ...shownPlan,
     reminders: shownReminders,
     steps: z.array(stepSchema).meta({ maxItems: STEPS_MAX }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MEDALS } from '#domain/achievements.ts';
-import { STATS_DAYS } from '#domain/performance.ts';
+import { MEDALS } from '#domain/figures/achievements.ts';
+import { STATS_DAYS } from '#domain/figures/performance.ts';
 import {
   dayKeySchema,
   dayNames,
@@ -42,7 +42,6 @@ export const graphQuery = z.strictObject({
   stopDate: dayKeySchema.optional(),
   reverse: z.enum(['true', 'false']).default('false'),
 });
-export type GraphQuery = z.input<typeof graphQuery>;
 const shownAmount = (max: number) => z.number().min(0).meta({ maximum: max });
 
 const amountsSchema = z

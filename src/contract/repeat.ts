@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inOrder } from '#domain/repeat-plan.ts';
+import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { brokenRule, dayKeySchema, weekdaySchema } from './common.ts';
 import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '#domain/day-key.ts';
+import { isTimeZone } from '#domain/days/day-key.ts';
 import {
   brokenRule,
   emailSchema,

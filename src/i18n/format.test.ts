@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayRange, weekdayOf } from '#domain/day-key.ts';
+import { dayRange, weekdayOf } from '#domain/days/day-key.ts';
 import { createFormats } from './format.ts';
 
 const en = createFormats('en');

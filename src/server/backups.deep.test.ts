@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { HOUR } from '#domain/time.ts';
+import { HOUR } from '#domain/days/time.ts';
 import { startServer } from '#tests/api/server-process.ts';
 import { buildTestApp, NOON } from '#tests/api/test-app.ts';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { UpdateDay } from '#contract/days.ts';
-import { addDays, dayRange } from '#domain/day-key.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { type Sending, send } from '#tests/api/send.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EVENTS_DAYS, IMPORT_UNDO_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { endUndosBefore } from './accounts/email-undos/former-emails.ts';
 import { cleanEvents } from './accounts/power/clean-events.ts';

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays, dayRange } from '#domain/day-key.ts';
-import { DayValues } from '#domain/day-values.ts';
-import { startSchedule } from '#domain/schedule.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { startSchedule } from '#domain/plan/schedule.ts';
 import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { type Sending, send } from '#tests/api/send.ts';

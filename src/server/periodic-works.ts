@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#domain/time.ts';
+import { DAY, HOUR } from '#domain/days/time.ts';
 import { expireUnconfirmed } from './accounts/closing/expire-unconfirmed.ts';
 import { cleanExpired } from './clean-expired.ts';
 import { backupNightly } from './core/backups/own-backups.ts';

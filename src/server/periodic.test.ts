@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DAY, HOUR } from '#domain/time.ts';
+import { DAY, HOUR } from '#domain/days/time.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { openSession } from './accounts/sessions/session-service.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { defaultHabit } from '#contract/defaults.ts';
-import { firstDayOf } from '#domain/first-day.ts';
-import { isDue } from '#domain/planned-days.ts';
-import { startSchedule } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { firstDayOf } from '#domain/days/first-day.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { isDue } from '#domain/plan/planned-days.ts';
+import { startSchedule } from '#domain/plan/schedule.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { type NewUser, newUser } from '#server/accounts/users/new-user.ts';
 import { claimEmail, insertUser } from '#server/accounts/users/user-repository.ts';

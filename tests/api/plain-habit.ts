@@ -1,7 +1,8 @@
-import { DayValues } from '#domain/day-values.ts';
-import { startSchedule } from '#domain/schedule.ts';
-import { ONE } from '#domain/share.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { startSchedule } from '#domain/plan/schedule.ts';
+import { ONE } from '#domain/plan/share.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 
 /** The stored fields of a habit that is ticked, by weekdays and without an end. */
@@ -17,6 +18,7 @@ export const plainHabit = {
   timerStartedAt: null,
   reminders: [],
   values: DayValues.empty,
+  noted: TickSet.empty,
 } as const satisfies Partial<StoredHabit>;
 
 /** An amount in minutes, which a timer can measure. */

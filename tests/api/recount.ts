@@ -1,27 +1,31 @@
-import { recount as recounted } from '#domain/ticking.ts';
+import { recount as recounted } from '#domain/record/ticking.ts';
 import type { HabitDaysTable } from '#server/core/database/schema.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import { listRecords, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The stored totals of a user's ticks, beside those computed from the days. Throws where amounts differ. */
+/** The stored totals of a user's ticks, beside those computed from the days. Throws where another roll-up differs. */
 export async function recount(api: TestApp, user: TestUser) {
   const scope = scopeOf(api, user);
   const records = await api.database.db
     .selectFrom('habit_days')
-    .select(['habit_id', 'day', 'count', 'steps', 'value', 'note'])
+    .select(['habit_id', 'day', 'count', 'steps', 'state', 'value', 'note'])
+    .orderBy('day')
     .where('user_id', '=', user.userId)
     .execute();
-  const days = Map.groupBy(records, (record) => record.habit_id);
+  const byHabit = Map.groupBy(records, (record) => record.habit_id);
   await expectDayBytes(api, user, records);
   const sum = { stored: 0, counted: 0, rolledUp: 0, ticked: 0 };
   for (const row of (await listRecords(scope)).rows) {
     const habit = { ...recordOf(row, []), completed: row.completed };
-    const own = days.get(row.id) ?? [];
+    const own = byHabit.get(row.id) ?? [];
     const done = own.filter(({ count }) => count > 0).map(({ day }) => day);
     const logged = own.flatMap(({ day, value }) => (value === null ? [] : [[day, value] as const]));
-    const { ticks, values, completed } = recounted(habit, done, [], logged);
+    const skipped = own.filter(({ state }) => state === 'skipped').map(({ day }) => day);
+    const noted = own.filter(({ note }) => note !== '').map(({ day }) => day);
+    const { completed, ...days } = recounted(habit, done, skipped, logged, noted);
+    const { ticks } = days;
     sum.stored += habit.completed;
     sum.counted += completed;
     sum.rolledUp += ticks
@@ -29,8 +33,14 @@ export async function recount(api: TestApp, user: TestUser) {
       .filter((day) => habit.ticks.has(day)).length;
     sum.ticked += habit.ticks.size;
     if (ticks.size !== habit.ticks.size) throw new Error('The roll-up of ticks is not what the days say.');
-    if (row.amounts !== JSON.stringify(values))
-      throw new Error('The roll-up of amounts is not what the days say.');
+    for (const [name, stored] of Object.entries({
+      skips: row.skips,
+      noted: row.noted,
+      values: row.amounts,
+    })) {
+      if (stored !== JSON.stringify(days[name as 'skips' | 'noted' | 'values']))
+        throw new Error(`The roll-up of ${name} is not what the days say.`);
+    }
   }
   return sum;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';

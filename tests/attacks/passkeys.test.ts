@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { DAY, MINUTE } from '#domain/time.ts';
+import { DAY, MINUTE } from '#domain/days/time.ts';
 import { mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
 import {
   attest,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants, orphansOf } from '#tests/api/invariants.ts';
 import { send } from '#tests/api/send.ts';

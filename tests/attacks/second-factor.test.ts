@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { DAY, MINUTE } from '#domain/time.ts';
+import { DAY, MINUTE } from '#domain/days/time.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { mailedToken, mailsTo, PASSWORD, registerUser, undoToken, waitingMails } from '#tests/api/account.ts';
 import { createPasskey } from '#tests/api/authenticator.ts';

@@ -1,12 +1,11 @@
-import { type AccountData, emptyAccountData } from '#client/account-data.ts';
+import { type AccountData, emptyAccountData } from '#client/state/account-data.ts';
 import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
 import type { User } from '#contract/user.ts';
-import { weekdayOf } from '#domain/day-key.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
-import { emptyHistory } from '#domain/wire-habit.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { recorded } from './recorded.ts';
 
 /** A Friday. */
 export const TODAY = '2026-11-20';
@@ -15,24 +14,28 @@ export const NOW = Date.parse('2026-11-20T10:00:00Z');
 
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-export function buildHabit(habit: Partial<Habit> = {}): Habit {
+/** A habit with the record of its given days (`recorded`). */
+export function buildHabit(asked: Partial<Habit> = {}): Habit {
+  const { history, recent, due: _, ...habit } = asked;
   const { days = [...EVERY_DAY] } = habit;
-  return {
-    id: idOf(1),
-    name: 'Read',
-    order: 0,
-    emoji: 'open-book',
-    days,
-    history: emptyHistory(TODAY, 7),
-    due: Object.keys(emptyHistory(TODAY, 7)).filter((day) => days.includes(weekdayOf(day))),
-    steps: [],
-    ...defaultHabit,
-    ...untouchedDays,
-    ...plainKind,
-    repeat: { type: 'weekdays', days },
-    createdAt: '2026-11-01T08:00:00.000Z',
-    ...habit,
-  };
+  const given = { ...(history && { history }), ...(recent && { recent }) };
+  return recorded(
+    { days: given, today: TODAY },
+    {
+      id: idOf(1),
+      name: 'Read',
+      order: 0,
+      emoji: 'open-book',
+      days,
+      steps: [],
+      ...defaultHabit,
+      ...untouchedDays,
+      ...plainKind,
+      repeat: { type: 'weekdays', days },
+      createdAt: '2026-11-01T08:00:00.000Z',
+      ...habit,
+    },
+  );
 }
 
 export const buildDivider = (divider: Partial<Divider> = {}): Divider => ({

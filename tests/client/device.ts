@@ -1,10 +1,10 @@
-import type { AccountData } from '#client/account-data.ts';
 import { createApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
 import { type Mutation, withPending } from '#client/outbox/mutation.ts';
 import { Outbox } from '#client/outbox/outbox.ts';
 import type { Channel, Message, PagePorts } from '#client/outbox/ports.ts';
 import { createMemoryStorage, type OutboxStorage } from '#client/outbox/storage.ts';
+import type { AccountData } from '#client/state/account-data.ts';
 import { idOf, NOW, TODAY } from './build-account-data.ts';
 import { answerOf } from './model-answer.ts';
 import type { ServerModel } from './server-model.ts';
@@ -172,7 +172,7 @@ export class Tab {
           locale: 'en',
           fetch: (url, init) => this.#fetch(url as string, init ?? {}),
         }),
-        storage: storage ?? storageOf(this),
+        storage: storage ?? storageOf<Tab>(this, device),
         channel: this.#channel(),
         lock: (name, work) => device.lock(this, name, work),
         now: () => device.now,

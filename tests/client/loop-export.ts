@@ -4,7 +4,7 @@ import { readLoopZip } from '#client/imports/loop/loop-zip.ts';
 import { openZip } from '#client/imports/zip.ts';
 import { type ExportHabit, exportHabitSchema } from '#contract/data-export.ts';
 import { defaultHabit, plainKind } from '#contract/defaults.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { TODAY } from './foreign-files.ts';
 
 export const exportedAt = `${TODAY}T12:00:00.000Z`;

@@ -1,4 +1,4 @@
-import { createTransact, done, type StoreName } from '#client/device-database.ts';
+import { createTransact, done, type StoreName } from '#client/device/device-database.ts';
 
 /** Runs a transaction of another page until `end`: other transactions on its stores wait for it. */
 export async function occupyDatabase(

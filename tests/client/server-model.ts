@@ -1,28 +1,14 @@
-import { type AccountData, emptyAccountData } from '#client/account-data.ts';
 import { ResponseError } from '#client/api/errors.ts';
-import { onBreak } from '#client/outbox/mutations/breaks.ts';
-import { withStrength } from '#client/outbox/mutations/change.ts';
-import { noPastParts } from '#client/past-parts.ts';
+import { definitionOf, type MutationName } from '#client/outbox/mutations/all.ts';
+import { type AccountData, emptyAccountData } from '#client/state/account-data.ts';
+import '#client/outbox/mutations/late.ts';
 import type { Break } from '#contract/breaks.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { Habit } from '#contract/habits.ts';
-import { dividersToOpen } from '#domain/arrivals.ts';
-import { withoutHabit } from '#domain/breaks.ts';
-import { weekdayOf } from '#domain/day-key.ts';
-import { byOrder, nextOrder } from '#domain/ordering.ts';
-import {
-  completedChange,
-  predictStepAdded,
-  predictStepCompleted,
-  predictStepDeleted,
-  predictStepRenamed,
-  predictTick,
-} from '#domain/predict.ts';
-import { predictDay } from '#domain/predict-day.ts';
-import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
-import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
-import { buildDivider, buildHabit, buildStep, buildUser, TODAY } from './build-account-data.ts';
+import { parseWeekdays } from '#domain/days/weekdays.ts';
+import { byOrder, nextOrder } from '#domain/order/ordering.ts';
+import { buildUser, NOW, TODAY } from './build-account-data.ts';
 
 type Json = Record<string, unknown>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -30,7 +16,10 @@ interface Suite {
   suite: { id: string; order: number }[];
 }
 
-/** One account on a server that keeps everything in memory: the calls that write, and what they leave. */
+/**
+ * One account on a server that keeps everything in memory: the calls that write, and what they leave. Habits and days change by the functions
+ * that the real server shares with the device.
+ */
 export class ServerModel {
   readonly habits = new Map<string, Habit>();
   readonly dividers = new Map<string, AccountData['dividers'][number]>();
@@ -57,7 +46,7 @@ export class ServerModel {
       dividers: byOrder([...this.dividers.values()]),
       habits: habits.filter((habit) => habit.archivedAt === null),
       archives: habits.filter((habit) => habit.archivedAt !== null),
-      ...noPastParts,
+      days: [],
     });
   }
 
@@ -65,9 +54,7 @@ export class ServerModel {
   handle(method: string, path: string, body: Json, key: string): unknown {
     if (this.#answers.has(key)) return this.#answers.get(key);
     this.refusals.add(key);
-    const before = this.data();
     const answer = structuredClone(this.#route(method, path.split('/').slice(1), body));
-    this.#openFor(before);
     this.refusals.delete(key);
     this.effects.push(key);
     this.#answers.set(key, answer);
@@ -76,26 +63,31 @@ export class ServerModel {
 
   #route(method: string, [noun = '', id = '', sub = '', stepId = '']: string[], body: Json): unknown {
     if (noun === 'user') return this.#profile(id, body);
-    if (id === 'reorder')
-      return this.#reorder(noun === 'habits' ? this.habits : this.dividers, body as never);
+    if (id === 'reorder') return this.#reorder(noun, body as never);
     if (noun === 'dividers') return this.#divider(method, id, body);
     if (noun === 'breaks') return this.#break(method, id, body);
-    if (sub === 'days')
-      return this.#change(id, (habit) => predictDay(habit, stepId, body, { today: TODAY, known: undefined }));
+    if (sub === 'days') return this.#change(id, 'day.update', { ...body, habitId: id, day: stepId });
     if (sub === 'steps') return this.#step(method, id, stepId, body);
-    if (sub === 'activities') {
-      return this.#change(id, (habit) =>
-        predictTick(habit, body.action as 'create', body.days as string[], TODAY),
-      );
-    }
+    if (sub === 'activities') return this.#change(id, 'habit.tick', { ...body, id });
     return this.#habit(method, id, body);
   }
 
-  /** Opens the closed dividers that a request has put habits under. */
-  #openFor(before: AccountData): void {
-    for (const id of dividersToOpen(before, this.data())) {
-      this.dividers.set(id, { ...this.dividers.get(id)!, closed: false });
-    }
+  /** The data after a write, by the definition that a device has of it. */
+  #apply(kind: MutationName, variables: Json): void {
+    const context = { today: TODAY, at: new Date(NOW).toISOString() };
+    const {
+      habits,
+      archives,
+      dividers,
+      days: _,
+      user,
+      ...rest
+    } = definitionOf(kind)!.apply(this.data(), variables, context);
+    this.habits.clear();
+    for (const habit of [...habits, ...archives]) this.habits.set(habit.id, habit);
+    this.dividers.clear();
+    for (const divider of dividers) this.dividers.set(divider.id, divider);
+    Object.assign(this.rest, rest, { user });
   }
 
   #profile(part: string, body: Json): unknown {
@@ -104,9 +96,10 @@ export class ServerModel {
     return this.rest[name];
   }
 
-  #reorder(items: Map<string, { id: string; order: number }>, { suite }: Suite): void {
-    if (suite.some(({ id }) => !items.has(id))) refuse('notFound');
-    for (const { id, order } of suite) items.set(id, { ...items.get(id)!, order });
+  #reorder(noun: string, body: Suite & Json): void {
+    const items = noun === 'habits' ? this.habits : this.dividers;
+    if (body.suite.some(({ id }) => !items.has(id))) refuse('notFound');
+    this.#apply(noun === 'habits' ? 'habit.reorder' : 'divider.reorder', body);
   }
 
   #next(): number {
@@ -114,93 +107,55 @@ export class ServerModel {
   }
 
   #divider(method: string, id: string, body: Json): unknown {
+    const own = (id || body.id) as string;
     if (method === 'POST') {
-      const given = this.dividers.get(body.id as string);
-      const made = given ?? buildDivider({ order: this.#next(), ...body });
-      this.dividers.set(made.id, made);
-      return made;
+      if (!this.dividers.has(own)) this.#apply('divider.create', { order: this.#next(), ...body });
+    } else {
+      if (!this.dividers.has(own)) refuse('notFound');
+      this.#apply(method === 'DELETE' ? 'divider.delete' : 'divider.update', { ...body, id: own });
     }
-    const divider = this.dividers.get(id) ?? refuse('notFound');
-    if (method === 'DELETE') return void this.dividers.delete(id);
-    this.dividers.set(id, { ...divider, ...body });
-    return this.dividers.get(id);
+    return this.dividers.get(own);
   }
 
   #habit(method: string, id: string, body: Json): unknown {
+    const own = (id || body.id) as string;
     if (method === 'POST') {
-      const days = parseWeekdays(body.days ?? '') ?? refuse('invalidInput');
-      const weekdays = days.length > 0 ? days : [...EVERY_DAY];
-      const due = weekdays.includes(weekdayOf(TODAY)) ? [TODAY] : [];
-      const fields = { order: this.#next(), ...body, days: weekdays, due };
-      const made = this.habits.get(body.id as string) ?? onBreak(buildHabit(fields), this.rest.breaks, TODAY);
-      this.habits.set(made.id, made);
-      return made;
+      if (parseWeekdays(body.days ?? '') === null) refuse('invalidInput');
+      if (!this.habits.has(own)) this.#apply('habit.create', { order: this.#next(), ...body });
+      return this.habits.get(own);
     }
-    const habit = this.habits.get(id) ?? refuse('notFound');
-    if (method === 'DELETE' && body.action === 'delete') {
-      this.rest.breaks = [...withoutHabit(this.rest.breaks, id)];
-      return void this.habits.delete(id);
-    }
-    const changed =
-      method === 'DELETE'
-        ? predictArchived(habit, '2026-11-20T10:00:00.000Z', TODAY)
-        : predictHabitUpdate(habit, body, TODAY);
-    this.habits.set(id, changed);
-    return changed;
+    return this.#change(own, method === 'DELETE' ? 'habit.delete' : 'habit.update', { ...body, id: own });
   }
 
-  #step(method: string, id: string, stepId: string, body: Json): unknown {
-    const habit = this.habits.get(id) ?? refuse('notFound');
-    const step = buildStep({ ...body, id: (body.id as string) ?? stepId });
-    if (method === 'POST') return this.#change(id, (before) => predictStepAdded(before, step, TODAY));
-    if (stepId === 'reorder') {
-      const orders = new Map((body as unknown as Suite).suite.map((entry) => [entry.id, entry.order]));
-      if ([...orders.keys()].some((each) => !habit.steps.some((known) => known.id === each)))
-        refuse('notFound');
-      const steps = habit.steps.map((known) => ({ ...known, order: orders.get(known.id) ?? known.order }));
-      this.habits.set(id, { ...habit, steps: byOrder(steps) });
-      return undefined;
-    }
-    if (!habit.steps.some((known) => known.id === stepId)) refuse('notFound');
-    if (method === 'DELETE') return this.#change(id, (before) => predictStepDeleted(before, stepId, TODAY));
-    return this.#change(id, (before) => {
-      const renamed = body.name ? predictStepRenamed(before, stepId, body.name as string) : before;
-      return body.completed === undefined
-        ? renamed
-        : predictStepCompleted(renamed, stepId, body.completed as boolean, TODAY);
-    });
+  #step(method: string, habitId: string, stepId: string, body: Json): unknown {
+    const steps = this.habits.get(habitId)?.steps ?? refuse('notFound');
+    const asked = stepId === 'reorder' ? (body as unknown as Suite).suite.map(({ id }) => id) : [stepId];
+    if (method !== 'POST' && !asked.every((each) => steps.some(({ id }) => id === each))) refuse('notFound');
+    if (stepId === 'reorder') return void this.#change(habitId, 'step.reorder', { ...body, habitId });
+    if (method === 'POST') return this.#change(habitId, 'step.create', { ...body, habitId });
+    const kind = method === 'DELETE' ? 'step.delete' : 'step.update';
+    return this.#change(habitId, kind, { ...body, habitId, id: stepId });
   }
 
   #break(method: string, id: string, body: Json): unknown {
-    const { breaks } = this.rest;
-    const known = breaks.find((each) => each.id === (id || body.id));
+    const own = (id || body.id) as string;
+    const find = (): Break | undefined => this.rest.breaks.find((each) => each.id === own);
+    const known = find();
     if (method === 'POST' && known) return known;
     if (method !== 'POST' && !known) refuse('notFound');
-    const made = { ...(known ?? { to: null, habitIds: null }), ...body } as Break;
-    if (made.habitIds?.some((habitId) => !this.habits.has(habitId))) refuse('notFound');
-    // A break that changes keeps its place among those of the same first day.
-    const all = known ? breaks.map((each) => (each === known ? made : each)) : [...breaks, made];
-    this.rest.breaks = method === 'DELETE' ? breaks.filter((each) => each !== known) : all.toSorted(byFrom);
-    this.#onBreaks();
-    return method === 'DELETE' ? undefined : made;
+    const { habitIds } = { ...known, ...body };
+    if (habitIds?.some((habitId) => !this.habits.has(habitId))) refuse('notFound');
+    const kinds = { POST: 'break.create', DELETE: 'break.delete', PATCH: 'break.update' } as const;
+    this.#apply(kinds[method as 'POST'], { ...body, id: own });
+    return find();
   }
 
-  #onBreaks(): void {
-    for (const habit of this.habits.values())
-      this.habits.set(habit.id, onBreak(habit, this.rest.breaks, TODAY));
-  }
-
-  #change(id: string, change: (habit: Habit) => Habit): Habit {
-    const before = this.habits.get(id) ?? refuse('notFound');
-    const after = withStrength(before, change(before), TODAY);
-    const moved = completedChange(before, after);
-    this.rest.statistics = { habitsCompleted: Math.max(0, this.rest.statistics.habitsCompleted + moved) };
-    this.habits.set(id, after);
-    return after;
+  #change(id: string, kind: MutationName, variables: Json): Habit | undefined {
+    if (!this.habits.has(id)) refuse('notFound');
+    this.#apply(kind, variables);
+    return this.habits.get(id);
   }
 }
-
-const byFrom = (one: Break, other: Break): number => (one.from < other.from ? -1 : 1);
 
 function refuse(code: ErrorCode): never {
   throw new ResponseError({ status: errorStatus[code], code });

@@ -1,5 +1,5 @@
 import type { ForeignSource } from '#contract/imports.ts';
-import { dayNumber } from '#domain/day-key.ts';
+import { dayNumber } from '#domain/days/day-key.ts';
 import { bytesOf, jsonBytes, utf16Of } from './foreign-files.ts';
 import { insertRows, makeDatabase } from './make-database.ts';
 import { makeLoopDatabase, makeLoopZip } from './make-loop.ts';

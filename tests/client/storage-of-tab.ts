@@ -1,24 +1,45 @@
 import { withFallback } from '#client/outbox/fallback-storage.ts';
+import type { Mutation } from '#client/outbox/mutation.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
-import type { Device, Tab } from './device.ts';
 import { passResult } from './pass-result.ts';
 
+/** What the storage of a tab needs of its device. */
+interface StoringDevice {
+  readonly storage: OutboxStorage;
+  readonly mayBeLate: boolean;
+  readonly excused: Set<string>;
+  excuseRefused(writes: readonly Mutation[]): void;
+}
+
+interface StoringTab {
+  readonly alive: boolean;
+  readonly memory: OutboxStorage;
+}
+
+/** A job of the storage; `late` ends it without a result in time. */
+interface StorageJob<T> {
+  readonly tab: T;
+  run(): void;
+  late?(): unknown;
+}
+
 /** The device's storage; behind it the memory of the tab, where the device's may be late. */
-export function storageOf(tab: Tab): OutboxStorage {
-  const { device } = tab;
-  const slow = slowed(tab, noted(device, device.storage));
+export function storageOf<T extends StoringTab>(
+  tab: T,
+  device: StoringDevice & { readonly work: StorageJob<T>[] },
+): OutboxStorage {
+  const slow = slowed(tab, device.work, noted(device, device.storage));
   return device.mayBeLate ? withFallback(slow, noted(device, tab.memory), () => {}) : slow;
 }
 
 /** A storage, one job at a time; a tab that ended hears no more of it. */
-function slowed(tab: Tab, storage: OutboxStorage): OutboxStorage {
-  const { device } = tab;
+function slowed<T extends StoringTab>(tab: T, jobs: StorageJob<T>[], storage: OutboxStorage): OutboxStorage {
   const slow =
     <A extends unknown[], R>(work: (...given: A) => Promise<R>, mayBeLate = false) =>
     (...given: A) =>
       new Promise<R>((resolve, reject) => {
         const late = () => tab.alive && reject(new DOMException('The device is late', 'TimeoutError'));
-        device.work.push({
+        jobs.push({
           tab,
           run: () => void passResult(work(...given), tab, resolve, reject),
           ...(mayBeLate && { late }),
@@ -37,7 +58,7 @@ function slowed(tab: Tab, storage: OutboxStorage): OutboxStorage {
 }
 
 /** A storage, with a note of what leaves it unsent and why. */
-function noted(device: Device, storage: OutboxStorage): OutboxStorage {
+function noted(device: StoringDevice, storage: OutboxStorage): OutboxStorage {
   return {
     ...storage,
     async add(write, replaces) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { eraseAccount } from '#server/accounts/closing/erase-account.ts';
 import { filledOnCoordinator } from '#server/core/database/citus.ts';
 import { Cluster } from '#server/core/database/cluster.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TickSet } from '#domain/tick-set.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { habitDayRow } from '#tests/database/rows.ts';
 import { makeMembers } from './http-server.ts';

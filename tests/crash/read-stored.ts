@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TickSet } from '#domain/tick-set.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { tickKey } from './tick.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { DAY_NOTE_MAX, UNIT_MAX, VALUE_MAX } from '#contract/limits.ts';
-import type { Break } from '#domain/breaks.ts';
-import { DayValues } from '#domain/day-values.ts';
-import { TickSet } from '#domain/tick-set.ts';
+import type { Break } from '#domain/days/breaks.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { habitDayRow, habitRow, stepRow, userRow } from './rows.ts';
 
@@ -206,6 +206,7 @@ async function fillHabit(db: Kysely<Tables>, user_id: string, text: string): Pro
     name: text,
     notes: text.repeat(50),
     skips: JSON.stringify(skips),
+    noted: JSON.stringify(TickSet.of(days.filter((_, place) => place % 3 === 0))),
     amounts: JSON.stringify(DayValues.of(days.map((day, place) => [day, place * 125]))),
     kind: 'amount',
     unit: Array.from(text).slice(0, UNIT_MAX).join(''),

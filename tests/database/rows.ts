@@ -47,6 +47,7 @@ export function habitRow(
     created_on: '2026-11-20',
     ticks: '{}',
     skips: '{}',
+    noted: '{}',
     amounts: '{}',
     kind: 'check',
     unit: '',

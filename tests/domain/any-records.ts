@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
-import type { DayRange } from '#domain/breaks.ts';
-import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
-import { DayValues } from '#domain/day-values.ts';
-import type { HabitKind } from '#domain/habit.ts';
-import type { HabitRecord } from '#domain/habit-record.ts';
-import type { PeriodRepeat } from '#domain/repeat.ts';
-import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import type { DayRange } from '#domain/days/breaks.ts';
+import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import type { PeriodRepeat } from '#domain/plan/repeat.ts';
+import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/plan/schedule.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
 
 /** Records of all kinds, of which every field is by chance. */
 
@@ -18,7 +18,7 @@ const day = fc.constantFrom(...SPAN);
 const per = fc.constantFrom('week' as const, 'month' as const);
 const weekStart = fc.constantFrom(0, 1);
 
-export type Full = Required<Omit<HabitRecord, 'knownFrom'>>;
+export type Full = Required<Omit<HabitRecord, 'noted'>>;
 type Planned = fc.Arbitrary<Plan>;
 
 const withTarget = (kind: HabitKind, plans: Planned): Planned => {

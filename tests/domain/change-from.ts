@@ -1,8 +1,8 @@
-import type { DayKey } from '#domain/day-key.ts';
-import { startSchedule } from '#domain/schedule.ts';
-import type { TickSet } from '#domain/tick-set.ts';
-import { planFrom } from '#domain/ticking.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { TickSet } from '#domain/days/tick-set.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { startSchedule } from '#domain/plan/schedule.ts';
+import { planFrom } from '#domain/record/ticking.ts';
 
 /** The start of a change of the plan of a habit that is ticked, on every day since 2020 at most. */
 export const changeFrom = (ticks: TickSet, today: DayKey): DayKey =>

@@ -1,12 +1,12 @@
-import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
-import { DaySums } from '#domain/day-sums.ts';
-import { DayValues } from '#domain/day-values.ts';
-import type { HabitRecord } from '#domain/habit-record.ts';
-import { achievementOf } from '#domain/record-achievement.ts';
-import type { PeriodRepeat } from '#domain/repeat.ts';
-import { type Plan, startSchedule } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { DaySums } from '#domain/figures/day-sums.ts';
+import { achievementOf } from '#domain/figures/record-achievement.ts';
+import type { PeriodRepeat } from '#domain/plan/repeat.ts';
+import { type Plan, startSchedule } from '#domain/plan/schedule.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
 
 /** Habits that are counted by weeks and months, and their figures in short. */
 

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
-import type { DayRange } from '#domain/breaks.ts';
-import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
-import { DayValues } from '#domain/day-values.ts';
-import type { HabitKind } from '#domain/habit.ts';
-import type { HabitRecord } from '#domain/habit-record.ts';
-import type { Repeat } from '#domain/repeat.ts';
-import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import type { DayRange } from '#domain/days/breaks.ts';
+import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import type { Repeat } from '#domain/plan/repeat.ts';
+import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/plan/schedule.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
 
 /** Records of all kinds, of which plans, breaks and days are by chance. */
 
@@ -49,7 +49,7 @@ export const plans: Record<HabitKind, fc.Arbitrary<Plan>> = {
   limit: counted([...byWeekdays, ...byDays, ...byTotal, ...byTotal], [0, 1_500, 6_000]),
 };
 
-export type Full = Required<Omit<HabitRecord, 'knownFrom'>>;
+export type Full = Required<Omit<HabitRecord, 'noted'>>;
 export const range: fc.Arbitrary<DayRange> = fc
   .tuple(day, fc.option(fc.nat(9)))
   .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR, SECOND } from '#domain/time.ts';
+import { HOUR, SECOND } from '#domain/days/time.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { Heartbeat } from '#server/core/jobs/heartbeat.ts';
 import type { JobPayloads } from '#server/core/jobs/job-kinds.ts';

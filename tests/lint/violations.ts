@@ -18,7 +18,9 @@ const targets: readonly Planted[] = [
   allowed('src/server/habits/records/habits.ts', 'export const habits = 1;\nexport type Habits = number;\n'),
   allowed('src/server/habits/reminders/schedule.ts', 'export const schedule = 1;\n'),
   allowed('src/server/web/pages/page.ts', 'export const page = 1;\n'),
+  allowed('src/domain/figures/streak.ts', 'export const streak = 1;\n'),
   allowed('src/client/api.ts', 'export const api = 1;\n'),
+  allowed('src/client/imports/app/reader.ts', 'export const reader = 1;\n'),
   allowed('src/web/ui/button.ts', 'export const button = 1;\n'),
   allowed(
     'src/web/platform/shell.ts',
@@ -53,6 +55,8 @@ const zones: readonly Planted[] = [
     "import type { Habit } from '#contract/habit.ts';\nexport type Used = Habit;\n",
   ),
   zone('src/domain/to-server-relative.ts', use('app', '../server/app.ts')),
+  zone('src/domain/days/to-figures.ts', use('streak', '#domain/figures/streak.ts')),
+  zone('src/domain/unlisted/to-figures.ts', use('streak', '#domain/figures/streak.ts')),
   zone('src/domain/to-node.ts', use('sep', 'node:path')),
   zone('src/domain/to-package.ts', use('z', 'zod')),
   zone(
@@ -84,6 +88,7 @@ const zones: readonly Planted[] = [
   zone('src/server/core/database/to-move.ts', use('move', './move/move.ts')),
   zone('src/server/habits/unlisted/to-core.ts', use('http', '#server/core/http/http.ts')),
   zone('src/client/to-server.ts', use('app', '#server/app.ts')),
+  zone('src/client/state/to-imports.ts', use('reader', '../imports/app/reader.ts')),
   zone('src/client/to-web.ts', use('button', '#web/ui/button.ts')),
   zone('src/client/to-i18n.ts', use('en', '#i18n/en.ts')),
   zone('src/client/to-zod.ts', use('z', 'zod')),
@@ -173,6 +178,16 @@ const code: readonly Planted[] = [
     'import(no-cycle)',
     'src/domain/cycle-b.ts',
     "import { a } from './cycle-a.ts';\nexport const b = (): unknown => a;\n",
+  ),
+  violates(
+    'import(no-cycle)',
+    'src/domain/cycle-of-type.ts',
+    "import type { Value } from './cycle-to-type.ts';\nexport const value: Value = 1;\n",
+  ),
+  violates(
+    'import(no-cycle)',
+    'src/domain/cycle-to-type.ts',
+    "import { value } from './cycle-of-type.ts';\nexport type Value = number;\nexport const twice = (): Value => value * 2;\n",
   ),
   violates(
     'typescript(no-floating-promises)',

@@ -8,7 +8,7 @@ import {
   IMPORT_HISTORY_MAX,
   STEPS_MAX,
 } from '#contract/limits.ts';
-import { addDays, dayRange } from '#domain/day-key.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { API_BASE } from '#server/core/http/api-base.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';

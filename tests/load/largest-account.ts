@@ -9,9 +9,9 @@ import {
   NAME_MAX,
   STEPS_MAX,
 } from '#contract/limits.ts';
-import { addDays, dayRange, EARLIEST_DAY } from '#domain/day-key.ts';
-import type { Schedule } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
+import { addDays, dayRange, EARLIEST_DAY } from '#domain/days/day-key.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import type { Schedule } from '#domain/plan/schedule.ts';
 import { habitDayBytes } from '#server/core/database/tables.ts';
 import { insertRows } from '#server/core/database/user-rows.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';

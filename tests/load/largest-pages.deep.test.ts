@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayRange } from '#domain/day-key.ts';
-import { TickSet } from '#domain/tick-set.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
 import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';

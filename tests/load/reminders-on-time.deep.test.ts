@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#contract/defaults.ts';
-import { HOUR, MINUTE } from '#domain/time.ts';
+import { HOUR, MINUTE } from '#domain/days/time.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';

@@ -1,13 +1,13 @@
 import { calls } from '#contract/calls.ts';
+import type { HabitDay } from '#contract/days.ts';
 import type { Habit, WrittenHabit } from '#contract/habits.ts';
-import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { progressOf } from '#domain/divider-progress.ts';
-import { isFinished } from '#domain/finished.ts';
+import type { Achievement, Graph, Stats } from '#contract/performance.ts';
+import { progressOf } from '#domain/list/divider-progress.ts';
+import { isFinished } from '#domain/plan/finished.ts';
 import { send } from '#tests/api/send.ts';
 import type { Known, Person } from './person.ts';
 import { type Day, daysFrom } from './rules/calendar.ts';
 import type { Figures } from './rules/figures.ts';
-import { unitOf } from './rules/plan.ts';
 import { keyOf } from './show.ts';
 
 /** Counts what is the same, and lists what is not. */
@@ -18,7 +18,7 @@ export class Comparison {
   see(what: string, answered: unknown, expected: unknown): void {
     this.compared++;
     const [one, other] = [JSON.stringify(answered), JSON.stringify(expected)];
-    if (one !== other) this.differences.push(`${what}: the server has ${one}, the reference ${other}`);
+    if (one !== other) this.differences.push(`${what}: told ${one}, the reference ${other}`);
   }
 
   seeNear(what: string, answered: number | undefined, expected: number): void {
@@ -43,7 +43,8 @@ export function compareWritten(seen: Comparison, person: Person, known: Known, h
   const { completed, currentStreak, bestStreak, percentage } = habit.achievement;
   const what = `written ${person.habits.indexOf(known)} on ${keyOf(person.today)}`;
   seeAchievement(seen, what, figures, { completed, currentStreak, bestStreak, percentage });
-  seeListed(seen, what, person, figures, habit);
+  seen.seeNear(`${what} strength`, habit.strength, figures.days.get(person.today)?.strength ?? 0);
+  seeListed(seen, what, figures, habit);
 }
 
 type Achieved = WrittenHabit['achievement'];
@@ -58,8 +59,7 @@ function seeAchievement(seen: Comparison, what: string, figures: Figures, achiev
 }
 
 /** The days of a list: the states that are not plain are in `recent`. */
-function seeListed(seen: Comparison, what: string, { today }: Person, figures: Figures, habit: Habit): void {
-  seen.seeNear(`${what} strength`, habit.strength, figures.days.get(today)?.strength ?? 0);
+function seeListed(seen: Comparison, what: string, figures: Figures, habit: Habit): void {
   for (const key of Object.keys(habit.history)) {
     const day = dayIn(figures, key);
     if (day === undefined) continue;
@@ -72,57 +72,82 @@ function seeListed(seen: Comparison, what: string, { today }: Person, figures: F
 
 const dayIn = ({ days }: Figures, key: string) => [...days].find(([day]) => keyOf(day) === key)?.[1];
 
+/** What one side tells of the user: the server by its calls, or a device by what it computes. */
+export interface Told {
+  readonly name: string;
+  readonly habits: readonly Habit[];
+  readonly achievements: readonly Achievement[];
+  readonly habitsCompleted: number;
+  readonly stats: Stats;
+  daysOf(known: Known, from: string, to: string): Promise<ToldDays>;
+}
+
+interface ToldDays {
+  readonly days: Readonly<Record<string, Pick<HabitDay, 'state' | 'value'>>>;
+  readonly graph: Pick<Graph, 'days' | 'strength'>;
+}
+
 /** Everything that the server tells of the user today. */
-export async function compareAll(seen: Comparison, person: Person): Promise<void> {
+export async function askServer({ api, as }: Person): Promise<Told> {
+  const { body: habits } = await send(api, calls.listHabits, { as, query: { archived: 'all' } });
+  const { body: achievements } = await send(api, calls.getAchievements, { as });
+  const { habitsCompleted } = (await send(api, calls.getStatistics, { as })).body;
+  const { body: stats } = await send(api, calls.getStats, { as });
+  return {
+    name: 'server',
+    habits,
+    achievements,
+    habitsCompleted,
+    stats,
+    daysOf: async ({ id }, from, to) => {
+      const listed = await send(api, calls.listDays, { as, params: { id }, query: { from, to } });
+      const query = { habitId: id, startDate: from, stopDate: to };
+      const { body: graph } = await send(api, calls.getGraph, { as, query });
+      return { days: listed.body.days, graph };
+    },
+  };
+}
+
+/** Compares all that one side tells with the reference. */
+export async function compareAll(seen: Comparison, person: Person, told: Told): Promise<void> {
   const all = new Map(person.habits.map((known) => [known.id, person.figuresOf(known)]));
-  await compareLists(seen, person, all);
-  await compareAchievements(seen, person, all);
-  await compareStats(seen, person, all);
-  for (const known of person.habits) await compareDays(seen, person, known);
+  compareLists(seen, person, all, told);
+  compareAchievements(seen, person, all, told);
+  compareStats(seen, person, all, told);
+  for (const known of person.habits) await compareDays(seen, person, known, told);
 }
 
 type All = ReadonlyMap<string, Figures>;
 
-async function compareLists(seen: Comparison, person: Person, all: All): Promise<void> {
-  const { api, as, today } = person;
-  const { body } = await send(api, calls.listHabits, { as, query: { archived: 'all' } });
-  for (const habit of body) {
+function compareLists(seen: Comparison, person: Person, all: All, { name, habits }: Told): void {
+  const { today } = person;
+  for (const habit of habits) {
     const figures = all.get(habit.id);
     const place = person.habits.findIndex(({ id }) => id === habit.id);
-    if (figures) seeListed(seen, `list on ${keyOf(today)} ${place}`, person, figures, habit);
+    if (figures) seeListed(seen, `${name} list on ${keyOf(today)} ${place}`, figures, habit);
   }
-  const shown = body
+  const counted = habits
     .filter(({ archivedAt, order }) => archivedAt === null && order > 1)
     .filter((habit) => !isFinished(habit, keyOf(today)));
-  const counted = shown.filter(({ id }) => isKnownToDevice(person, id));
   const ratios = counted.flatMap(({ id }) => all.get(id) ?? []).map((figures) => asHabit(figures, today));
-  seen.see(`divider on ${keyOf(today)}`, progressOf(counted, keyOf(today)), sumOf(ratios));
+  seen.see(`${name} divider on ${keyOf(today)}`, progressOf(counted, keyOf(today)), sumOf(ratios));
 }
 
-/** A device takes the days that it knows of a week or month to be under the plan of today, so it cannot count one that began on them. */
-function isKnownToDevice({ habits, today }: Person, id: string): boolean {
-  const { rows = [] } = habits.find((known) => known.id === id)?.facts ?? {};
-  const hasPeriod = rows.some(({ plan }) => unitOf(plan) !== 'day');
-  return !hasPeriod || rows.every(({ from }) => from <= today - HISTORY_DAYS_DEFAULT);
-}
-
-async function compareAchievements(seen: Comparison, person: Person, all: All): Promise<void> {
-  const { api, as, today } = person;
-  const { body } = await send(api, calls.getAchievements, { as });
+function compareAchievements(seen: Comparison, person: Person, all: All, told: Told): void {
+  const { today } = person;
   for (const [id, figures] of all) {
-    const achieved = body.find((each) => each.id === id);
+    const achieved = told.achievements.find((each) => each.id === id);
     const place = person.habits.findIndex((known) => known.id === id);
-    if (achieved) seeAchievement(seen, `achievements on ${keyOf(today)} ${place}`, figures, achieved);
-    else seen.see(`achievements ${place}`, null, id);
+    if (achieved)
+      seeAchievement(seen, `${told.name} achievements on ${keyOf(today)} ${place}`, figures, achieved);
+    else seen.see(`${told.name} achievements ${place}`, null, id);
   }
-  const { habitsCompleted } = (await send(api, calls.getStatistics, { as })).body;
   const completed = sum([...all.values()].map((figures) => figures.all.completed));
-  seen.see(`habitsCompleted on ${keyOf(today)}`, habitsCompleted, person.kept + completed);
+  const what = `${told.name} habitsCompleted on ${keyOf(today)}`;
+  seen.see(what, told.habitsCompleted, person.kept + completed);
 }
 
-async function compareStats(seen: Comparison, person: Person, all: All): Promise<void> {
-  const { api, as, today } = person;
-  const { body } = await send(api, calls.getStats, { as });
+function compareStats(seen: Comparison, { today }: Person, all: All, { name, stats }: Told): void {
   const bookedOn = (day: Day, field: 'completed' | 'total') =>
     sum([...all.values()].map(({ days }) => days.get(day)?.[field] ?? 0));
   const shareOf = (first: Day, last: Day): number | null => {
@@ -139,15 +164,15 @@ async function compareStats(seen: Comparison, person: Person, all: All): Promise
     last = shareOf(day, day) ?? last;
     return last;
   });
-  const what = `stats on ${keyOf(today)}`;
-  seen.see(`${what} percentage`, body.percentage, shareOf(today - 29, today));
+  const what = `${name} stats on ${keyOf(today)}`;
+  seen.see(`${what} percentage`, stats.percentage, shareOf(today - 29, today));
   seen.see(
     `${what} performance`,
-    body.performance,
+    stats.performance,
     week === null || weekBefore === null ? null : week - weekBefore,
   );
-  seen.see(`${what} datasets`, body.datasets, datasets);
-  seen.see(`${what} ratio`, body.ratio, sumOf(ratios));
+  seen.see(`${what} datasets`, stats.datasets, datasets);
+  seen.see(`${what} ratio`, stats.ratio, sumOf(ratios));
 }
 
 function valueOnWire({ facts }: Known, day: Day): number | null {
@@ -155,19 +180,16 @@ function valueOnWire({ facts }: Known, day: Day): number | null {
   return facts.kind === 'check' || value === null ? value : value / 1000;
 }
 
-async function compareDays(seen: Comparison, person: Person, known: Known): Promise<void> {
-  const { api, as, today } = person;
+async function compareDays(seen: Comparison, person: Person, known: Known, told: Told): Promise<void> {
+  const { today } = person;
   const { days } = person.figuresOf(known);
   const [from, to] = [Math.min(...days.keys()), Math.max(...days.keys())];
-  const params = { id: known.id };
-  const listed = await send(api, calls.listDays, { as, params, query: { from: keyOf(from), to: keyOf(to) } });
-  const query = { habitId: known.id, startDate: keyOf(from), stopDate: keyOf(to) };
-  const { body: graph } = await send(api, calls.getGraph, { as, query });
-  const what = `day on ${keyOf(today)} ${person.habits.indexOf(known)}`;
+  const { days: listed, graph } = await told.daysOf(known, keyOf(from), keyOf(to));
+  const what = `${told.name} day on ${keyOf(today)} ${person.habits.indexOf(known)}`;
   for (const [day, { state, completed, total, strength }] of days) {
     const key = keyOf(day);
-    seen.see(`${what} state of ${key}`, listed.body.days[key]?.state, state);
-    seen.see(`${what} value of ${key}`, listed.body.days[key]?.value, valueOnWire(known, day));
+    seen.see(`${what} state of ${key}`, listed[key]?.state, state);
+    seen.see(`${what} value of ${key}`, listed[key]?.value, valueOnWire(known, day));
     seen.see(`${what} booked of ${key}`, graph.days[key], { completed, total });
     seen.seeNear(`${what} strength of ${key}`, graph.strength?.[key], strength);
   }

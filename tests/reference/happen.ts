@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MutationName } from '#client/outbox/mutations/all.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { WrittenHabit } from '#contract/habits.ts';
@@ -37,7 +38,28 @@ async function sent<const C extends Call>(person: Person, call: C, sending: Send
   const answer = await send(api, call, { as, key: randomUUID(), ...sending });
   person.say(`${call.method} ${call.path} ${JSON.stringify(sending)}: ${answer.status}`);
   if (answer.status >= 300 && answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.status < 300 ? answer : null;
+  if (answer.status >= 300) return null;
+  const mutation = mutations[`${call.method} ${call.path}`];
+  if (mutation) person.onWritten(mutation, variablesOf(sending));
+  return answer;
+}
+
+/** What a device does to have a call sent. */
+const mutations: Readonly<Record<string, MutationName>> = {
+  'PATCH /habits/{id}/days/{day}': 'day.update',
+  'PATCH /habits/{id}/activities': 'habit.tick',
+  'PATCH /habits/{id}': 'habit.update',
+  'DELETE /habits/{id}': 'habit.delete',
+  'POST /breaks': 'break.create',
+  'PATCH /breaks/{id}': 'break.update',
+  'DELETE /breaks/{id}': 'break.delete',
+  'PATCH /user/settings': 'settings.update',
+  'PATCH /user': 'user.update',
+};
+
+function variablesOf({ params = {}, body = {} }: Sending): object {
+  const { id, day } = params as { readonly id?: string; readonly day?: string };
+  return { ...(body as object), ...(day === undefined ? { ...(id && { id }) } : { habitId: id, day }) };
 }
 
 type OfHabit = Extract<ChangeDraw, { habit: number }>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MutationName } from '#client/outbox/mutations/all.ts';
 import { calls } from '#contract/calls.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -41,6 +42,8 @@ export class Person {
   /** Items that were met by habits that are deleted. */
   kept = 0;
   #today = { asked: '', day: 0 };
+  /** Called when the server has taken a write. */
+  onWritten: (kind: MutationName, variables: object) => void = () => {};
   /** What happened, to be read. */
   readonly lines: string[] = [];
 

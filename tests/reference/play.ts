@@ -1,5 +1,6 @@
 import type { TestApp } from '#tests/api/test-app.ts';
-import { Comparison, compareAll, compareWritten } from './compare.ts';
+import { askServer, Comparison, compareAll, compareWritten } from './compare.ts';
+import { Device } from './device.ts';
 import { happen } from './happen.ts';
 import type { History } from './history.ts';
 import { type Person, settle } from './person.ts';
@@ -13,20 +14,32 @@ export interface Played {
   readonly person: Person;
 }
 
-/** Plays a history against the server, and compares what it answers with the reference. */
+/**
+ * Plays a history against the server, and compares with the reference what it answers, what a device shows that has read all of it, and what
+ * one shows that has only done the same since the beginning.
+ */
 export async function play(api: TestApp, history: History): Promise<Played> {
   const person = await settle(api, history);
   const seen = new Comparison();
   for (const [place, draw] of history.habits.entries()) await startHabit(person, draw, place * 2);
-  if (history.habits.some(({ past }) => past !== null)) await compareAll(seen, person);
+  const [synced, apart] = [new Device(person), new Device(person)];
+  await apart.sync();
+  person.onWritten = (kind, variables) => apart.write(kind, variables);
+  const compare = async () => {
+    await compareAll(seen, person, await askServer(person));
+    await synced.sync();
+    await compareAll(seen, person, synced.tell('synced device'));
+    await compareAll(seen, person, apart.tell('device apart'));
+  };
+  if (history.habits.some(({ past }) => past !== null)) await compare();
   for (const { days, minute, change, isCompared } of history.events) {
     wait(person, days, minute);
     const answered = await happen(person, change);
     if (answered) compareWritten(seen, person, answered.known, answered.habit);
-    if (isCompared && seen.differences.length === 0) await compareAll(seen, person);
+    if (isCompared && seen.differences.length === 0) await compare();
   }
   wait(person, 1, 600);
-  await compareAll(seen, person);
+  await compare();
   return { seen, person };
 }
 

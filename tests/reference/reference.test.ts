@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kinds } from '#client/state/kinds.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
@@ -20,7 +21,7 @@ describe(`the figures of random histories from seed ${seed}`, () => {
   let api: TestApp;
   let compared = 0;
   beforeAll(async () => {
-    await import('#domain/wire-kinds.ts');
+    await kinds.load();
     storage = await buildTestDatabase('sqlite');
     api = await buildTestApp(storage.database);
   });

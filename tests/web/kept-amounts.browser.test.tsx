@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { useAccountData } from '#client/react.tsx';
-import { addDays } from '#domain/day-key.ts';
-import '#domain/wire-kinds.ts';
-import { emptyHistory } from '#domain/wire-habit.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { DaySheet } from '#web/features/day-sheet/day-sheet.tsx';
 import { GridTable } from '#web/features/grid/grid-table.tsx';
 import { MissedCard } from '#web/features/home/moments/missed-card.tsx';
@@ -12,7 +10,7 @@ import { buildHabit, renderApp, today } from './render-app.tsx';
 
 const yesterday = addDays(today, -1);
 const logged = (value: number, state: 'none' | 'done') => ({
-  history: { ...emptyHistory(today, 7), ...(state === 'done' && { [today]: 1, [yesterday]: 1 }) },
+  history: { [today]: Number(state === 'done'), [yesterday]: Number(state === 'done') },
   recent: { [today]: { value, state, note: false }, [yesterday]: { value, state, note: false } },
 });
 const water = (value: number, state: 'none' | 'done') =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { StateSnapshot } from '#client/server-state.ts';
+import type { StateSnapshot } from '#client/state/server-state.ts';
 import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';

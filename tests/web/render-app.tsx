@@ -3,8 +3,9 @@ import { render } from 'vitest-browser-react';
 import { createApiClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { createMemoryStorage } from '#client/outbox/storage.ts';
-import { keys } from '#client/queries.ts';
-import { ServerState } from '#client/server-state.ts';
+import { loadKinds } from '#client/state/kinds.ts';
+import { keys } from '#client/state/queries.ts';
+import { ServerState } from '#client/state/server-state.ts';
 import {
   defaultHabit,
   defaultOnboarding,
@@ -15,17 +16,19 @@ import {
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Onboarding, Settings, User } from '#contract/user.ts';
-import { dayIn } from '#domain/day-key.ts';
-import { emptyHistory } from '#domain/wire-habit.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { type Entered, Navigation } from '#web/app/navigation.ts';
 import { Providers } from '#web/boot/providers.tsx';
+import { recorded } from '../client/recorded.ts';
+import { zoneAtNoon } from '../zone-at-noon.ts';
 import { MemoryWindow } from './memory-window.ts';
 
-const timeZone = 'Europe/Paris';
+/** The user's. */
+export const timeZone = zoneAtNoon(new Date().getUTCHours());
 export const today = dayIn(timeZone, Date.now());
 
 const user: User = {
@@ -45,22 +48,26 @@ const user: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-export function buildHabit(given: Partial<Habit> & { id: string }): Habit {
-  return {
-    name: 'Run 5 km',
-    order: 0,
-    emoji: 'seedling',
-    days: [0, 1, 2, 3, 4, 5, 6],
-    history: emptyHistory(today, 7),
-    due: Object.keys(emptyHistory(today, 7)),
-    steps: [],
-    ...defaultHabit,
-    ...untouchedDays,
-    ...plainKind,
-    repeat: { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] },
-    createdAt: '2026-01-01T00:00:00.000Z',
-    ...given,
-  };
+/** A habit with the record of its given days (`recorded`). */
+export function buildHabit(asked: Partial<Habit> & { id: string }): Habit {
+  const { history, recent, due: _, ...given } = asked;
+  const days = { ...(history && { history }), ...(recent && { recent }) };
+  return recorded(
+    { days, today },
+    {
+      name: 'Run 5 km',
+      order: 0,
+      emoji: 'seedling',
+      days: [0, 1, 2, 3, 4, 5, 6],
+      steps: [],
+      ...defaultHabit,
+      ...untouchedDays,
+      ...plainKind,
+      repeat: { type: 'weekdays', days: given.days ?? [0, 1, 2, 3, 4, 5, 6] },
+      createdAt: '2026-01-01T00:00:00.000Z',
+      ...given,
+    },
+  );
 }
 
 export interface SentRequest {
@@ -113,6 +120,8 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
       datasets: Array(30).fill(0),
     },
     achievements: [],
+    archives: [],
+    breaks: [],
   };
   for (const [key, value] of Object.entries(data)) {
     serverState.set<unknown>(keys[key as keyof typeof data], value);
@@ -126,6 +135,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
     lock: (_name: string, work: () => Promise<void>) => work(),
   };
   const client = createClient({ api, serverState, platform });
+  await loadKinds(habits);
   await client.outbox.open(user.id);
   const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StateSnapshot } from '#client/server-state.ts';
+import type { StateSnapshot } from '#client/state/server-state.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { guideSources } from '#i18n/paths.ts';
 import { browser, FormServer } from './form-server.ts';

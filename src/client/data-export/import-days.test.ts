@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ExportData } from '#contract/data-export.ts';
-import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { type Importer, joinImporter } from '#tests/client/join-importer.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { readExportFile } from './export-file.ts';

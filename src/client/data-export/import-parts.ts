@@ -1,11 +1,11 @@
 import type { ExportData, ExportHabit, ImportHabit } from '#contract/data-export.ts';
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
-import { breaksOf } from '#domain/breaks.ts';
-import { isDayKey } from '#domain/day-key.ts';
-import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/ordering.ts';
-import { completedBy } from '#domain/record-achievement.ts';
-import { ONE } from '#domain/share.ts';
-import { recount } from '#domain/ticking.ts';
+import { breaksOf } from '#domain/days/breaks.ts';
+import { isDayKey } from '#domain/days/day-key.ts';
+import { completedBy } from '#domain/figures/record-achievement.ts';
+import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/order/ordering.ts';
+import { ONE } from '#domain/plan/share.ts';
+import { recount } from '#domain/record/ticking.ts';
 import { amountOf, countOf, keyOf } from './export-file.ts';
 
 /** The places of a file's items: after all existing items, in the order of the file; the file's own places when there are no others. */

@@ -1,5 +1,5 @@
 import { VALUE_MAX } from '#contract/limits.ts';
-import { ONE } from '#domain/share.ts';
+import { ONE } from '#domain/plan/share.ts';
 
 /** A number of units in thousandths, or null when it is below 0 or above what a day can hold. */
 export function thousandthsOf(units: number): number | null {

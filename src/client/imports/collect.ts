@@ -1,6 +1,6 @@
 import type { ForeignSource } from '#contract/imports.ts';
 import { HABITS_MAX, NAME_MAX } from '#contract/limits.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { countDrops } from './drops.ts';
 import {
   type DropReason,

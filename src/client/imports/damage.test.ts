@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { fileOf, jsonBytes } from '#tests/client/foreign-files.ts';
 import { makeLoopDatabase, makeLoopZip } from '#tests/client/make-loop.ts';
 import { type ForeignFile, ForeignFileError } from './foreign.ts';

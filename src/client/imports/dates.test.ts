@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayKey, dayNumber } from '#domain/day-key.ts';
+import { dayKey, dayNumber } from '#domain/days/day-key.ts';
 import { dateOrderOf, parseDate, readDayNumber } from './dates.ts';
 
 describe('parseDate', () => {

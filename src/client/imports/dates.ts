@@ -1,4 +1,4 @@
-import { type DayKey, dayKey, isDayKey } from '#domain/day-key.ts';
+import { type DayKey, dayKey, isDayKey } from '#domain/days/day-key.ts';
 import { foldText, isWeekdayName, monthNamed } from './month-names.ts';
 
 /** What comes first in dates such as 03/04/2026 and 03/04/05: the day, the month or, with two digits, the year. */

@@ -1,10 +1,10 @@
 import type { ImportHabit } from '#contract/data-export.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { ForeignSource } from '#contract/imports.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
-import type { FiguresByDay } from '#domain/figure-days.ts';
-import { ONE } from '#domain/share.ts';
-import { firstOfYear } from '#domain/year-days.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import type { FiguresByDay } from '#domain/figures/figure-days.ts';
+import { firstOfYear } from '#domain/figures/year-days.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { partsOf } from '../data-export/import-parts.ts';
 import { unreadOf } from './drops.ts';
 import type {

@@ -1,6 +1,6 @@
+import { newId } from '#client/device/new-id.ts';
 import type { ForeignSource } from '#contract/imports.ts';
 import type { ImportSource } from '../data-export/import-data.ts';
-import { newId } from '../new-id.ts';
 import type { ImportPlace } from './foreign-reader.ts';
 
 /** A habit of the file that is imported: its id there, its name, and the id of the habit that gets its days. */

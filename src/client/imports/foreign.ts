@@ -1,7 +1,7 @@
 import type { ForeignSource } from '#contract/imports.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { HabitKind } from '#domain/habit.ts';
-import type { Repeat } from '#domain/repeat.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import type { Repeat } from '#domain/plan/repeat.ts';
 import type { DateOrder, DateQuestion } from './dates.ts';
 import type { NumberQuestion, NumberRule } from './number-rule.ts';
 

@@ -1,8 +1,8 @@
 import { DAY_NOTE_MAX, NAME_MAX, NOTES_MAX, UNIT_MAX, VALUE_MAX } from '#contract/limits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { HabitKind } from '#domain/habit.ts';
-import { ONE } from '#domain/share.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { countDrops } from './drops.ts';
 import type { DropReason, ForeignHabit } from './foreign.ts';
 import { hasState, historyOf, joinDays, type KeptDay, keptDay, kindBy } from './kept-day.ts';

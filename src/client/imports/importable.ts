@@ -1,4 +1,4 @@
-import { EARLIEST_DAY } from '#domain/day-key.ts';
+import { EARLIEST_DAY } from '#domain/days/day-key.ts';
 import type { ForeignHabit } from './foreign.ts';
 
 /** The habit without the days that are before the first one here: they count as dates that are not carried over. */

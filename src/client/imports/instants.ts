@@ -1,4 +1,4 @@
-import { type DayKey, dayIn } from '#domain/day-key.ts';
+import { type DayKey, dayIn } from '#domain/days/day-key.ts';
 
 /** All zones of today are whole quarters of an hour from UTC: within one the day is the same. */
 const QUARTER = 15 * 60_000;

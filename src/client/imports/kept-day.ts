@@ -1,7 +1,7 @@
 import { VALUE_MAX } from '#contract/limits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { HabitKind } from '#domain/habit.ts';
-import { ONE } from '#domain/share.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import { ONE } from '#domain/plan/share.ts';
 import type { ForeignDay } from './foreign.ts';
 
 /** What is kept of a day until all are known. */

@@ -1,4 +1,4 @@
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 
 /** Bytes of a file of another app. Its habits are at most HABITS_MAX. */
 export const FILE_BYTES_MAX = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Habit } from '#contract/habits.ts';
-import type { HabitKind } from '#domain/habit.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
 
 /** A habit of a file, as far as it is compared. */
 interface Found {

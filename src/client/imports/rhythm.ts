@@ -1,7 +1,7 @@
 import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX } from '#contract/limits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { HabitKind } from '#domain/habit.ts';
-import type { Repeat } from '#domain/repeat.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import type { Repeat } from '#domain/plan/repeat.ts';
 
 /** How other apps say a repetition: so many done days in so many days, weeks or months. */
 export interface Rhythm {

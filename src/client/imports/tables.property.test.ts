@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { bytesOf, fileOf, TODAY } from '#tests/client/foreign-files.ts';
 import type { ForeignAnswers, ForeignFile, ForeignQuestion, TableLayout } from './foreign.ts';
 import type { NumberRule } from './number-rule.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportHabitSchema, type ImportHabit, importHabitSchema } from '#contract/data-export.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { TODAY } from '#tests/client/foreign-files.ts';
 import { partsOf } from '../data-export/import-parts.ts';
 import type { ForeignDay, ForeignHabit } from './foreign.ts';

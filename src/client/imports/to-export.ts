@@ -3,9 +3,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { defaultHabit, plainKind } from '#contract/defaults.ts';
 import type { ForeignSource } from '#contract/imports.ts';
-import { addDays, type DayKey, EARLIEST_DAY } from '#domain/day-key.ts';
-import { isPeriodRepeat } from '#domain/repeat.ts';
-import { ONE } from '#domain/share.ts';
+import { addDays, type DayKey, EARLIEST_DAY } from '#domain/days/day-key.ts';
+import { isPeriodRepeat } from '#domain/plan/repeat.ts';
+import { ONE } from '#domain/plan/share.ts';
 import type { ForeignDay, ForeignHabit } from './foreign.ts';
 import { importable } from './importable.ts';
 

@@ -1,7 +1,7 @@
+import type { Key, Query } from '#client/state/server-state.ts';
 import type { Import, UndoneImport } from '#contract/imports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { patiently, type Wait } from '../data-export/patiently.ts';
-import type { Key, Query } from '../server-state.ts';
 
 const key: Key<readonly Import[]> = ['user', 'imports'];
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { createTransact, done } from '#client/device/device-database.ts';
 import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
-import { createTransact, done } from '../device-database.ts';
 import { withClearing } from './journal.ts';
 import type { OutboxStorage } from './storage.ts';
 import { createIndexedStorage } from './storage.ts';

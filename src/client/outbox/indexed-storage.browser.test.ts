@@ -1,5 +1,5 @@
+import { createTransact } from '#client/device/device-database.ts';
 import { describeStorage } from '#tests/client/storage-contract.ts';
-import { createTransact } from '../device-database.ts';
 import { createIndexedStorage } from './storage.ts';
 
 describeStorage('IndexedDB of a real browser', () => {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { createTransact } from '#client/device/device-database.ts';
 import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
-import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
 import { createJournal, withJournal } from './journal.ts';
 import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './storage.ts';

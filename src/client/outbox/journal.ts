@@ -1,4 +1,4 @@
-import type { PageEvents } from '../device-database.ts';
+import type { PageEvents } from '#client/device/device-database.ts';
 import type { Mutation } from './mutation.ts';
 import type { Added, OutboxStorage } from './storage.ts';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { createTransact } from '#client/device/device-database.ts';
 import { buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { Device, idsOf, type Tab } from '#tests/client/device.ts';
 import { buildLocalStorage } from '#tests/client/local-storage.ts';
 import { occupyDatabase } from '#tests/client/occupy-database.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
-import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
 import { createJournal, withJournal } from './journal.ts';
 import { createIndexedStorage, createMemoryStorage } from './storage.ts';

@@ -1,6 +1,7 @@
-import { createLatePart } from '../late-part.ts';
+import { createLatePart } from '#client/state/late-part.ts';
 import type { Mutation } from './mutation.ts';
-import { areAllDefined, isLate } from './mutations/all.ts';
+import { isLate } from './mutations/all.ts';
+import { areAllDefined } from './mutations/defined.ts';
 import type { OutboxStorage } from './storage.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { idOf } from '#tests/client/build-account-data.ts';
+import { buildHabit, idOf } from '#tests/client/build-account-data.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
 import { ResponseError } from '../api/errors.ts';
 import { type Effect, type Event, transition } from './machine.ts';
 import type { Mutation } from './mutation.ts';
 import { initialState, type State } from './state.ts';
+import './mutations/late.ts';
 
 /** Plays events after the account was opened; returns the last state and the effects of the last event. */
 function play(...events: readonly Event[]): readonly [State, readonly Effect[]] {
@@ -107,6 +108,12 @@ test('reads again instead of reconciling when an answer comes after a later one'
   const answered: Event = { type: 'answered', mutation: tick, answer: undefined, repeated: false };
   const [, effects] = play(made(create), made(tick), answered, late);
   expect(names(effects)).toEqual(['missed', 'resolve', 'settled']);
+});
+
+test('reads again instead of reconciling an answer that an older server has kept, whose habit has no record', () => {
+  const { record: _, ...answer } = buildHabit({ id: idOf(9) });
+  const [, effects] = play(made(tick), { type: 'answered', mutation: tick, answer, repeated: true });
+  expect(names(effects)).toEqual(['missed', 'resolve', 'settled', 'post', 'storeAnswer']);
 });
 
 test('passes on to other tabs that an answer was repeated', () => {

@@ -1,3 +1,4 @@
+import { canTake } from '#client/state/kinds.ts';
 import { ResponseError } from '../api/errors.ts';
 import { dependentsOf, isDeferred, type Mutation, placed, removed } from './mutation.ts';
 import { definitionOf } from './mutations/all.ts';
@@ -224,8 +225,9 @@ function answeredBy(state: State, mutation: Mutation, answer: unknown, how: Deli
   const { id, account, sequence } = mutation;
   const change = over(state, [id]);
   if (account !== state.account) return [change];
-  // It came after later answers, or its definition is not loaded or of another build: what it did has to be read.
-  const isUnclear = (sequence > 0 && sequence <= state.answeredUpTo) || !definitionOf(mutation.kind);
+  // It came after later answers, or what it needs is not loaded or of another build: what it did has to be read.
+  const isLate = sequence > 0 && sequence <= state.answeredUpTo;
+  const isUnclear = isLate || !definitionOf(mutation.kind) || !canTake(answer);
   const answeredUpTo = isUnclear ? state.answeredUpTo : Math.max(state.answeredUpTo, sequence);
   const first: Effect = isUnclear ? ['missed'] : ['reconcile', mutation, answer];
   return [{ ...change, answeredUpTo }, [first, ['resolve', id, answer], ['settled', mutation, how]]];

@@ -1,5 +1,5 @@
-import type { DayKey } from '#domain/day-key.ts';
-import type { AccountData } from '../account-data.ts';
+import type { AccountData } from '#client/state/account-data.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { definitionOf, isLate } from './mutations/all.ts';
 
 /** One change by the user: one record in the storage of the device until it is answered. Devices store the names of the fields. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { AccountData } from '#client/state/account-data.ts';
 import { anyModelWrite, anyRemoval, type Given, type GivenOf } from '#tests/client/any-model-write.ts';
 import { buildDivider, buildHabit, buildStep, idOf } from '#tests/client/build-account-data.ts';
 import { breathe, Device, type Fate, idsOf, type Tab } from '#tests/client/device.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { bySize } from '#tests/setup/tier.ts';
-import type { AccountData } from '../account-data.ts';
 import type { Removal } from './mutations/all.ts';
 import type { DeferredMutation } from './outbox.ts';
 import type { Written } from './runner.ts';

@@ -1,5 +1,5 @@
-import type { DayKey } from '#domain/day-key.ts';
-import type { AccountData } from '../account-data.ts';
+import type { AccountData } from '#client/state/account-data.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ResponseError } from '../api/errors.ts';
 import type { Mutation } from './mutation.ts';
@@ -71,18 +71,12 @@ export interface OutboxPorts {
   mayServe?(account: string): Promise<boolean>;
 }
 
-/** An answer with figures, and the account data that was predicted for it. */
-export interface Confirmation {
-  readonly predicted: AccountData;
-  readonly answer: unknown;
-}
-
 /** What a page has beyond that. Without it, the mutations that the server refuses stay for a page. */
 export interface PagePorts {
   /** The server state. `settle` stores the answered account data and runs `alongside`, with one notification for both. */
   readonly base: {
     get(): AccountData;
-    settle(data: AccountData, alongside: () => void, confirms?: Confirmation): void;
+    settle(data: AccountData, alongside: () => void): void;
   };
   today(): DayKey;
   /** A mutation was answered. */

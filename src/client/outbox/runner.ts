@@ -1,5 +1,5 @@
+import type { AccountData } from '#client/state/account-data.ts';
 import type { Route } from '#contract/routes.ts';
-import type { AccountData } from '../account-data.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { NetworkError, ResponseError } from '../api/errors.ts';
 import { type Effects, type Event, transition } from './machine.ts';
@@ -95,8 +95,7 @@ export class Runner {
     if (page && first?.[0] === 'reconcile') {
       const [, mutation, answer] = first;
       const predicted = withPending(page.base.get(), [mutation], page.today());
-      const confirms = definitionOf(mutation.kind)?.answersFigures ? { predicted, answer } : undefined;
-      page.base.settle(reconciled(predicted, mutation, answer), () => this.#commit(next), confirms);
+      page.base.settle(reconciled(predicted, mutation, answer), () => this.#commit(next));
     } else this.#commit(next);
     for (const [name, ...input] of effects) {
       const run = this.#effects[name] as (...given: readonly unknown[]) => Promise<void> | void;

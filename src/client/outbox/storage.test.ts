@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { createTransact } from '#client/device/device-database.ts';
 import { buildWrite, describeStorage } from '#tests/client/storage-contract.ts';
-import { createTransact } from '../device-database.ts';
 import { withFallback } from './fallback-storage.ts';
 import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './storage.ts';
 

@@ -1,4 +1,4 @@
-import { done, type Transact } from '../device-database.ts';
+import { done, type Transact } from '#client/device/device-database.ts';
 import { isDue, type Mutation } from './mutation.ts';
 
 export interface Added {

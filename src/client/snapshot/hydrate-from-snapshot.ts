@@ -1,30 +1,38 @@
+import { readAccountData, storeAccountData } from '#client/state/account-data.ts';
+import { dayStartOf } from '#client/state/day-start.ts';
+import { loadKinds } from '#client/state/kinds.ts';
+import { cachedUser } from '#client/state/profile.ts';
+import { keys } from '#client/state/queries.ts';
+import { hashKey, type Key, type ServerState } from '#client/state/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
-import { dayIn } from '#domain/day-key.ts';
-import { readAccountData, storeAccountData } from '../account-data.ts';
-import { dayStartOf } from '../day-start.ts';
-import { storeAchievement } from '../figures.ts';
-import { loadKinds } from '../kinds.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { lateDefinitions } from '../outbox/late-definitions.ts';
 import { reconciled, withPending } from '../outbox/mutation.ts';
 import { isLate } from '../outbox/mutations/all.ts';
-import { cachedUser } from '../profile.ts';
-import { keys } from '../queries.ts';
-import { hashKey, type ServerState } from '../server-state.ts';
 import type { Snapshot } from './snapshot-storage.ts';
 
 /**
- * Loads the code that the answers of a copy need: without a definition an answer would not be applied, and without the rules of its kind a
- * habit would be taken for a plain one.
+ * A copy that this page can take. Its habits have records, which a build before this one did not store, and the code that its answers need
+ * is loaded: without a definition an answer would not be applied.
  */
-export async function loadCodeOf({ queries, answers }: Snapshot): Promise<void> {
-  const lists = [keys.habits, keys.archives].map(hashKey);
-  const habits = queries.flatMap(({ queryKey, data }) =>
-    lists.includes(hashKey(queryKey)) ? (data as readonly Habit[]) : [],
-  );
-  const answered = answers.flatMap(({ answer }) => (answer as Habit | null) ?? []);
-  const isAnyLate = answers.some(({ write }) => isLate(write));
-  await Promise.all([loadKinds([...habits, ...answered]), isAnyLate && lateDefinitions.load()]);
+export async function readied(copy: Snapshot): Promise<Snapshot> {
+  const isOld = habitsIn(copy).some((habit) => !('record' in habit));
+  const ready = isOld ? await (await import('./old-habits.ts')).withRecords(copy) : copy;
+  const isAnyLate = ready.answers.some(({ write }) => isLate(write));
+  await Promise.all([loadKinds(habitsIn(ready)), isAnyLate && lateDefinitions.load()]);
+  return ready;
 }
+
+/** The habits of a copy, in its lists and its answers. */
+const habitsIn = ({ queries, answers }: Snapshot): Habit[] => [
+  ...queries.flatMap(({ queryKey, data }) => (isHabitList(queryKey) ? (data as Habit[]) : [])),
+  ...answers.flatMap(({ answer }) => (isHabit(answer) ? [answer] : [])),
+];
+
+const lists = [keys.habits, keys.archives].map(hashKey);
+export const isHabitList = (key: Key): boolean => lists.includes(hashKey(key));
+export const isHabit = (answer: unknown): answer is Habit =>
+  typeof answer === 'object' && answer !== null && 'history' in answer;
 
 /**
  * Fills the server state of a page that no server rendered: the snapshot, with the answers received since then applied, each as it was. The
@@ -44,6 +52,5 @@ export function hydrateFromSnapshot(serverState: ServerState, copy: Snapshot, no
     (data, { write, answer }) => reconciled(withPending(data, [write], today), write, answer),
     before,
   );
-  storeAccountData(serverState, before, after, today);
-  for (const { answer } of copy.answers) storeAchievement(serverState, answer);
+  storeAccountData(serverState, before, after);
 }

@@ -1,7 +1,7 @@
+import { cachedUser } from '#client/state/profile.ts';
+import { partOf } from '#client/state/refresh.ts';
+import type { Entry } from '#client/state/server-state.ts';
 import type { Client } from '../client.ts';
-import { cachedUser } from '../profile.ts';
-import { partOf } from '../refresh.ts';
-import type { Entry } from '../server-state.ts';
 import type { SnapshotStorage, StoredQuery } from './snapshot-storage.ts';
 
 /** Milliseconds without a change before the snapshot is written: ticks often come one after the other. */

@@ -1,7 +1,7 @@
-import { done, type Open, type Transact } from '../device-database.ts';
+import { done, type Open, type Transact } from '#client/device/device-database.ts';
+import { keys } from '#client/state/queries.ts';
+import { hashKey, type Key } from '#client/state/server-state.ts';
 import type { Mutation } from '../outbox/mutation.ts';
-import { keys } from '../queries.ts';
-import { hashKey, type Key } from '../server-state.ts';
 
 /** The shape of the stored data. Raise it whenever the data under a key changes its shape: a snapshot of another shape is dropped. */
 const SNAPSHOT_SHAPE = 4;
@@ -41,11 +41,9 @@ interface About {
 
 /** More answers than running tabs can miss of one another. */
 const FOLDED_MAX = 200;
-/** Graphs, histories, lists and days of the past and of deleted habits would only accumulate. */
+/** Days of the past and of deleted habits would only accumulate. */
 const UNBOUNDED_MAX = 60;
-const unbounded = [keys.graphs, keys.histories, keys.lists, keys.days].map((key) =>
-  hashKey(key).slice(0, -1),
-);
+const unbounded = hashKey(keys.days).slice(0, -1);
 
 const ABOUT = 'about';
 const nameOf = (hash: string): string => `query ${hash}`;
@@ -140,7 +138,7 @@ async function answeredIn(open: Open, about: About | undefined): Promise<string[
 
 /** What stays, and the hashes of the oldest of those above the maximum. */
 function newest(kept: About['kept']): [kept: About['kept'], dropped: string[]] {
-  const hashes = Object.keys(kept).filter((hash) => unbounded.some((start) => hash.startsWith(start)));
+  const hashes = Object.keys(kept).filter((hash) => hash.startsWith(unbounded));
   const dropped = hashes
     .toSorted((left, right) => (kept[right] ?? 0) - (kept[left] ?? 0))
     .slice(UNBOUNDED_MAX);

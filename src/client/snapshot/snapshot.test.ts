@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { idOf } from '#tests/client/build-account-data.ts';
+import { createTransact } from '#client/device/device-database.ts';
+import { queries, keys as serverKeys } from '#client/state/queries.ts';
+import { idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import {
   isTicked,
@@ -12,9 +14,7 @@ import {
   tick,
   untick,
 } from '#tests/client/snapshot-device.ts';
-import { createTransact } from '../device-database.ts';
 import type { Message } from '../outbox/ports.ts';
-import { queries, keys as serverKeys } from '../queries.ts';
 
 const served = serveApp();
 afterEach(() => void vi.useRealTimers());
@@ -22,9 +22,9 @@ afterEach(() => void vi.useRealTimers());
 test('shows offline what the last page had read, and stores nothing secret', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
-  await tab.client.serverState.load(queries.graphs(device.api));
+  await tab.client.serverState.load(queries.days(device.api, { habitId: idOf(1), day: TODAY }));
   await tab.client.serverState.load({ key: ['sessions'], read: async () => [{ id: 's1' }] });
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(10);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(11);
   tab.stop();
 
   const data = await shownOffline(device);
@@ -35,9 +35,10 @@ test('shows offline what the last page had read, and stores nothing secret', asy
     'breaks',
     'dividers',
     'habits active',
+    'habits archived',
+    'habits day [object Object]',
     'onboarding',
     'performance achievements',
-    'performance graph [object Object]',
     'performance stats',
     'settings',
     'statistics',
@@ -53,7 +54,7 @@ test.each(['before', 'after'] as const)(
     for (let last = 0; ; last += 1) {
       const device = await openDevice(served());
       const first = await openTab(device);
-      await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
+      await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(10);
       first.stop();
 
       const life = mortal(last, when);
@@ -85,7 +86,7 @@ test('shows offline a tick that was answered while the snapshot waited for the d
       return await transact(names, mode, work);
     },
   });
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(10);
   const opening = Promise.withResolvers<void>();
   gate = opening.promise;
   const leaving = tab.leave();
@@ -103,7 +104,7 @@ test('keeps an answer in the snapshot when a tab without it writes', async () =>
   const device = await openDevice(served());
   const old = await openTab(device);
   const tab = await openTab(device);
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(10);
   const { hear } = old;
   const missed: Message[] = [];
   device.tabs.delete(old);
@@ -134,7 +135,7 @@ test('deletes the snapshot when the user signs out, and a leaving page does not 
   const device = await openDevice(served());
   const other = await openTab(device);
   const tab = await openTab(device);
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(10);
   device.tabs.delete(other);
   await tab.client.clearLocal();
   other.client.serverState.set(['habits', 'active'], []);
@@ -145,7 +146,7 @@ test('deletes the snapshot when the user signs out, and a leaving page does not 
 test('drops a snapshot of another account or shape', async () => {
   const device = await openDevice(served());
   const tab = await openTab(device);
-  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(9);
+  await expect.poll(async () => (await snapshotOf(device))?.queries).toHaveLength(10);
   tab.stop();
   const otherDevice = { ...(await openDevice(served())), name: device.name };
   const otherTab = await openTab(otherDevice);

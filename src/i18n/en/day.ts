@@ -15,8 +15,6 @@ export const day = {
   listOf: 'Your list of {day}',
   backToToday: 'Back to today',
   empty: 'No habit had begun on this day.',
-  unread: 'This day cannot be read without a connection.',
-  retry: 'Try again',
   note: 'Note',
   noteHint: 'How did it go?',
   noteUnread: 'What is written for this day cannot be read without a connection.',

@@ -13,7 +13,6 @@ export const grid = {
     onBreak: 'on a break',
     covered: 'not needed',
     notDue: 'not due',
-    unknown: 'not loaded',
   },
   kept: 'kept',
   noted: 'with a note',

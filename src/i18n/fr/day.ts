@@ -16,8 +16,6 @@ export const day: Messages['day'] = {
   listOf: 'Votre liste du {day}',
   backToToday: 'Revenir à aujourd’hui',
   empty: 'Aucune habitude n’avait commencé ce jour-là.',
-  unread: 'Ce jour ne peut pas être lu sans connexion.',
-  retry: 'Réessayer',
   note: 'Note',
   noteHint: 'Comment cela s’est-il passé\u202f?',
   noteUnread: 'Ce qui est écrit pour ce jour ne peut pas être lu sans connexion.',

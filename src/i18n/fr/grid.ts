@@ -14,7 +14,6 @@ export const grid: Messages['grid'] = {
     onBreak: 'en congé',
     covered: 'plus nécessaire',
     notDue: 'pas prévue',
-    unknown: 'pas chargée',
   },
   kept: 'respectée',
   noted: 'avec une note',

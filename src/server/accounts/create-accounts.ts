@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '#contract/calls/account.ts';
 import { countries } from '#contract/countries.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ok } from '#server/core/http/answers.ts';
 import type { Context } from '#server/core/http/context.ts';

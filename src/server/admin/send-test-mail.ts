@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { emailSchema } from '#contract/common.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { createMailer, mailHost } from '#server/core/mail/mailer.ts';
 import { defineCommand } from './command/command.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { exportOf, importFile, readAll, withoutAccount } from '#tests/api/own-data.ts';

@@ -1,9 +1,9 @@
-import type { DayKey } from '#domain/day-key.ts';
-import { dayNumber } from '#domain/day-key.ts';
-import { statesOf } from '#domain/day-states.ts';
-import { firstDayOfRecord, type HabitRecord } from '#domain/habit-record.ts';
-import type { Repeat } from '#domain/repeat.ts';
-import { toUnits } from '#domain/shown-history.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { dayNumber } from '#domain/days/day-key.ts';
+import type { Repeat } from '#domain/plan/repeat.ts';
+import { statesOf } from '#domain/record/day-states.ts';
+import { firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
+import { toUnits } from '#domain/record/shown-history.ts';
 import type { SpreadsheetTexts } from '#i18n/messages.ts';
 import type { HabitFields } from '#server/habits/records/habit-columns.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { importBreaksSchema } from '#contract/data-export.ts';
 import { BREAK_HABITS_MAX, BREAKS_MAX } from '#contract/limits.ts';
-import type { Break } from '#domain/breaks.ts';
+import type { Break } from '#domain/days/breaks.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { breaksIn, brokenRangeOf, writeBreaks } from '#server/habits/breaks/breaks-service.ts';

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
 import { defaultSettings } from '#contract/defaults.ts';
-import { meetsTarget } from '#domain/amount-day.ts';
-import { addDays, type DayKey, lastTickableDay } from '#domain/day-key.ts';
-import { DayValues } from '#domain/day-values.ts';
-import { logsAmount, planInForce } from '#domain/habit.ts';
-import type { CountedDay } from '#domain/habit-day.ts';
-import { mergeDay } from '#domain/merge-day.ts';
-import { changeSchedule, type Schedule, samePlan } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
-import { dayOf, planFrom, replanned } from '#domain/ticking.ts';
+import { addDays, type DayKey, lastTickableDay } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { logsAmount, planInForce } from '#domain/plan/habit.ts';
+import { changeSchedule, type Schedule, samePlan } from '#domain/plan/schedule.ts';
+import { meetsTarget } from '#domain/record/amount-day.ts';
+import type { CountedDay } from '#domain/record/habit-day.ts';
+import { mergeDay } from '#domain/record/merge-day.ts';
+import { dayOf, planFrom, replanned } from '#domain/record/ticking.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import { insertRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
@@ -120,6 +120,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     timerStartedAt: null,
     ticks: TickSet.empty,
     skips: TickSet.empty,
+    noted: TickSet.empty,
     values: DayValues.empty,
     completed: 0,
     dayBytes: 0,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { importHabitSchema } from '#contract/data-export.ts';
 import { defaultSettings } from '#contract/defaults.ts';
-import type { HabitKind } from '#domain/habit.ts';
-import { isPeriodRepeat, type Repeat } from '#domain/repeat.ts';
-import { inOrder } from '#domain/repeat-plan.ts';
-import { foldSchedule, type Schedule, type ScheduleRow } from '#domain/schedule.ts';
-import { ONE } from '#domain/share.ts';
-import { EVERY_DAY, normalizeWeekdays } from '#domain/weekdays.ts';
+import { EVERY_DAY, normalizeWeekdays } from '#domain/days/weekdays.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import { isPeriodRepeat, type Repeat } from '#domain/plan/repeat.ts';
+import { inOrder } from '#domain/plan/repeat-plan.ts';
+import { foldSchedule, type Schedule, type ScheduleRow } from '#domain/plan/schedule.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { refuseRepeat, toThousandths } from '#server/habits/habits/plan.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { IMPORTED } from '#tests/api/happy-call.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';

@@ -1,8 +1,8 @@
 import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
-import { byOrder } from '#domain/ordering.ts';
-import { inOrder } from '#domain/repeat-plan.ts';
-import { ONE } from '#domain/share.ts';
-import { toUnits } from '#domain/shown-history.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { inOrder } from '#domain/plan/repeat-plan.ts';
+import { ONE } from '#domain/plan/share.ts';
+import { toUnits } from '#domain/record/shown-history.ts';
 import { ownFields, readFields } from '#server/habits/records/habit-columns.ts';
 import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
 import type { ExportHabitRows } from './data-export-repository.ts';

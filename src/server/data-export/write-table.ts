@@ -1,9 +1,10 @@
 import type { ExportTable } from '#contract/export-file.ts';
-import type { Break } from '#domain/breaks.ts';
-import { type DayKey, dayKey, dayNumber } from '#domain/day-key.ts';
-import { statesOf } from '#domain/day-states.ts';
-import { dayFlags, firstDayOfRecord, type HabitRecord } from '#domain/habit-record.ts';
-import { toUnits } from '#domain/shown-history.ts';
+import type { Break } from '#domain/days/breaks.ts';
+import { type DayKey, dayKey, dayNumber } from '#domain/days/day-key.ts';
+import { dayFlags } from '#domain/record/day-flags.ts';
+import { statesOf } from '#domain/record/day-states.ts';
+import { firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
+import { toUnits } from '#domain/record/shown-history.ts';
 import type { SpreadsheetTexts } from '#i18n/messages.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { mapInSlices, nextTurn } from '#server/core/limits/time-slice.ts';

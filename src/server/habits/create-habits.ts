@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EARLIEST_DAY } from '#domain/day-key.ts';
+import { EARLIEST_DAY } from '#domain/days/day-key.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { JobHandlers } from '#server/core/jobs/job-handler.ts';

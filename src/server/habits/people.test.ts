@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Graph } from '#contract/performance.ts';
-import { moneySaved } from '#domain/clean-days.ts';
-import { type DayKey, dayRange } from '#domain/day-key.ts';
+import { type DayKey, dayRange } from '#domain/days/day-key.ts';
+import { moneySaved } from '#domain/figures/clean-days.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { send } from '#tests/api/send.ts';

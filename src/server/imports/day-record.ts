@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { DayKey } from '#domain/day-key.ts';
-import { DayValues } from '#domain/day-values.ts';
-import type { CountedDay } from '#domain/habit-day.ts';
-import { TickSet } from '#domain/tick-set.ts';
-import { NO_DAY } from '#domain/ticking.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import type { CountedDay } from '#domain/record/habit-day.ts';
+import { NO_DAY } from '#domain/record/ticking.ts';
 import { type DayRow, dayOfRow, rowOfDay } from '#server/habits/records/habit-row.ts';
 import type { ImportedRow } from './imports-repository.ts';
 

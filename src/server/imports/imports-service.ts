@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { createImportSchema, Import, UndoneImport } from '#contract/imports.ts';
 import { IMPORT_UNDO_DAYS, IMPORTS_MAX } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { IMPORTED } from '#tests/api/happy-call.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
@@ -62,7 +62,7 @@ interface Stored {
   readonly days: ReadonlyMap<string, string>;
 }
 
-const totals = ['position', 'ticks', 'skips', 'amounts', 'completed', 'day_bytes'];
+const totals = ['position', 'ticks', 'skips', 'noted', 'amounts', 'completed', 'day_bytes'];
 
 function withoutTotals(row: StoredRow): StoredRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !totals.includes(column)));

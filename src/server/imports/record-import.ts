@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { IMPORT_RECORDS_MAX, IMPORTED_HABIT_MAX } from '#contract/limits.ts';
-import { byOrder } from '#domain/ordering.ts';
+import { byOrder } from '#domain/order/ordering.ts';
 import { deleteRows, findRow, saveRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound, refusedField } from '#server/core/errors/api-error.ts';

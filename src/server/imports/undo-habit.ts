@@ -1,6 +1,6 @@
-import { type Break, breaksOf } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { CountedDay } from '#domain/habit-day.ts';
+import { type Break, breaksOf } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { CountedDay } from '#domain/record/habit-day.ts';
 import { countRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts';
-import { cachedUser } from '#client/profile.ts';
-import { keys } from '#client/queries.ts';
+import { cachedUser } from '#client/state/profile.ts';
+import { keys } from '#client/state/queries.ts';
 
 /**
  * Forgets, on this device, a session that the server has ended: who is here is a visitor now, and is not asked for. What is not sent

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
-import { keys } from '#client/queries.ts';
+import { keys } from '#client/state/queries.ts';
 import type { User } from '#contract/user.ts';
 
 /** Who is signed in; null for a visitor. Asked once and then known. */

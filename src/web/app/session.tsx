@@ -1,5 +1,5 @@
-import { keys } from '#client/queries.ts';
 import { useAccountData } from '#client/react.tsx';
+import { keys } from '#client/state/queries.ts';
 import type { Session } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import type { Locale } from '#i18n/locale.ts';

@@ -1,6 +1,6 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
-import { cachedUser } from '#client/profile.ts';
+import { cachedUser } from '#client/state/profile.ts';
 
 interface SigningOut {
   /** `ask`: nothing happens while changes could not be sent. */

@@ -1,4 +1,4 @@
-import type { StateSnapshot } from '#client/server-state.ts';
+import type { StateSnapshot } from '#client/state/server-state.ts';
 import type { PostedForm, ShellSettings } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from '#i18n/locale.ts';

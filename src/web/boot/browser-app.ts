@@ -1,8 +1,8 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { ResponseError } from '#client/api/errors.ts';
 import { createClient } from '#client/client.ts';
-import { cachedUser } from '#client/profile.ts';
-import { ServerState } from '#client/server-state.ts';
+import { cachedUser } from '#client/state/profile.ts';
+import { ServerState } from '#client/state/server-state.ts';
 import { loadFirstMessages } from '#i18n/load.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { loadKinds } from '#client/kinds.ts';
-import { cachedUser } from '#client/profile.ts';
+import { loadKinds } from '#client/state/kinds.ts';
+import { cachedUser } from '#client/state/profile.ts';
 import { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
 import { type DocumentState, readState } from '#web/app/state.ts';
@@ -51,10 +51,10 @@ async function start(root: HTMLElement, state: DocumentState): Promise<void> {
     if (rendered?.error !== undefined) await loadTexts('toasts');
     // The page's chunk must be there before React takes over, or it would find less than the server wrote.
     // So must the rules of the habits that it computed.
-    const { habits } = app.client.optimisticState.hydrated();
+    const { habits, archives } = app.client.optimisticState.hydrated();
     await Promise.all([
       pageAt(location.pathname)?.part(cachedUser(app.client.serverState)).preload(),
-      loadKinds(habits),
+      loadKinds([...habits, ...archives]),
     ]);
     // In a transition React hydrates in slices, between which the browser paints and answers the user.
     startTransition(() => {

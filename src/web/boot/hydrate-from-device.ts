@@ -1,10 +1,10 @@
 import { ResponseError } from '#client/api/errors.ts';
-import { createTransact, DEVICE_STORE, type Transact } from '#client/device-database.ts';
+import { createTransact, DEVICE_STORE, type Transact } from '#client/device/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
-import { cachedUser } from '#client/profile.ts';
-import { keys, queries } from '#client/queries.ts';
-import { hydrateFromSnapshot, loadCodeOf } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { hydrateFromSnapshot, readied } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
+import { cachedUser } from '#client/state/profile.ts';
+import { keys, queries } from '#client/state/queries.ts';
 import type { App } from '#web/app/app.ts';
 import type { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
@@ -32,10 +32,10 @@ export async function hydrateFromDevice(app: App) {
     await new Promise(() => {});
   }
   const transact = createTransact(DEVICE_STORE);
-  const copy = await createSnapshotStorage(transact)
+  const stored = await createSnapshotStorage(transact)
     .read()
     .catch(() => null);
-  if (copy) await loadCodeOf(copy);
+  const copy = stored && (await readied(stored));
   const mayBeSignedIn = (await app.device?.token?.read()) !== null;
   const isOthers = known !== null && known.id !== copy?.account;
   const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StateSnapshot } from '#client/server-state.ts';
+import type { StateSnapshot } from '#client/state/server-state.ts';
 import { LastPages } from './last-pages.ts';
 
 const stateOf = (count: number): StateSnapshot => [

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { StateSnapshot } from '#client/server-state.ts';
-import { shareEqual } from '#client/share-equal.ts';
+import type { StateSnapshot } from '#client/state/server-state.ts';
+import { shareEqual } from '#client/state/share-equal.ts';
 
 /** A page as it was written, from a state. */
 interface Written<T> {

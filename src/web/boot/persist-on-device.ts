@@ -1,5 +1,5 @@
-import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
-import { newId } from '#client/new-id.ts';
+import { createTransact, DEVICE_STORE } from '#client/device/device-database.ts';
+import { newId } from '#client/device/new-id.ts';
 import { after } from '#client/platform.ts';
 import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
 import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';

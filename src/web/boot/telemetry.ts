@@ -1,5 +1,5 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
-import { cachedUser } from '#client/profile.ts';
+import { cachedUser } from '#client/state/profile.ts';
 import type { App } from '#web/app/app.ts';
 import type { Navigation } from '#web/app/navigation.ts';
 import { isChunkFailure } from '#web/platform/reload-guard.ts';

@@ -1,6 +1,6 @@
 import type { LocalNotificationSchema } from '@capacitor/local-notifications';
-import type { LocalEvening } from '#domain/local-evenings.ts';
-import type { LocalReminder, Snoozed } from '#domain/local-reminders.ts';
+import type { LocalEvening } from '#domain/reminders/local-evenings.ts';
+import type { LocalReminder, Snoozed } from '#domain/reminders/local-reminders.ts';
 
 /** One notification with its texts. */
 export interface NativeReminder extends Omit<LocalReminder, 'time' | 'message'> {

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
+import { createTransact, DEVICE_STORE } from '#client/device/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
 

@@ -1,4 +1,4 @@
-import { loadHome } from '#client/queries.ts';
+import { loadHome } from '#client/state/queries.ts';
 import { matchLocale, pathTo } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import type { Entered, Redirect } from '#web/app/navigation.ts';

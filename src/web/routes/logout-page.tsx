@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { remembersUser } from '#client/profile.ts';
-import { keys } from '#client/queries.ts';
 import { useOutboxStatus } from '#client/react.tsx';
+import { remembersUser } from '#client/state/profile.ts';
+import { keys } from '#client/state/queries.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { type App, useApp } from '#web/app/app.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';

@@ -1,7 +1,7 @@
-import { loadKinds } from '#client/kinds.ts';
-import { keys, queries } from '#client/queries.ts';
+import { loadKinds } from '#client/state/kinds.ts';
+import { keys, queries } from '#client/state/queries.ts';
 import type { Provider } from '#contract/account.ts';
-import { isPlainHabit } from '#domain/kind-rules.ts';
+import { isPlainHabit } from '#domain/plan/habit.ts';
 import { guideName, guideSources, pathTo, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
@@ -137,9 +137,6 @@ const grid = lazyComponent(SOURCE, async () => (await import('#web/features/grid
   'grid',
   'day',
 ]);
-/** Its days come with its code. */
-const loadCells = async (app: App, url: URL) =>
-  await (await import('#web/features/grid/grid-data.ts')).loadGrid(app, url);
 /** Its figures come with its code, for the habit that the address names. */
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
@@ -149,7 +146,7 @@ const loadList = async (app: App, url: URL) => {
   const { serverState, api } = app.client;
   if (!serverState.get(keys.user)) return;
   if (url.searchParams.has('day'))
-    await (await import('#web/features/home/other-day/load-other-day.ts')).loadOtherDay(app, url);
+    await (await import('#web/features/home/other-day/load-other-day.ts')).loadOtherDay(app);
   const habits = await serverState.load(queries.habits(api));
   if (habits.every(isPlainHabit)) return;
   const { kindRow } = await import('#web/features/home/home.tsx');
@@ -202,7 +199,7 @@ export const pages = [
       await client.serverState.load(queries.archives(client.api));
     },
   },
-  { name: 'habits-grid', guard: userOnly, hidden: true, part: () => grid, load: loadCells },
+  { name: 'habits-grid', guard: userOnly, hidden: true, part: () => grid },
   {
     name: 'habits-performance',
     guard: userOnly,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { keys } from '#client/queries.ts';
+import { keys } from '#client/state/queries.ts';
 import { renderApp } from '#tests/web/render-app.tsx';
 import { useAnswerText } from '#web/app/i18n.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';

@@ -1,5 +1,5 @@
 import { createApiClient } from '#client/api/api-client.ts';
-import { createTransact, DEVICE_STORE } from '#client/device-database.ts';
+import { createTransact, DEVICE_STORE } from '#client/device/device-database.ts';
 import { createChannel } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { ReminderNotice } from '#contract/reminders.ts';

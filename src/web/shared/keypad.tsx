@@ -1,8 +1,9 @@
-import { useAchievements, useToday, useWrite } from '#client/react.tsx';
+import { useAchievements, useRecord, useToday, useWrite } from '#client/react.tsx';
 import type { UpdateDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
-import { daysSinceSlip, moneySaved } from '#domain/clean-days.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { moneySaved } from '#domain/figures/clean-days.ts';
+import { lastSlipOf } from '#domain/figures/last-slip.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -60,9 +61,10 @@ function CleanFigures({ habit, today }: { habit: Habit; today: DayKey }) {
   const t = useTranslator();
   const formats = useFormats();
   const achievement = useAchievements()?.find(({ id }) => id === habit.id);
+  const slip = lastSlipOf(useRecord(habit), today);
   if (!achievement) return null;
   const { currentStreak, bestStreak, completed } = achievement;
-  const since = daysSinceSlip(habit, today);
+  const since = slip === null ? null : dayNumber(today) - dayNumber(slip);
   const saved = moneySaved(habit, completed);
   const per = habit.repeat.type === 'total' ? habit.repeat.per : 'day';
   const length = (count: number) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { AskedDay } from '#client/queries.ts';
+import type { AskedDay } from '#client/state/queries.ts';
 import { createStore } from '#web/ui/store.ts';
 
 /** The day of a habit that is shown in the day sheet; null while it is closed. */

@@ -1,4 +1,4 @@
-import { type DayKey, EARLIEST_DAY, isDayKey } from '#domain/day-key.ts';
+import { type DayKey, EARLIEST_DAY, isDayKey } from '#domain/days/day-key.ts';
 
 /** The past day that a parameter of an address names; null for today, and for anything that is no past day. */
 export function pastDayIn(search: string, parameter: string, today: DayKey): DayKey | null {

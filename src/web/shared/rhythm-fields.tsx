@@ -1,6 +1,6 @@
-import type { MonthDay } from '#domain/repeat.ts';
-import { inOrder } from '#domain/repeat-plan.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import type { MonthDay } from '#domain/plan/repeat.ts';
+import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { ChoiceChips } from './plan/choice-chips.tsx';
 import { DraftField, Pair, SelectField } from './plan/draft-fields.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { hasEmailToConfirm } from '#client/profile.ts';
+import { hasEmailToConfirm } from '#client/state/profile.ts';
 import { useUser } from '#web/app/session.tsx';
 import { createStore } from '#web/ui/store.ts';
 

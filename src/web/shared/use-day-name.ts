@@ -1,5 +1,5 @@
 import { useToday } from '#client/react.tsx';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 
 /** Names a day: today and yesterday by these words, with the date; others by weekday and date. */

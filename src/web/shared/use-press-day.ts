@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { logsAmount } from '#domain/habit.ts';
-import { withoutAddition } from '#domain/typed-amount.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
+import { withoutAddition } from '#domain/plan/typed-amount.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { offerUndo } from './offer-undo.ts';
 

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
-import type { InputOf } from '#client/outbox/mutations/all.ts';
+import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
 import { idOf, TODAY, YESTERDAY } from '../build-account-data.ts';
-import type { Given } from './any-write.ts';
+
+/** A mutation and what a page gives it. */
+export type Given = { [K in MutationName]: readonly [K, InputOf<K>] }[MutationName];
 
 /** Writes of amounts, limits, periods and timers. What a kind does not have is refused by the server. */
 

@@ -1,9 +1,6 @@
 import * as fc from 'fast-check';
-import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
 import { idOf, TODAY, YESTERDAY } from '../build-account-data.ts';
-import { anyKindWrite } from './any-kind-write.ts';
-
-export type Given = { [K in MutationName]: readonly [K, InputOf<K>] }[MutationName];
+import { anyKindWrite, type Given } from './any-kind-write.ts';
 
 const habitId = fc.constantFrom(...[1, 2, 3].map(idOf));
 const dividerId = fc.constantFrom(...[101, 102].map(idOf));

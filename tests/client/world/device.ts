@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { createTransact } from '#client/device-database.ts';
+import { createTransact } from '#client/device/device-database.ts';
 import type { Mutation } from '#client/outbox/mutation.ts';
 import type { Message } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
-import { partOf } from '#client/refresh.ts';
-import type { StateSnapshot } from '#client/server-state.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
+import { partOf } from '#client/state/refresh.ts';
+import type { StateSnapshot } from '#client/state/server-state.ts';
 import { answerOf, type Fate, NO_CONNECTION } from './fate.ts';
 import { type Host, Page } from './page.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
-import type { Transact } from '#client/device-database.ts';
+import type { Transact } from '#client/device/device-database.ts';
 import type { Mutation } from '#client/outbox/mutation.ts';
 import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
 import type { Message } from '#client/outbox/ports.ts';
@@ -8,12 +8,11 @@ import type { Written } from '#client/outbox/runner.ts';
 import type { OutboxStorage } from '#client/outbox/storage.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { Platform } from '#client/platform.ts';
-import { type AskedDay, queries } from '#client/queries.ts';
-import { ServerState, type StateSnapshot } from '#client/server-state.ts';
 import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
-import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { type AskedDay, queries } from '#client/state/queries.ts';
+import { ServerState, type StateSnapshot } from '#client/state/server-state.ts';
 import { API, type World } from './world.ts';
 import '#client/outbox/mutations/late.ts';
 
@@ -92,13 +91,10 @@ export class Page {
     this.#return();
   }
 
-  /** Shows the list as of a day from now on, and that day of a habit for as long as there is the habit. */
+  /** Shows a day of a habit from now on, for as long as there is the habit. */
   show(asked: AskedDay): void {
     const { api, serverState, optimisticState } = this.client;
-    const { day, habitId } = asked;
-    const list = serverState.source(queries.lists(api, { day, historyDays: HISTORY_DAYS_DEFAULT }));
-    list.subscribe(() => {});
-    list.load(Number.POSITIVE_INFINITY);
+    const { habitId } = asked;
     const isThere = () => {
       const { habits, archives } = optimisticState.get();
       return [...habits, ...archives].some(({ id }) => id === habitId);

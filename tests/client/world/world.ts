@@ -1,8 +1,8 @@
-import type { AccountData } from '#client/account-data.ts';
 import { type ApiClient, createApiClient } from '#client/api/api-client.ts';
-import type { PastDay, PastList } from '#client/past-parts.ts';
-import { loadHome, queries } from '#client/queries.ts';
-import { ServerState, type StateSnapshot } from '#client/server-state.ts';
+import type { AccountData } from '#client/state/account-data.ts';
+import { loadHome, queries } from '#client/state/queries.ts';
+import type { ReadDay } from '#client/state/read-days.ts';
+import { ServerState, type StateSnapshot } from '#client/state/server-state.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { NOON, type TestApp } from '#tests/api/test-app.ts';
 import { fetchOf } from '../injected-fetch.ts';
@@ -86,17 +86,22 @@ export class World {
       settings: await api.call('GET /user/settings'),
       onboarding: await api.call('GET /user/onboarding'),
       breaks: await api.call('GET /breaks'),
-      lists: [],
       days: [],
     };
   }
 
-  /** What the server has of a list or of a day that a page shows. */
-  async past(shown: PastList | PastDay): Promise<PastList['data'] | PastDay['data']> {
+  /** The figures of the server. */
+  async figures() {
     const api = this.#api(this.user);
-    const { day } = shown;
-    if ('habitId' in shown) return await queries.days(api, { habitId: shown.habitId, day }).read();
-    return await queries.lists(api, { day, historyDays: shown.historyDays }).read();
+    return {
+      stats: await api.call('GET /habits/performance/stats'),
+      achievements: await api.call('GET /habits/performance/achievements'),
+    };
+  }
+
+  /** What the server has of a day that a page shows. */
+  async past({ habitId, day }: ReadDay): Promise<ReadDay['data']> {
+    return await queries.days(this.#api(this.user), { habitId, day }).read();
   }
 
   #api({ token }: TestUser): ApiClient {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExportHabit } from '#contract/data-export.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { fileOf, TODAY } from '#tests/client/foreign-files.ts';
 import { exportedAt, ownHabit } from '#tests/client/loop-export.ts';
 import type { ForeignDay } from '../../imports/foreign.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { ExportData, ExportDay, ExportHabit } from '#contract/data-export.ts';
-import { byOrder } from '#domain/ordering.ts';
+import { byOrder } from '#domain/order/ordering.ts';
 import { habitBullColumns } from '../../imports/habitbull/columns.ts';
 import { amountOf, countOf, keyOf } from '../export-file.ts';
 

@@ -1,6 +1,6 @@
 import type { ExportDay, ExportHabit } from '#contract/data-export.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { HabitKind } from '#domain/habit.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
 import { thousandthsOf } from '../../imports/amounts.ts';
 import { loopLabels, loopValues } from '../../imports/loop/loop-habit.ts';
 import { amountOf, countOf, keyOf } from '../export-file.ts';

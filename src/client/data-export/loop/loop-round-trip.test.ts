@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ExportHabit, exportHabitSchema } from '#contract/data-export.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { TODAY } from '#tests/client/foreign-files.ts';
 import { exportedAt, ID, ownHabit, readZip, writeZip } from '#tests/client/loop-export.ts';
 import { type LoopRow, makeLoopZip } from '#tests/client/make-loop.ts';

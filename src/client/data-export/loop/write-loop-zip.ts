@@ -1,9 +1,9 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import Papa from 'papaparse';
 import type { ExportData, ExportHabit } from '#contract/data-export.ts';
-import { dayRange } from '#domain/day-key.ts';
-import { byOrder } from '#domain/ordering.ts';
-import { ONE } from '#domain/share.ts';
+import { dayRange } from '#domain/days/day-key.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { type LoopDay, loopDaysOf, NO_VALUE } from './loop-days.ts';
 import { loopFrequencyOf } from './loop-frequency.ts';
 

@@ -1,5 +1,5 @@
-import type { DayKey } from '#domain/day-key.ts';
-import { ONE } from '#domain/share.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { createCollector } from '../collect.ts';
 import { createDateReader } from '../dates.ts';
 import type { ForeignFile, ReadOptions } from '../foreign.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { bytesOf, fileOf, fromTable, outcomeOf, TODAY, utf16Of } from '#tests/client/foreign-files.ts';
 import { isHabitBull, readHabitBull as readTable } from './read-habitbull.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { faultsOf, fromJson, jsonBytes, oddObject, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import type { ForeignFile } from '../foreign.ts';
 import { isHabiticaUser, readHabiticaUser as readJson } from './read-habitica-user.ts';

@@ -1,4 +1,4 @@
-import { normalizeWeekdays } from '#domain/weekdays.ts';
+import { normalizeWeekdays } from '#domain/days/weekdays.ts';
 import { createCollector } from '../collect.ts';
 import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';
 import { createInstantReader } from '../instants.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayRange } from '#domain/day-key.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { bytesOf, faultsOf, fromTable, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import type { ForeignFile } from '../foreign.ts';
 import { isHabitica, readHabitica as readTable } from './read-habitica.ts';

@@ -1,4 +1,4 @@
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { parseNumber } from '../amounts.ts';
 import { createCollector } from '../collect.ts';
 import { columnsOf } from '../csv.ts';

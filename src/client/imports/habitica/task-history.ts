@@ -1,5 +1,5 @@
-import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
-import { ONE } from '#domain/share.ts';
+import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { thousandthsOf } from '../amounts.ts';
 import type { Collector } from '../collect.ts';
 import type { DraftFields, HabitDraft } from '../habit-draft.ts';

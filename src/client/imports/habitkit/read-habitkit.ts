@@ -1,6 +1,6 @@
 import { VALUE_MAX } from '#contract/limits.ts';
-import { type DayKey, dayKey, isDayKey } from '#domain/day-key.ts';
-import { ONE } from '#domain/share.ts';
+import { type DayKey, dayKey, isDayKey } from '#domain/days/day-key.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { thousandthsOf } from '../amounts.ts';
 import { type Collector, createCollector } from '../collect.ts';
 import type { DropReason, ForeignFile, ReadOptions } from '../foreign.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { faultsOf, fromJson, jsonBytes, oddObject, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import type { ForeignFile } from '../foreign.ts';
 import { isHabo, readHabo as readJson } from './read-habo.ts';

@@ -1,5 +1,5 @@
-import { type DayKey, isDayKey } from '#domain/day-key.ts';
-import { ONE } from '#domain/share.ts';
+import { type DayKey, isDayKey } from '#domain/days/day-key.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { thousandthsOf } from '../amounts.ts';
 import { createCollector } from '../collect.ts';
 import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber } from '#domain/day-key.ts';
+import { dayNumber } from '#domain/days/day-key.ts';
 import { checkImportable } from '#tests/client/check-importable.ts';
 import { makeDatabase } from '#tests/client/make-database.ts';
 import { makeLoopDatabase } from '#tests/client/make-loop.ts';

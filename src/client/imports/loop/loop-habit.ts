@@ -1,6 +1,6 @@
 import { VALUE_MAX } from '#contract/limits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { ONE } from '#domain/share.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { ONE } from '#domain/plan/share.ts';
 import type { Collector } from '../collect.ts';
 import type { DayEntry, DraftFields, HabitDraft } from '../habit-draft.ts';
 

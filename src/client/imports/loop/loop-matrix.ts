@@ -1,4 +1,4 @@
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { parseCsv } from '../csv.ts';
 import { createDateReader, type DateOrder, type DateQuestion, dateOrderOf } from '../dates.ts';
 import { ForeignFileError } from '../foreign.ts';

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { checkImportable } from '#tests/client/check-importable.ts';
 import { type LoopRow, makeLoopZip } from '#tests/client/make-loop.ts';
 import { ForeignFileError, type ForeignHabit } from '../foreign.ts';

@@ -1,4 +1,4 @@
-import { isDayKey } from '#domain/day-key.ts';
+import { isDayKey } from '#domain/days/day-key.ts';
 import { checkHabitCount, createCollector } from '../collect.ts';
 import { parseCsv } from '../csv.ts';
 import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayNumber } from '#domain/day-key.ts';
+import { dayNumber } from '#domain/days/day-key.ts';
 import {
   bytesOf,
   faultsOf,

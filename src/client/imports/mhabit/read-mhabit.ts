@@ -1,5 +1,5 @@
-import { type DayKey, dayNumber } from '#domain/day-key.ts';
-import { ONE } from '#domain/share.ts';
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { thousandthsOf } from '../amounts.ts';
 import { createCollector } from '../collect.ts';
 import { readDayNumber } from '../dates.ts';

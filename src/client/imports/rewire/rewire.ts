@@ -1,6 +1,6 @@
-import { type DayKey, isDayKey } from '#domain/day-key.ts';
-import { ONE } from '#domain/share.ts';
-import { normalizeWeekdays, type Weekday } from '#domain/weekdays.ts';
+import { type DayKey, isDayKey } from '#domain/days/day-key.ts';
+import { normalizeWeekdays, type Weekday } from '#domain/days/weekdays.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { type Collector, checkHabitCount, createCollector } from '../collect.ts';
 import type { ForeignFile, ReadOptions } from '../foreign.ts';
 import { createGroups } from '../groups.ts';

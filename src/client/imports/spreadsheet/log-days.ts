@@ -1,5 +1,5 @@
-import type { HabitKind } from '#domain/habit.ts';
-import { ONE } from '#domain/share.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import { ONE } from '#domain/plan/share.ts';
 import type { Collector } from '../collect.ts';
 import { createDateReader, type DateOrder } from '../dates.ts';
 import type { WordMeaning } from '../foreign.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayRange } from '#domain/day-key.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { bytesOf, faultsOf, fileOf, fromTable, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import type { ForeignFile, ForeignHabit, ForeignQuestion, TableLayout } from '../foreign.ts';
 import { readSpreadsheet as readTable } from './read-spreadsheet.ts';

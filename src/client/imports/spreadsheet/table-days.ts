@@ -1,4 +1,4 @@
-import { ONE } from '#domain/share.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { plainName } from '../csv.ts';
 import type { DropReason, ForeignColumns } from '../foreign.ts';
 import { foldText, isWeekdayName } from '../month-names.ts';

@@ -1,4 +1,4 @@
-import { ONE } from '#domain/share.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { exampleOf } from '../drops.ts';
 import type { TableLayout, UnknownWord } from '../foreign.ts';
 import { type NumberQuestion, type NumberRule, numberRuleOf, questionOf } from '../number-rule.ts';

@@ -1,4 +1,4 @@
-import { ONE } from '#domain/share.ts';
+import { ONE } from '#domain/plan/share.ts';
 import type { WordMeaning } from '../foreign.ts';
 import type { DayEntry } from '../habit-draft.ts';
 import { foldText } from '../month-names.ts';

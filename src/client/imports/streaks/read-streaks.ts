@@ -1,4 +1,4 @@
-import { ONE } from '#domain/share.ts';
+import { ONE } from '#domain/plan/share.ts';
 import { parseNumber, thousandthsOf } from '../amounts.ts';
 import { createCollector } from '../collect.ts';
 import { columnsOf, plainName } from '../csv.ts';

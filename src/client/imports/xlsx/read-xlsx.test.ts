@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { dayNumber } from '#domain/day-key.ts';
+import { dayNumber } from '#domain/days/day-key.ts';
 import { fileOf, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import { makeXlsx, type SheetCell } from '#tests/client/make-xlsx.ts';
 import { readForeignFile } from '../read-file.ts';

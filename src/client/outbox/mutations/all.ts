@@ -1,5 +1,6 @@
 import { dividerReorder, dividerUpdate, habitReorder, habitTick, stepUpdate } from './daily.ts';
 import { dayUpdate } from './days.ts';
+import { areAllDefined, laterDefinition } from './defined.ts';
 import type { MutationDefinition } from './definition.ts';
 import type { LateDefinitions } from './late.ts';
 import * as profile from './profile.ts';
@@ -29,21 +30,9 @@ export type InputOf<K extends MutationName> = Definitions[K] extends { creates(v
   ? Omit<VariablesOf<K>, 'id'> & { readonly id?: string }
   : VariablesOf<K>;
 
-let definitions = first as unknown as Readonly<Record<string, MutationDefinition<unknown>>>;
-
-/** Adds the definitions of late.ts. */
-export function addDefinitions(late: LateDefinitions): void {
-  definitions = { ...definitions, ...(late as unknown as typeof definitions) };
-}
-
 /** The definition of a stored mutation, whatever its variables; undefined for one that a later build made, or that is not loaded. */
-export function definitionOf(name: string): MutationDefinition<unknown> | undefined {
-  return definitions[name];
-}
+export const definitionOf = (name: string): MutationDefinition<unknown> | undefined =>
+  (name in first ? first[name as keyof typeof first] : undefined) ?? laterDefinition(name);
 
-/** Whether those of late.ts are there; a service worker has them from its start. */
-export const areAllDefined = (): boolean => 'habit.create' in definitions;
-
-/** Whether a mutation waits for them. */
-export const isLate = ({ kind }: { readonly kind: string }): boolean =>
-  !areAllDefined() && !(kind in definitions);
+/** Whether a mutation waits for the definitions of late.ts. */
+export const isLate = ({ kind }: { readonly kind: string }): boolean => !areAllDefined() && !(kind in first);

@@ -1,14 +1,12 @@
+import type { AccountData } from '#client/state/account-data.ts';
+import { canCompute } from '#client/state/kinds.ts';
+import { shareEqual } from '#client/state/share-equal.ts';
 import type { Break, CreateBreak, UpdateBreak } from '#contract/breaks.ts';
 import type { Habit } from '#contract/habits.ts';
-import { breaksOf, type Break as HabitBreak } from '#domain/breaks.ts';
-import { withBreaks } from '#domain/predict-day.ts';
-import type { AccountData } from '../../account-data.ts';
-import { shareEqual } from '../../share-equal.ts';
-import { changeItem, changeLists, merged, putItem, withoutItem, withStrength } from './change.ts';
-import { type Context, defineCreate, defineMutation, type Figures } from './definition.ts';
-
-/** A break may change any day of any habit, also those that the device does not know. */
-const ofBreaks: readonly Figures[] = ['stats', 'achievements', 'graphs', 'habits', 'lists'];
+import { breaksOf, type Break as HabitBreak } from '#domain/days/breaks.ts';
+import { atDay, present, recordOf } from '#domain/list/wire-habit.ts';
+import { changeItem, merged, putItem, recounted, withoutItem } from './change.ts';
+import { type Context, defineCreate, defineMutation } from './definition.ts';
 
 /** Pauses all habits, or some, from a day on. */
 export const breakCreate = defineCreate<CreateBreak & { readonly id: string }, Break>({
@@ -21,7 +19,6 @@ export const breakCreate = defineCreate<CreateBreak & { readonly id: string }, B
   creates: ({ id }) => id,
   dependsOn: ({ habitIds }) => habitIds ?? [],
   withoutDependency: withoutHabitId,
-  refreshes: ofBreaks,
 });
 
 /** Changes the days or the habits of a break. */
@@ -37,7 +34,6 @@ export const breakUpdate = defineMutation<UpdateBreak & { readonly id: string },
     answer ? { ...data, breaks: changeItem(data.breaks, id, () => answer) } : data,
   dependsOn: ({ id, habitIds }) => [id, ...(habitIds ?? [])],
   withoutDependency: (variables, id) => (id === variables.id ? null : withoutHabitId(variables, id)),
-  refreshes: ofBreaks,
 });
 
 /** Deletes a break: its days count again. */
@@ -46,7 +42,6 @@ export const breakDelete = defineMutation<{ readonly id: string }, void>({
   apply: (data, { id }, context) => setBreaks(data, withoutItem(data.breaks, id), context),
   dependsOn: ({ id }) => [id],
   succeedsOn: ['notFound'],
-  refreshes: ofBreaks,
 });
 
 /** Without a habit that could not be created; null when it was the only one. */
@@ -62,21 +57,22 @@ function withoutHabitId<V extends { readonly habitIds?: readonly string[] | null
 function setBreaks(data: AccountData, breaks: readonly Break[], { today }: Context): AccountData {
   if (breaks === data.breaks) return data;
   const after: Break[] = breaks.toSorted((one, other) => (one.from < other.from ? -1 : 1));
-  const onBreaks = (habits: readonly Habit[], day: string) =>
-    habits.map((habit) => onBreak(habit, after, day));
-  return changeLists(
-    {
-      ...data,
-      breaks: after,
-      habits: onBreaks(data.habits, today),
-      archives: onBreaks(data.archives, today),
-    },
-    onBreaks,
-  );
+  let { statistics } = data;
+  const onBreaks = (habits: readonly Habit[]) =>
+    habits.map((habit) => {
+      const changed = onBreak(habit, after, today);
+      // A day of a limit counts by passing, but not in a break.
+      if (habit.kind === 'limit') statistics = recounted({ ...data, statistics }, habit, changed, after);
+      return changed;
+    });
+  const [habits, archives] = [onBreaks(data.habits), onBreaks(data.archives)];
+  return { ...data, breaks: after, habits, archives, statistics };
 }
 
 /** A habit with those of the breaks that pause it; the same when they change nothing of it. */
 export function onBreak(habit: Habit, breaks: readonly HabitBreak[], today: string): Habit {
-  const after = withBreaks(habit, breaksOf(breaks, habit.id));
-  return shareEqual(habit, withStrength(habit, after, today));
+  if (!canCompute(habit)) return habit;
+  const current = atDay(habit, today);
+  const paused = { ...current, breaks: breaksOf(breaks, habit.id).map(({ from, to }) => ({ from, to })) };
+  return shareEqual(habit, present(paused, recordOf(paused), today));
 }

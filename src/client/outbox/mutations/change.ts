@@ -1,16 +1,18 @@
+import type { AccountData } from '#client/state/account-data.ts';
+import { canCompute } from '#client/state/kinds.ts';
+import { type ReadDay, readDayOf } from '#client/state/read-days.ts';
+import type { Break } from '#contract/breaks.ts';
 import type { Suite } from '#contract/common.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit, WrittenHabit } from '#contract/habits.ts';
-import { dividersToOpen } from '#domain/arrivals.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { withNewDay } from '#domain/new-day.ts';
-import { completedChange } from '#domain/predict.ts';
-import { followHabit } from '#domain/predict-day.ts';
-import { predictStrength } from '#domain/predict-strength.ts';
-import { applySuite } from '#domain/reorder.ts';
-import { atDay } from '#domain/wire-habit.ts';
-import type { AccountData } from '../../account-data.ts';
-import { withOlderDays } from '../../long-histories.ts';
+import type { Statistics } from '#contract/user.ts';
+import { breaksOf } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { type Changed, type DeviceContext, followDay, lifetimeOf } from '#domain/list/device-changes.ts';
+import { withNewDay } from '#domain/list/new-day.ts';
+import { withAllBreaks } from '#domain/list/wire-habit.ts';
+import { dividersToOpen } from '#domain/order/arrivals.ts';
+import { applySuite } from '#domain/order/reorder.ts';
 
 /** The list with one item changed; the same list when it lacks the item or nothing changes. */
 export function changeItem<T extends { readonly id: string }>(
@@ -45,64 +47,52 @@ export function changeHabit(data: AccountData, id: string, change: (habit: Habit
   return habits === data.habits && archives === data.archives ? data : { ...data, habits, archives };
 }
 
-/** A habit on a day: today, or the day of a list as of another one. */
-type ChangeDays = (habit: Habit, today: DayKey) => Habit;
-
 /**
- * The same where days may become done or not done, or neutral: the lifetime counter, the strength, the lists as of
- * other days and the days that pages have read move along.
+ * The same where days may change. The lifetime counter and the days that pages have read move along. A habit whose rules are not loaded
+ * stays as it is until they are.
  */
-export function changeDays(data: AccountData, id: string, today: DayKey, change: ChangeDays): AccountData {
-  const before = findHabit(data, id);
-  if (!before) return changePast(data, id, change);
-  const after = withStrength(before, change(before, today), today);
-  const moved = completedChange(before, after);
-  const changed = changePast(
-    changeHabit(data, id, () => after),
-    id,
-    change,
-  );
-  const habitsCompleted = Math.max(0, data.statistics.habitsCompleted + moved);
-  return followDays(
-    moved === 0 ? changed : { ...changed, statistics: { ...data.statistics, habitsCompleted } },
-    before,
-    after,
-  );
-}
-
-/** The lists as of other days after a change of one habit. */
-function changePast(data: AccountData, id: string, change: ChangeDays): AccountData {
-  return changeLists(data, (habits, day) =>
-    changeItem(habits, id, (habit) => withStrength(habit, change(habit, day), day)),
-  );
-}
-
-/** The account data with its lists as of other days changed; the same when none changes. */
-export function changeLists(
+export function changeDays(
   data: AccountData,
-  change: (habits: readonly Habit[], day: DayKey) => readonly Habit[],
+  id: string,
+  today: DayKey,
+  change: (habit: Habit, context: DeviceContext) => Changed<Habit>,
 ): AccountData {
-  const lists = data.lists.map((list) => {
-    const changed = change(list.data, list.day);
-    return changed === list.data ? list : { ...list, data: changed };
-  });
-  return lists.every((list, at) => list === data.lists[at]) ? data : { ...data, lists };
+  const found = findHabit(data, id);
+  if (!found || !canCompute(found)) return data;
+  const before = withAllBreaks(found, data.breaks);
+  const readDay = (day: DayKey) => readDayOf(data, { habitId: id, day });
+  const { habit: after, days } = change(before, { today, readDay });
+  if (after === before) return data;
+  const changed = changeHabit(data, id, () => after);
+  return { ...changed, statistics: recounted(data, before, after), days: followDays(data.days, after, days) };
 }
 
-/** The read days of a habit after it has changed. */
-function followDays(data: AccountData, before: Habit, after: Habit): AccountData {
-  if (!data.days.some(({ habitId }) => habitId === after.id)) return data;
-  const days = data.days.map((each) =>
-    each.habitId === after.id ? { ...each, data: followHabit(each.data, each.day, before, after) } : each,
+/** The lifetime counter after a habit has changed, or the breaks. */
+export function recounted(
+  { statistics, breaks }: AccountData,
+  before: Habit,
+  after: Habit,
+  breaksAfter: readonly Break[] = breaks,
+): Statistics {
+  if (!canCompute(before) || !canCompute(after)) return statistics;
+  const count = (habit: Habit, all: readonly Break[]) => lifetimeOf(habit, breaksOf(all, habit.id));
+  const change = count(after, breaksAfter) - count(before, breaks);
+  if (change === 0) return statistics;
+  return { ...statistics, habitsCompleted: Math.max(0, statistics.habitsCompleted + change) };
+}
+
+/** The read days of a habit after it has changed; `changed` are the days that have. */
+function followDays(
+  days: readonly ReadDay[],
+  habit: Habit,
+  changed: Changed<Habit>['days'],
+): readonly ReadDay[] {
+  if (!days.some(({ habitId }) => habitId === habit.id)) return days;
+  return days.map((each) =>
+    each.habitId === habit.id
+      ? { ...each, data: followDay(each.data, each.day, habit, changed.get(each.day)) }
+      : each,
   );
-  return { ...data, days };
-}
-
-/** The habit after a change of its days, with its strength. */
-export function withStrength(before: Habit, after: Habit, today: DayKey): Habit {
-  if (before.history === after.history && before.due === after.due) return after;
-  const [was, is] = [atDay(before, today), atDay(after, today)];
-  return { ...after, strength: predictStrength(before.strength, was, is, today) };
 }
 
 /** A habit put where it belongs, among the archived ones or the others; the divider that it arrives under is open. */
@@ -124,7 +114,7 @@ export function showArrivals(before: AccountData, after: AccountData): AccountDa
   return { ...after, dividers: after.dividers.map(open) };
 }
 
-/** A habit in an answer. Its figures are stored elsewhere; older servers send none. */
+/** A habit in an answer. Its figures follow from its record. */
 export type AnsweredHabit = Habit & Partial<Pick<WrittenHabit, 'achievement'>>;
 
 /** For answers about a habit that is there: one that was deleted meanwhile does not come back. */
@@ -132,11 +122,12 @@ export function refreshHabit(data: AccountData, answer: AnsweredHabit | undefine
   return answer && findHabit(data, answer.id) ? receiveHabit(data, answer) : data;
 }
 
-/** The same for one that may come back: the days that are known before and after those of the answer stay. */
+/** The same for one that may come back. What its record has beside the prediction is the work of another device, and counts. */
 export function receiveHabit(data: AccountData, answer: AnsweredHabit): AccountData {
   const { achievement: _, ...habit } = answer;
   const known = findHabit(data, habit.id);
-  return putHabit(data, withOlderDays(withNewDay(habit, known), known));
+  if (!known) return putHabit(data, habit);
+  return { ...putHabit(data, withNewDay(habit, known)), statistics: recounted(data, known, habit) };
 }
 
 export function findHabit(data: AccountData, id: string): Habit | undefined {

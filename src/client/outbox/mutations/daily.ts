@@ -2,7 +2,7 @@ import type { Suite } from '#contract/common.ts';
 import type { Divider, UpdateDivider } from '#contract/dividers.ts';
 import type { Activities } from '#contract/habits.ts';
 import type { UpdateStep } from '#contract/steps.ts';
-import { predictStepCompleted, predictStepRenamed, predictTick } from '#domain/predict.ts';
+import { withEvent } from '#domain/list/device-changes.ts';
 import {
   type AnsweredHabit,
   applyOrder,
@@ -31,22 +31,13 @@ export const habitTick = defineMutation<Tick, AnsweredHabit>({
   request: (api, { id, action, days }, key) =>
     api.call('PATCH /habits/{id}/activities', { params: { id }, body: { action, days: [...days] }, key }),
   apply: (data, { id, action, days }, { today }) =>
-    changeDays(data, id, today, (habit, day) => predictTick(habit, action, days, day)),
+    changeDays(data, id, today, (habit, context) =>
+      withEvent(habit, days, { type: action === 'create' ? 'mark' : 'unmark' }, context),
+    ),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
   replaces: (newer, older) => newer.id === older.id && sameDays(newer.days, older.days),
-  answersFigures: true,
 });
-
-/** The days of a habit that queued ticks set, and whether to done: also those that the device knows no history of. */
-export function queuedDays(
-  queue: readonly { readonly kind: string; readonly variables: unknown }[],
-  habitId: string,
-): ReadonlyMap<string, boolean> {
-  const ticks = queue.filter(({ kind }) => kind === 'habit.tick').map(({ variables }) => variables as Tick);
-  const own = ticks.filter(({ id }) => id === habitId);
-  return new Map(own.flatMap(({ days, action }) => days.map((day) => [day, action === 'create'] as const)));
-}
 
 interface OfStep {
   readonly habitId: string;
@@ -58,14 +49,15 @@ export const stepUpdate = defineMutation<UpdateStep & OfStep, AnsweredHabit>({
   request: (api, { habitId, id, ...body }, key) =>
     api.call('PATCH /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, body, key }),
   apply: (data, { habitId, id, name, completed }, { today }) =>
-    changeDays(data, habitId, today, (habit, day) => {
-      const renamed = name === undefined ? habit : predictStepRenamed(habit, id, name.trim());
-      if (completed === undefined || day !== today) return renamed;
-      return predictStepCompleted(renamed, id, completed, today);
+    changeDays(data, habitId, today, (habit, context) => {
+      const steps = changeItem(habit.steps, id, (step) => merged(step, { name: name?.trim() }));
+      const renamed = { ...habit, steps: [...steps] };
+      if (completed === undefined) return { habit: renamed, days: new Map() };
+      const type = completed ? 'completeStep' : 'uncompleteStep';
+      return withEvent(renamed, [today], { type, stepId: id }, context);
     }),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId, id }) => [habitId, id],
-  answersFigures: true,
 });
 
 /** Renames a divider, opens or closes it. */

@@ -1,7 +1,7 @@
+import type { AccountData } from '#client/state/account-data.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { PowerEvent } from '#contract/power.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { AccountData } from '../../account-data.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
 export interface Context {
@@ -10,9 +10,6 @@ export interface Context {
   /** When the mutation was made, ISO 8601 UTC. */
   readonly at: string;
 }
-
-/** What a mutation can make stale beyond the account data itself. */
-export type Figures = 'stats' | 'achievements' | 'graphs' | 'habits' | 'lists';
 
 /** How mutations of one name are sent, and what they change. `V` are their variables, `A` is the server's answer. */
 export interface MutationDefinition<V, A = unknown> {
@@ -34,10 +31,6 @@ export interface MutationDefinition<V, A = unknown> {
   replaces?(newer: V, older: V): boolean;
   /** Refusals that mean that the wanted state exists already: deleting what is gone. */
   succeedsOn?: readonly ErrorCode[];
-  /** The figures that are read again after it. */
-  refreshes?: readonly Figures[];
-  /** The answer has the figures that it changed: nothing is read again, unless the answer differs from the prediction. */
-  answersFigures?: true;
   /** Sent after success (docs/rules/api.md#product-events); a failure is only logged. */
   event?(variables: V): PowerEvent;
 }

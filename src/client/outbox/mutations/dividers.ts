@@ -1,5 +1,5 @@
 import type { CreateDivider, Divider } from '#contract/dividers.ts';
-import { nextOrder } from '#domain/ordering.ts';
+import { nextOrder } from '#domain/order/ordering.ts';
 import { putItem, showArrivals, withoutItem } from './change.ts';
 import { defineCreate, defineMutation } from './definition.ts';
 

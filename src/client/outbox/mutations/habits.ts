@@ -1,32 +1,37 @@
+import type { AccountData } from '#client/state/account-data.ts';
+import { canCompute } from '#client/state/kinds.ts';
 import type { Suite } from '#contract/common.ts';
 import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { CreateStep } from '#contract/steps.ts';
-import { withoutHabit } from '#domain/breaks.ts';
-import { weekdayOf } from '#domain/day-key.ts';
-import { kindRules } from '#domain/kind-rules.ts';
-import { byOrder, nextOrder } from '#domain/ordering.ts';
-import { predictStepAdded, predictStepDeleted, withoutStep, withStep } from '#domain/predict.ts';
-import { predictArchived, predictHabitUpdate } from '#domain/predict-update.ts';
-import { applySuite } from '#domain/reorder.ts';
-import { EVERY_DAY, parseWeekdays } from '#domain/weekdays.ts';
-import { emptyHistory } from '#domain/wire-habit.ts';
+import { withoutHabit } from '#domain/days/breaks.ts';
+import { EVERY_DAY, parseWeekdays } from '#domain/days/weekdays.ts';
+import { replanned, withEvent } from '#domain/list/device-changes.ts';
+import { presentSpan, recordOf } from '#domain/list/wire-habit.ts';
+import { byOrder, nextOrder } from '#domain/order/ordering.ts';
+import { applySuite } from '#domain/order/reorder.ts';
+import { planInForce } from '#domain/plan/habit.ts';
+import { startSchedule } from '#domain/plan/schedule.ts';
+import { ONE } from '#domain/plan/share.ts';
+import { TIMED_UNIT } from '#domain/plan/timer.ts';
+import type { Calendar } from '#domain/record/plan-change.ts';
+import { predictReminders, withReminders } from '#domain/reminders/reminder-list.ts';
 import { onBreak } from './breaks.ts';
 import {
   type AnsweredHabit,
   changeDays,
   changeHabit,
   findHabit,
+  merged,
   putHabit,
   receiveHabit,
+  recounted,
   refreshHabit,
   withoutEntry,
   withoutItem,
 } from './change.ts';
-import { type Context, defineCreate, defineMutation, type Figures } from './definition.ts';
-
-const ofHabits: readonly Figures[] = ['stats', 'achievements', 'graphs'];
+import { type Context, defineCreate, defineMutation } from './definition.ts';
 
 type NewHabit = CreateHabit & { readonly id: string };
 
@@ -34,39 +39,51 @@ type NewHabit = CreateHabit & { readonly id: string };
 const isApplied = (days: CreateHabit['days']): boolean =>
   days === undefined || days === '' || parseWeekdays(days) !== null;
 
-function newHabit(given: NewHabit, order: number, { today, at }: Context): Habit {
-  const { id, name, emoji, days, repeat } = given;
+/** Undefined until its rules are loaded. */
+function newHabit(
+  given: NewHabit,
+  order: number,
+  weekStart: number,
+  { today, at }: Context,
+): Habit | undefined {
+  const { id, name, emoji, days, repeat, reminders } = given;
   const isByWeekdays = repeat === undefined || repeat.type === 'weekdays';
   const chosen = parseWeekdays(repeat?.type === 'weekdays' ? repeat.days : days) ?? [];
   const weekdays = isByWeekdays && chosen.length > 0 ? chosen : EVERY_DAY;
+  const plan = { ...plainKind, ...merged(plainKind, pickPlan(given)) };
+  const target = plan.target === null ? null : Math.round(plan.target * ONE);
+  const stored = { ...defaultHabit, weekdays, repeat: isByWeekdays ? null : repeat, target };
+  const schedule = startSchedule(planInForce(stored, weekStart)) as Habit['record']['schedule'];
   const habit: Habit = {
     id,
     name: name.trim(),
     order,
     emoji,
     days: [...weekdays],
-    history: emptyHistory(today, HISTORY_DAYS_DEFAULT),
-    due: weekdays.includes(weekdayOf(today)) ? [today] : [],
+    history: {},
+    due: [],
     steps: [],
     ...defaultHabit,
     ...untouchedDays,
-    ...newKind(given),
+    ...plan,
+    ...(reminders && (withReminders(reminders) as Partial<Habit>)),
     repeat: isByWeekdays ? { type: 'weekdays', days: [...weekdays] } : repeat,
+    record: { createdOn: today, schedule, ticks: {}, skips: {}, noted: {}, values: {} },
     createdAt: at,
   };
-  return kindRules(habit)?.again(habit) ?? habit;
+  if (!canCompute(habit)) return undefined;
+  return presentSpan(habit, recordOf(habit), { day: today, length: HISTORY_DAYS_DEFAULT, today });
 }
 
 /** What it logs, and between which days. */
-const newKind = ({ kind, unit, target, step, cost, startsOn, endsOn }: NewHabit): typeof plainKind => ({
-  kind: kind ?? plainKind.kind,
-  unit: unit ?? plainKind.unit,
-  target: target ?? plainKind.target,
-  step: step ?? plainKind.step,
-  cost: cost ?? plainKind.cost,
-  startsOn: startsOn ?? plainKind.startsOn,
-  endsOn: endsOn ?? plainKind.endsOn,
-  reminders: plainKind.reminders,
+const pickPlan = ({ kind, unit, target, step, cost, startsOn, endsOn }: NewHabit) => ({
+  kind,
+  unit,
+  target,
+  step,
+  cost,
+  startsOn,
+  endsOn,
 });
 
 /** Adds a habit at the end of the list, or at an order. */
@@ -75,30 +92,69 @@ export const habitCreate = defineCreate<NewHabit, AnsweredHabit>({
   apply(data, variables, context) {
     if (!isApplied(variables.days) || findHabit(data, variables.id)) return data;
     const order = variables.order ?? nextOrder([...data.dividers, ...data.habits, ...data.archives]);
-    const made = newHabit(variables, order, context);
-    return putHabit(data, onBreak(made, data.breaks, context.today));
+    const made = newHabit(variables, order, data.settings.weekStart, context);
+    return made ? putHabit(data, onBreak(made, data.breaks, context.today)) : data;
   },
   reconcile: (data, _, answer) => (answer ? receiveHabit(data, answer) : data),
   creates: ({ id }) => id,
   dependsOn: () => [],
-  refreshes: ofHabits,
   event: ({ emoji }) => ({ name: 'Create Habit', properties: { emoji } }),
 });
+
+const NOT_APPLIED_LOCALLY = 'ADMIN_';
+
+/**
+ * The habit with its fields updated (docs/rules/api.md#updates-of-a-habit). An update whose `days` start with ADMIN_ is ignored
+ * (docs/rules/habits.md#weekdays), and weekdays that the server would refuse are left out.
+ */
+function updated(habit: Habit, update: UpdateHabit, calendar: Calendar): Habit {
+  const { days, repeat: given, unarchive, ...fields } = update;
+  if (typeof days === 'string' && days.startsWith(NOT_APPLIED_LOCALLY)) return habit;
+  const chosen = parseWeekdays(days) ?? [];
+  const repeat = given ?? (chosen.length > 0 ? { type: 'weekdays' as const, days: chosen } : undefined);
+  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const changed = predictReminders(habit, { ...habit, ...known }, known);
+  const after: Habit = {
+    ...changed,
+    ...(repeat && {
+      repeat,
+      days: [...(repeat.type === 'weekdays' ? repeat.days : EVERY_DAY)],
+    }),
+    // What it measures would be added to another unit.
+    ...(fields.unit !== undefined && fields.unit !== TIMED_UNIT && { timerStartedAt: null }),
+    archivedAt: unarchive === true ? null : habit.archivedAt,
+  };
+  return planned(habit, after, calendar);
+}
+
+/** A habit under another plan; as it was until the rules of both are loaded. */
+const planned = (before: Habit, after: Habit, calendar: Calendar): Habit =>
+  canCompute(before) && canCompute(after) ? replanned(before, after, calendar) : before;
+
+const calendarOf = ({ settings }: AccountData, { today }: Context): Calendar => ({
+  today,
+  weekStart: settings.weekStart,
+});
+
+/** The account data with a habit that has another plan. */
+function withPlanned(data: AccountData, before: Habit, after: Habit): AccountData {
+  if (after === before) return data;
+  const isMoved = after.archivedAt !== before.archivedAt;
+  const changed = isMoved ? putHabit(data, after) : changeHabit(data, after.id, () => after);
+  return { ...changed, statistics: recounted(data, before, after) };
+}
 
 /** Changes a habit, pauses it or takes it back from the archive. */
 export const habitUpdate = defineMutation<UpdateHabit & { readonly id: string }, AnsweredHabit>({
   request: (api, { id, ...body }, key) => api.call('PATCH /habits/{id}', { params: { id }, body, key }),
-  apply(data, { id, ...update }, { today }) {
+  apply(data, { id, ...update }, context) {
     const habit = findHabit(data, id);
-    if (!habit) return data;
-    const after = predictHabitUpdate(habit, update, today);
-    return after.archivedAt === habit.archivedAt ? changeHabit(data, id, () => after) : putHabit(data, after);
+    return habit ? withPlanned(data, habit, updated(habit, update, calendarOf(data, context))) : data;
   },
-  // One that comes back from the archive may be known nowhere here: the archives are read only where they are shown.
+  // One that comes back from the archive may be known nowhere here: the archives are read only where they are needed.
   reconcile: (data, { unarchive }, answer) =>
     answer && unarchive ? receiveHabit(data, answer) : refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
-  refreshes: ofHabits,
 });
 
 /** Archives a habit or deletes it for good; what it counted stays counted. */
@@ -109,10 +165,14 @@ export const habitDelete = defineMutation<
   // The action goes in the query as well as in the body: proxies drop the bodies of DELETE.
   request: (api, { id, action }, key) =>
     api.call('DELETE /habits/{id}', { params: { id }, query: { action }, body: { action }, key }),
-  apply(data, { id, action }, { at, today }) {
+  apply(data, { id, action }, context) {
     const habit = findHabit(data, id);
     if (!habit) return data;
-    if (action === 'archive') return putHabit(data, predictArchived(habit, at, today));
+    if (action === 'archive') {
+      if (habit.archivedAt !== null) return data;
+      const archived = { ...habit, archivedAt: context.at };
+      return withPlanned(data, habit, planned(habit, archived, calendarOf(data, context)));
+    }
     return {
       ...data,
       habits: withoutItem(data.habits, id),
@@ -123,7 +183,6 @@ export const habitDelete = defineMutation<
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
   succeedsOn: ['notFound'],
-  refreshes: ofHabits,
 });
 
 interface OfHabit {
@@ -140,14 +199,15 @@ export const stepCreate = defineCreate<CreateStep & OfStep, AnsweredHabit>({
   request: (api, { habitId, ...body }, key) =>
     api.call('POST /habits/{id}/steps', { params: { id: habitId }, body, key }),
   apply: (data, { habitId, id, name, order }, { today }) =>
-    changeDays(data, habitId, today, (habit, day) => {
-      const step = { id, name: name.trim(), order: order ?? DEFAULT_ORDER };
-      return day === today ? predictStepAdded(habit, step, today) : withStep(habit, step);
+    changeDays(data, habitId, today, (habit, context) => {
+      if (habit.steps.some((step) => step.id === id)) return { habit, days: new Map() };
+      const changed = withEvent(habit, [today], { type: 'addStep', stepId: id }, context);
+      const step = { id, name: name.trim(), order: order ?? DEFAULT_ORDER, completed: false };
+      return { ...changed, habit: { ...changed.habit, steps: byOrder([...changed.habit.steps, step]) } };
     }),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   creates: ({ id }) => id,
   dependsOn: ({ habitId }) => [habitId],
-  answersFigures: true,
 });
 
 /** Deletes a step; today is done when no other is left incomplete. */
@@ -155,13 +215,14 @@ export const stepDelete = defineMutation<OfStep, AnsweredHabit>({
   request: (api, { habitId, id }, key) =>
     api.call('DELETE /habits/{id}/steps/{stepId}', { params: { id: habitId, stepId: id }, key }),
   apply: (data, { habitId, id }, { today }) =>
-    changeDays(data, habitId, today, (habit, day) =>
-      day === today ? predictStepDeleted(habit, id, today) : withoutStep(habit, id),
-    ),
+    changeDays(data, habitId, today, (habit, context) => {
+      const changed = withEvent(habit, [today], { type: 'deleteStep', stepId: id }, context);
+      const steps = withoutItem(changed.habit.steps, id);
+      return { ...changed, habit: { ...changed.habit, steps: [...steps] } };
+    }),
   reconcile: (data, _, answer) => refreshHabit(data, answer),
   dependsOn: ({ habitId, id }) => [habitId, id],
   succeedsOn: ['notFound'],
-  answersFigures: true,
 });
 
 export const stepReorder = defineMutation<Suite & OfHabit, void>({

@@ -1,5 +1,5 @@
-import { addDefinitions } from './all.ts';
 import * as breaks from './breaks.ts';
+import { addDefinitions } from './defined.ts';
 import * as dividers from './dividers.ts';
 import * as habits from './habits.ts';
 import { habitTimer } from './timer.ts';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AccountData } from '#client/state/account-data.ts';
 import {
   buildAccountData,
   buildDivider,
@@ -11,7 +12,6 @@ import {
   TODAY,
   YESTERDAY,
 } from '#tests/client/build-account-data.ts';
-import type { AccountData } from '../../account-data.ts';
 import { definitionOf, type InputOf, type MutationName, type VariablesOf } from './all.ts';
 import './late.ts';
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import type { AccountData } from '#client/state/account-data.ts';
 import { buildAccountData, buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
-import type { AccountData } from '../../account-data.ts';
 import { definitionOf, type VariablesOf } from './all.ts';
 import './late.ts';
-import '#domain/wire-kinds.ts';
 
 const at = (time: string): string => `${TODAY}T${time}.000Z`;
 const context = { today: TODAY, at: at('08:00:00') };

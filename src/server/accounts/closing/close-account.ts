@@ -1,6 +1,6 @@
 import { CLOSED_DAYS } from '#contract/limits.ts';
-import { dayIn } from '#domain/day-key.ts';
-import { DAY } from '#domain/time.ts';
+import { dayIn } from '#domain/days/day-key.ts';
+import { DAY } from '#domain/days/time.ts';
 import { openUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { erasingDelayedUntil } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UNCONFIRMED_DAYS, UNCONFIRMED_NOTICE_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { mailLink } from '#server/accounts/mails/account-mails.ts';
 import { claimNonce } from '#server/accounts/providers/spend-nonce.ts';
 import { findLastUse } from '#server/accounts/sessions/session-repository.ts';

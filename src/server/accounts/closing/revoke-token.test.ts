@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { Events } from 'oauth2-mock-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { HOUR } from '#domain/time.ts';
+import { HOUR } from '#domain/days/time.ts';
 import { sealAppleToken } from '#server/accounts/providers/apple-token.ts';
 import { linkSignIn } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';

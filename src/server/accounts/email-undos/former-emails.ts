@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { EMAIL_UNDO_DAYS, EMAIL_UNDOS_MAX } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { findUser, releaseEmail, updateUser } from '#server/accounts/users/user-repository.ts';

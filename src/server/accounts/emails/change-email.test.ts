@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDOS_MAX } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
-import { DAY, MINUTE } from '#domain/time.ts';
+import { DAY, MINUTE } from '#domain/days/time.ts';
 import { mailedToken, PASSWORD, registerUser, signInStatus, undoToken } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { PasskeyCreation } from '#contract/passkeys.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { linkSignIn, mailsTo, registerUser } from '#tests/api/account.ts';
 import { attest, createPasskey, useKey } from '#tests/api/authenticator.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';

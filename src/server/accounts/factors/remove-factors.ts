@@ -1,5 +1,5 @@
 import { FACTOR_REMOVED_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';

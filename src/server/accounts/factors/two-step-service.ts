@@ -1,5 +1,5 @@
 import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
-import { HOUR } from '#domain/time.ts';
+import { HOUR } from '#domain/days/time.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { invalidFactorCode, plainCode, renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { HOUR } from '#domain/time.ts';
+import { HOUR } from '#domain/days/time.ts';
 import { mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { codeAt, giveTwoStep } from '#tests/api/factors.ts';

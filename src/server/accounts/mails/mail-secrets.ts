@@ -1,5 +1,5 @@
 import { EMAIL_LINK_DAYS, RESET_LINK_MINUTES } from '#contract/limits.ts';
-import { DAY, MINUTE } from '#domain/time.ts';
+import { DAY, MINUTE } from '#domain/days/time.ts';
 import { isSecret, working } from '#server/accounts/secrets/one-time-secret.ts';
 import { createToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { pendingEmailOf, pendingEndOf } from '#server/accounts/users/pending-email.ts';

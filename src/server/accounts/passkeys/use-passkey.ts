@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '#contract/passkeys.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { claimNonce, spendMark } from '#server/accounts/providers/spend-nonce.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';

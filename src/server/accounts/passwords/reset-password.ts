@@ -1,5 +1,5 @@
 import { TWO_STEP_UNDO_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { delayErasing, removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '#contract/calls/auth.ts';
 import { userCalls } from '#contract/calls/user.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import {
   linkSignIn,

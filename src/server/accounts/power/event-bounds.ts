@@ -1,4 +1,4 @@
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { powerCalls } from '#contract/calls/power.ts';
 import { EVENT_PROPERTIES_MAX } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

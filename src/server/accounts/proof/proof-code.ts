@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto';
 import { PROOF_CODE_DIGITS, PROOF_CODE_MINUTES } from '#contract/limits.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { isSecret, working } from '#server/accounts/secrets/one-time-secret.ts';
 import type { TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { noProofCode } from '#server/accounts/sessions/session-repository.ts';

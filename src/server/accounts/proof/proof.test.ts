@@ -3,7 +3,7 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { authCalls } from '#contract/calls/auth.ts';
 import { proofCalls } from '#contract/calls/proof.ts';
 import { userCalls } from '#contract/calls/user.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { linkSignIn, mailedToken, mailsTo, PASSWORD, proofCode, registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { APPLE_ID, GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';

@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/account.ts';
 import { PROOF_MINUTES } from '#contract/limits.ts';
 import type { Proof, ProofMethod } from '#contract/proof.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';

@@ -7,7 +7,7 @@ import {
   INVITE_USES_MAX,
   INVITES_MAX,
 } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { INVITE_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';
 import { PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EVENTS_MAX, EVENTS_OF_KIND_A_DAY, EVENTS_PAGE } from '#contract/limits.ts';
 import type { SecurityEvent } from '#contract/security-events.ts';
-import { DAY, MINUTE } from '#domain/time.ts';
+import { DAY, MINUTE } from '#domain/days/time.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { PASSWORD, registerUser } from '#tests/api/account.ts';
 import { createPasskey, useKey } from '#tests/api/authenticator.ts';
 import type { TestUser } from '#tests/api/factories.ts';

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { SlidingCounter } from '#server/core/limits/sliding-counter.ts';
 
 /** Numbers that normal users do not reach, before RATE_LIMIT_SCALE (docs/rules/attacks.md#guessing-passwords). */

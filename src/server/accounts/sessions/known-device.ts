@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { bearerOf, parseToken, type TokenKey, USER_ID_BYTES } from '#server/accounts/secrets/opaque-token.ts';
 import { findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { DAY, SECOND } from '#domain/time.ts';
+import { DAY, SECOND } from '#domain/days/time.ts';
 import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { linkSignIn, PASSWORD, registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SECOND } from '#domain/time.ts';
+import { SECOND } from '#domain/days/time.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { deleteRows, findRow, insertRow, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import type { Committed } from '#server/core/http/route.ts';
+import type { Committed } from '#server/core/http/sent.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { setSessionCookie, shownSession } from './session-cookie.ts';
 import { noProofCode } from './session-repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FACTOR_CHALLENGE_MINUTES } from '#contract/limits.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { GUESSES_MAX } from '#server/accounts/secrets/one-time-secret.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { NEW_DEVICE_MAILS_A_DAY } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { allWaitingMails, mailedToken, PASSWORD, registerUser } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { GOOGLE_ID, settingsOf, startProvider, tokenOf } from '#tests/api/provider.ts';

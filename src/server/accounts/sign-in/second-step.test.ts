@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { HOUR, MINUTE } from '#domain/time.ts';
+import { HOUR, MINUTE } from '#domain/days/time.ts';
 import { linkSignIn, mailsTo, PASSWORD, registerUser } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { codeAt, giveChallenge, givePasskey, giveTwoStep, signInByKey } from '#tests/api/factors.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { isGone } from '#server/accounts/closing/reopen-account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { claimNonce } from '#server/accounts/providers/spend-nonce.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { nameSchema } from '#contract/common.ts';
-import { HOUR } from '#domain/time.ts';
+import { HOUR } from '#domain/days/time.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { releaseFormerEmail } from '#server/accounts/email-undos/former-emails.ts';

@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import { RECENTLY_LINKED_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import type { IdentitiesTable, UserIdentitiesTable } from '#server/core/database/schema.ts';

@@ -1,5 +1,5 @@
 import { EMAIL_LINK_DAYS } from '#contract/limits.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 
 const LINK_MS = EMAIL_LINK_DAYS * DAY;

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { type ChallengeUse, createChallenges } from './challenges.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

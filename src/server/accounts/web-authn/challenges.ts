@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 
 /** Long enough to find a phone or a security key. */
 export const CHALLENGE_MS = 5 * MINUTE;

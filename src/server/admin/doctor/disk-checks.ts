@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DAY, HOUR } from '#domain/time.ts';
+import { DAY, HOUR } from '#domain/days/time.ts';
 import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts';
 import { readableBytes } from '#server/admin/command/printable.ts';
 import { type LastBackup, readLastBackup } from '#server/core/backups/list-backups.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { saveLastSeen } from '#server/core/clock/last-seen.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { countUsers } from '#server/accounts/users/count-users.ts';
 import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts';
 import { readableBytes } from '#server/admin/command/printable.ts';

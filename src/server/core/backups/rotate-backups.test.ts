@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '#domain/time.ts';
+import { DAY, HOUR } from '#domain/days/time.ts';
 import { nameBackup, parseBackupName } from './list-backups.ts';
 import { MANIFEST, manifestOf } from './manifest.ts';
 import { outdatedBackups, rotateBackups } from './rotate-backups.ts';

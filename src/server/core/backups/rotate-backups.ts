@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { BackupKeep } from '#server/core/config/setting-values.ts';
 import { type BackupName, isUnfinished, listBackups } from './list-backups.ts';

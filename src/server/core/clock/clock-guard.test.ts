@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { ERASE_JOB } from '#server/accounts/closing/reopen-account.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { type ClockReading, type ClockTrust, expectedWall, judgeClock } from './clock-trust.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

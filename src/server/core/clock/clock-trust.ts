@@ -1,4 +1,4 @@
-import { HOUR } from '#domain/time.ts';
+import { HOUR } from '#domain/days/time.ts';
 /** A clock further ahead of the expected time is doubted. */
 export const AHEAD_MAX_MS = 24 * HOUR;
 /** A doubted clock that ran steadily this long is trusted: the server was off, or suspended. */

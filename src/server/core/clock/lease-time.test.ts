@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/days/time.ts';
 import { createLeaseTime } from './lease-time.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/days/time.ts';
 import type { ClockParts } from './clock-guard.ts';
 
 /** How long a reading of the database's clock is used; the process measures the time since. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import type { Tables } from './schema.ts';
 import type { ShardKey } from './shard-key.ts';

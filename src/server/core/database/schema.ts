@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/account.ts';
-import type { HabitKind } from '#domain/habit.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
 import type {
   EmailUndosTable,
   InvitesTable,
@@ -130,6 +130,8 @@ export interface HabitsTable {
   /** JSON of the domain's TickSet: roll-ups of the done and the skipped habit_days, written with them. */
   ticks: string;
   skips: string;
+  /** The same of the days with a note. */
+  noted: string;
   /** JSON of the domain's DayValues: the roll-up of the amounts. */
   amounts: string;
   /** The number of due items that were met, but for a limit: the habit's part of the lifetime counter. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { HOUR, MINUTE } from '#domain/time.ts';
+import { HOUR, MINUTE } from '#domain/days/time.ts';
 import type { Log } from '#server/core/errors/log.ts';
 import { type DiskLevel, type DiskRoom, diskLevel, readRoom } from './disk-level.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { freshUntil, isFresh } from './is-fresh.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

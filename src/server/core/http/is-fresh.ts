@@ -1,5 +1,5 @@
 import { PROOF_MINUTES } from '#contract/limits.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import type { Viewer } from './viewer.ts';
 
 const PROOF_MS = PROOF_MINUTES * MINUTE;

@@ -9,6 +9,7 @@ import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { cacheControlOf, setETagHeaders } from './etag.ts';
 import { checkProofRule, type NeedsProof, requireProof, requireSession } from './require-proof.ts';
+import type { Answer, Sent, Work } from './sent.ts';
 import { bodyOf, type SentBytes, serialise, serialiseInSlices } from './serialise.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
@@ -66,18 +67,6 @@ export interface RequestInput<C extends Call> {
 /** The same before any transaction: without rows. */
 export type UnscopedInput<C extends Call> = Omit<RequestInput<C>, 'scope'>;
 
-/** A status that the call declares, with the declared body. */
-export type Answer<C extends Call> = {
-  [S in keyof C['answers'] & number]: {
-    readonly status: S;
-    readonly body: C['answers'][S] extends z.ZodType ? z.output<C['answers'][S]> : null;
-    readonly committed?: Committed;
-  };
-}[keyof C['answers'] & number];
-
-/** Called once the transaction of a write has been committed, before the answer is sent: a cookie must not be sent for what was undone. */
-export type Committed = (() => void) | undefined;
-
 export type Handler<C extends Call> = (input: RequestInput<C>) => Promise<Answer<C>>;
 
 /** The work of a call outside of its transaction, and the handler that gets its result. */
@@ -92,23 +81,11 @@ export interface PreparedHandler<C extends Call, P> {
   readonly again?: Again<C> | undefined;
 }
 
-/** A status and its body as text: what is sent, and stored under an Idempotency-Key. */
-export interface Sent {
-  readonly status: number;
-  readonly text: string;
-  /** The id of the row in the body, if any. */
-  readonly id?: string | undefined;
-  readonly committed?: Committed;
-}
-
 /** Reads the current row of a write's answer. */
 export type Again<C extends Call> = (
   input: Pick<RequestInput<C>, 'viewer' | 'scope' | 'now'>,
   id: string,
 ) => Promise<Answer<C>['body']>;
-
-/** The work of a request on its user's rows. */
-export type Work = (scope: UserScope | undefined) => Promise<Sent>;
 
 export interface Api {
   readonly app: FastifyInstance;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { TimeSlice } from '#server/core/limits/time-slice.ts';
 import type { Context } from './context.ts';
-import type { Answer, Sent } from './route.ts';
+import type { Answer, Sent } from './sent.ts';
 
 /** Characters of a list's text that become bytes at once: one huge text would block the event loop. */
 const PIECE = 64 * 1_024;

@@ -1,6 +1,6 @@
 import { defaultSettings } from '#contract/defaults.ts';
 import type { Settings } from '#contract/user.ts';
-import { type DayClock, type DayKey, dayIn } from '#domain/day-key.ts';
+import { type DayClock, type DayKey, dayIn } from '#domain/days/day-key.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -13,7 +13,7 @@ import {
   insertAnswer,
   type StoredAnswer,
 } from './idempotency-repository.ts';
-import type { Sent, Work } from './route.ts';
+import type { Sent, Work } from './sent.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Bytes of an answer that is stored itself: a larger one is repeated from its row. */

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#domain/time.ts';
+import { HOUR, MINUTE } from '#domain/days/time.ts';
 import type { Clock } from '#server/core/clock/clock.ts';
 import type { ClockGuard } from '#server/core/clock/clock-guard.ts';
 import { Heartbeat } from './heartbeat.ts';

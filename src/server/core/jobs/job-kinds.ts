@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account.ts';
-import type { PlannedEvening } from '#domain/evening.ts';
-import type { EveningKind } from '#domain/evening-settings.ts';
+import type { PlannedEvening } from '#domain/reminders/evening.ts';
+import type { EveningKind } from '#domain/reminders/evening-settings.ts';
 import type { SecurityEventsTable } from '#server/core/database/access-tables.ts';
 
 /** The details of a mail's text, by template. */

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/days/time.ts';
 import type { JobKind } from './job-kinds.ts';
 
 /**

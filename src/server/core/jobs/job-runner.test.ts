@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HOUR, SECOND } from '#domain/time.ts';
+import { HOUR, SECOND } from '#domain/days/time.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { type Clock, instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { SYSTEM_USER } from '#server/core/database/system-user.ts';

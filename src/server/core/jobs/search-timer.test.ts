@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/days/time.ts';
 import { SearchTimer } from './search-timer.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/days/time.ts';
 
 /** The first pause after a search that found something; it doubles while searches find nothing. */
 const FIRST_PAUSE_MS = 5 * SECOND;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/days/time.ts';
 import { createLeaseTime } from '#server/core/clock/lease-time.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';

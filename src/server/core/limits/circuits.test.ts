@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECOND } from '#domain/time.ts';
+import { SECOND } from '#domain/days/time.ts';
 import { DatabaseBusyError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
 import { Circuits } from './circuits.ts';
 

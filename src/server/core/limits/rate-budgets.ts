@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import type { SlidingCounterOptions } from './sliding-counter.ts';
 
 interface Budget extends Omit<SlidingCounterOptions, 'now'> {

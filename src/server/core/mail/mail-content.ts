@@ -1,8 +1,8 @@
 import type { Provider } from '#contract/account.ts';
 import { MAILED } from '#contract/link-token.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
+import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { shownNetwork } from '#domain/device.ts';
-import { timeOfDay } from '#domain/time-of-day.ts';
 import { mails as english } from '#i18n/en/mails.ts';
 import { createFormats } from '#i18n/format.ts';
 import { mails as french } from '#i18n/fr/mails.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { buildTestApp, forEachApi } from '#tests/api/test-app.ts';
 
 forEachApi('/readyz', (api) => {

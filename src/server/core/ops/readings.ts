@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { readLastBackup } from '#server/core/backups/list-backups.ts';
 import type { Clock } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';

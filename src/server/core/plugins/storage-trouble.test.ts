@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

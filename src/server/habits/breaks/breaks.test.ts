@@ -4,7 +4,7 @@ import type { Break, CreateBreak } from '#contract/breaks.ts';
 import { calls } from '#contract/calls.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { BREAK_HABITS_MAX, BREAKS_MAX } from '#contract/limits.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { buildUser, step } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { type Sending, send } from '#tests/api/send.ts';
@@ -44,18 +44,6 @@ forEachApi('the amounts of habits', (api) => {
       expect(habit?.due).toEqual([nov(18), nov(17), nov(16)]);
       const covered = { value: null, state: 'covered', note: false };
       expect(habit?.recent).toEqual({ [YESTERDAY]: covered, [TODAY]: covered });
-      // Of the week of Saturday 14, its Monday to Friday are before the first day.
-      expect(habit?.periodBefore).toEqual({ weekStart: 1, met: 0, sum: 0, neutral: 5 });
-      // Of the week of Thursday 19, the history begins on Friday 13.
-      expect((await listed(nov(19)))?.periodBefore).toEqual({ weekStart: 1, met: 0, sum: 0, neutral: 4 });
-    });
-
-    test('with what their month had before the history', async () => {
-      const repeat = { type: 'total', per: 'month' };
-      const { log, listed } = await member({ kind: 'amount', target: 100, repeat });
-      await log({ [nov(5)]: 60, [nov(18)]: 50 });
-      // 60 on the 5th, after four days before the first one.
-      expect((await listed())?.periodBefore).toEqual({ weekStart: 0, met: 0, sum: 60, neutral: 4 });
     });
 
     test('with the last slip of a week whose limit was passed', async () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays } from '#domain/day-key.ts';
-import { DAY, HOUR } from '#domain/time.ts';
+import { addDays } from '#domain/days/day-key.ts';
+import { DAY, HOUR } from '#domain/days/time.ts';
 import { buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { recount } from '#tests/api/recount.ts';

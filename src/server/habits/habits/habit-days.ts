@@ -1,11 +1,11 @@
 import type { HabitDay } from '#contract/days.ts';
-import { type Break, breaksOf } from '#domain/breaks.ts';
-import { type DayKey, dayNumber } from '#domain/day-key.ts';
-import { statesOf } from '#domain/day-states.ts';
-import { logsAmount } from '#domain/habit.ts';
-import { byOrder } from '#domain/ordering.ts';
-import { toUnits, valueOf } from '#domain/shown-history.ts';
-import { dayOf } from '#domain/ticking.ts';
+import { type Break, breaksOf } from '#domain/days/breaks.ts';
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
+import { statesOf } from '#domain/record/day-states.ts';
+import { toUnits, valueOf } from '#domain/record/shown-history.ts';
+import { dayOf } from '#domain/record/ticking.ts';
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 
 /** Days of a habit that were read with it, by their keys. */

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import { habitsCalls } from '#contract/calls/habits.ts';
 import type { updateDaySchema } from '#contract/days.ts';
 import { DAYS_MAX, HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { type DayKey, dayRange, lastTickableDay } from '#domain/day-key.ts';
-import type { DayUpdate } from '#domain/day-update.ts';
-import { logsAmount } from '#domain/habit.ts';
-import { byOrder } from '#domain/ordering.ts';
-import { strengthOf } from '#domain/record-strength.ts';
+import { type DayKey, dayRange, lastTickableDay } from '#domain/days/day-key.ts';
+import { strengthOf } from '#domain/figures/record-strength.ts';
+import { historyDays } from '#domain/list/wire-habit.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
+import type { DayUpdate } from '#domain/record/day-update.ts';
+import type { Calendar } from '#domain/record/plan-change.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
@@ -25,14 +27,14 @@ import {
   requireCountable,
   requireTickable,
 } from '#server/habits/records/day-service.ts';
-import { historyDays, presentRolledUp, type StoredHabit } from '#server/habits/records/habit.ts';
+import { presentRolledUp, type StoredHabit } from '#server/habits/records/habit.ts';
 import { listedOf, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
 import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
 import { presentDays } from './habit-days.ts';
-import { archiveHabit, type Calendar, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
+import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
 import { toThousandths } from './plan.ts';
 import { changeTimer } from './timer.ts';
 
@@ -130,10 +132,10 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
     ...days,
   });
   const shown = await mapInSlices(listed, (row) => {
-    const { habit, marked, stepsToday } = listedOf(row);
+    const { habit, counts, stepsToday } = listedOf(row);
     const record = recordOf(row, breaks);
     return presentRolledUp(habit, record, history, {
-      marked,
+      counts,
       completedStepIds: stepsOfDay(stepsToday ?? '[]'),
       strength: strengthOf(record, days.today),
     });

@@ -2,17 +2,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import { defaultHabit } from '#contract/defaults.ts';
 import type { createHabitSchema, updateHabitSchema } from '#contract/habits.ts';
-import { type Break, breaksOf } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { DayValues } from '#domain/day-values.ts';
-import { planInForce } from '#domain/habit.ts';
-import { completedBy } from '#domain/record-achievement.ts';
-import { remindersAfter, withReminders } from '#domain/reminder-list.ts';
-import { changeSchedule, samePlan, startSchedule } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
-import { planFrom, replanned } from '#domain/ticking.ts';
-import { TIMED_UNIT } from '#domain/timer.ts';
-import type { Weekday } from '#domain/weekdays.ts';
+import { type Break, breaksOf } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { completedBy } from '#domain/figures/record-achievement.ts';
+import { planInForce } from '#domain/plan/habit.ts';
+import { startSchedule } from '#domain/plan/schedule.ts';
+import { TIMED_UNIT } from '#domain/plan/timer.ts';
+import { type Calendar, withPlan } from '#domain/record/plan-change.ts';
+import { remindersAfter, withReminders } from '#domain/reminders/reminder-list.ts';
 import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
@@ -27,12 +26,6 @@ import {
 import type { StoredHabit } from '#server/habits/records/habit.ts';
 import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { newPlan, planChanges, requirePlan } from './plan.ts';
-
-/** The user's day, and the first day of the user's weeks. */
-export interface Calendar {
-  readonly today: DayKey;
-  readonly weekStart: Weekday;
-}
 
 export async function createHabit(
   scope: UserScope,
@@ -52,6 +45,7 @@ export async function createHabit(
     createdOn: today,
     ticks: TickSet.empty,
     skips: TickSet.empty,
+    noted: TickSet.empty,
     values: DayValues.empty,
     completed: 0,
     dayBytes: 0,
@@ -130,26 +124,6 @@ export async function eraseHabit(
   await deleteHabit(scope, habit.id);
   const completed = completedBy({ ...habit, breaks: breaksOf(breaks, habit.id) }, today);
   if (completed > 0) await addDeletedCompleted(scope, completed);
-}
-
-/** The fields whose change is a row of the schedule. */
-const planned = ['weekdays', 'repeat', 'target', 'activated', 'archivedAt'];
-
-/** Another repetition or target, a pause and the archive are rows of the schedule: none of them changes a done day. */
-function withPlan(
-  habit: StoredHabit,
-  changes: Partial<StoredHabit>,
-  { today, weekStart }: Calendar,
-): Partial<StoredHabit> {
-  const inForce = planInForce({ ...habit, ...changes }, weekStart);
-  // What changes nothing keeps the weeks of the row, whatever the first day of the user's weeks is now.
-  const isPlan =
-    planned.some((field) => field in changes) && !samePlan(planInForce(habit, weekStart), inForce);
-  const isBound = 'startsOn' in changes || 'endsOn' in changes;
-  if (!isPlan && !isBound) return changes;
-  const schedule = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
-  const { ticks, completed } = replanned({ ...habit, ...changes, schedule });
-  return { ...changes, schedule, ...(habit.kind !== 'check' && { ticks }), completed };
 }
 
 async function saveHabit(

@@ -4,7 +4,7 @@ import { habitsCalls } from '#contract/calls/habits.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { plainKind, untouchedDays } from '#contract/defaults.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { listedHabit } from '#tests/api/listed-habit.ts';
 import { send } from '#tests/api/send.ts';
@@ -33,6 +33,14 @@ forEachApi('habits', (api) => {
         days: [0, 1, 2, 3, 4, 5, 6],
         history: Object.fromEntries(week.map((day) => [day, 0])),
         due: [TODAY],
+        record: {
+          createdOn: TODAY,
+          schedule: [{ from: null, days: [0, 1, 2, 3, 4, 5, 6] }],
+          ticks: {},
+          skips: {},
+          noted: {},
+          values: {},
+        },
         ...untouchedDays,
         ...plainKind,
         repeat: { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] },
@@ -123,6 +131,11 @@ forEachApi('habits', (api) => {
         ...before,
         ...changes,
         repeat: { type: 'weekdays', days: [1, 3] },
+        record: {
+          ...before?.record,
+          // Today is done: it stays under its plan.
+          schedule: [...(before?.record.schedule ?? []), { from: addDays(TODAY, 1), days: [1, 3] }],
+        },
         reminders: [{ id, time: '07:30', message: 'Go' }],
       });
       expect((await send(api(), listHabits, { as })).body).toEqual([listedHabit(body)]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { EARLIEST_DAY } from '#domain/day-key.ts';
+import { EARLIEST_DAY } from '#domain/days/day-key.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { send } from '#tests/api/send.ts';

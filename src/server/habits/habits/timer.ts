@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { timerSchema } from '#contract/habits.ts';
-import { dayIn, lastTickableDay } from '#domain/day-key.ts';
-import { isTimed, timerAfter } from '#domain/timer.ts';
+import { dayIn, lastTickableDay } from '#domain/days/day-key.ts';
+import { isTimed, timerAfter } from '#domain/plan/timer.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';

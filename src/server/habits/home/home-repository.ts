@@ -1,7 +1,7 @@
 import type { Divider } from '#contract/dividers.ts';
-import type { Break } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { byOrder } from '#domain/ordering.ts';
+import type { Break } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { byOrder } from '#domain/order/ordering.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
@@ -11,10 +11,10 @@ import { presentDivider } from '#server/habits/dividers/dividers-repository.ts';
 import { habitColumns, readFields, shownFields } from '#server/habits/records/habit-columns.ts';
 import {
   completedOfRow,
+  countedDays,
+  countsOf,
   daysOf,
   type ListedHabit,
-  markedDays,
-  markedOf,
   type RecordRow,
   recordColumns,
   stepsOf,
@@ -80,7 +80,7 @@ const homeStatement = prepared<HomeDays & { readonly userId: string }>()((querie
         .limit(1);
       return [
         jsonRows(engine, steps).as('steps'),
-        jsonRows(engine, markedOf(window)).as('marked'),
+        jsonRows(engine, countsOf(window)).as('counts'),
         days.where('d.day', '=', value('today')).select('d.steps').as('steps_today'),
         row
           .case()
@@ -132,7 +132,7 @@ function cardOf(row: HabitRow): ListedHabit {
   return {
     // The columns of a habit that is not archived are there.
     habit: { ...readFields(row as unknown as HabitsTable, shownFields), steps: parseJson(row.steps) },
-    marked: markedDays(parseJson(row.marked)),
+    counts: countedDays(parseJson(row.counts)),
     stepsToday: row.steps_today,
   };
 }

@@ -1,13 +1,14 @@
 import { homeCalls } from '#contract/calls/home.ts';
 import type { Home } from '#contract/home.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { rankAchievements } from '#domain/achievements.ts';
-import type { Break } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { statsOfSums, sumsForStats } from '#domain/day-sums.ts';
-import { achievementOf } from '#domain/record-achievement.ts';
-import { strengthOf } from '#domain/record-strength.ts';
-import { historyOf } from '#domain/streak.ts';
+import type { Break } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { rankAchievements } from '#domain/figures/achievements.ts';
+import { statsOfSums, sumsForStats } from '#domain/figures/day-sums.ts';
+import { achievementOf } from '#domain/figures/record-achievement.ts';
+import { strengthOf } from '#domain/figures/record-strength.ts';
+import { historyOf } from '#domain/figures/streak.ts';
+import { historyDays } from '#domain/list/wire-habit.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { presentUser } from '#server/accounts/users/present-user.ts';
 import { ok } from '#server/core/http/answers.ts';
@@ -17,7 +18,7 @@ import { todayOf } from '#server/core/http/today.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { presentBreak } from '#server/habits/breaks/breaks-routes.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
-import { historyDays, presentRolledUp } from '#server/habits/records/habit.ts';
+import { presentRolledUp } from '#server/habits/records/habit.ts';
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { countHabits, type HomeHabit, homeOf, readHome } from './home-repository.ts';
@@ -75,7 +76,7 @@ async function figuresOf(
     const achievement = { id, name, emoji, archivedAt, ...achievementOf(record, today, whole) };
     if (card === null) return { achievement, listed: [] };
     const listed = presentRolledUp(card.habit, record, history, {
-      marked: card.marked,
+      counts: card.counts,
       completedStepIds: stepsOfDay(card.stepsToday ?? '[]'),
       strength: strengthOf(record, today, whole),
     });

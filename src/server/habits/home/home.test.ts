@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays } from '#domain/day-key.ts';
-import { DAY } from '#domain/time.ts';
+import { addDays } from '#domain/days/day-key.ts';
+import { DAY } from '#domain/days/time.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Closing } from '#domain/ordering.ts';
+import type { Closing } from '#domain/order/ordering.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { listRows, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';

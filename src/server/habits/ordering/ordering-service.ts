@@ -1,7 +1,7 @@
 import { DIVIDERS_MAX, HABITS_MAX, ORDER_MAX } from '#contract/limits.ts';
-import { dividersToOpen, type ShownList } from '#domain/arrivals.ts';
-import { type Closing, nextOrder } from '#domain/ordering.ts';
-import { applySuite } from '#domain/reorder.ts';
+import { dividersToOpen, type ShownList } from '#domain/order/arrivals.ts';
+import { type Closing, nextOrder } from '#domain/order/ordering.ts';
+import { applySuite } from '#domain/order/reorder.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import {

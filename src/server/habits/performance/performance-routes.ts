@@ -1,15 +1,12 @@
 import { performanceCalls } from '#contract/calls/performance.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { GRAPH_DAYS_DEFAULT, GRAPH_DAYS_MAX } from '#contract/limits.ts';
-import { rankAchievements } from '#domain/achievements.ts';
-import { amountFigures } from '#domain/amount-figures.ts';
-import { type DayKey, dayNumber } from '#domain/day-key.ts';
-import { DaySums, statsOfSums, sumsForStats } from '#domain/day-sums.ts';
-import { DayValues } from '#domain/day-values.ts';
-import { logsAmount } from '#domain/habit.ts';
-import { achievementOf } from '#domain/record-achievement.ts';
-import { strengthLine } from '#domain/record-strength.ts';
-import { roundStrength } from '#domain/strength.ts';
+import type { Graph } from '#contract/performance.ts';
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { rankAchievements } from '#domain/figures/achievements.ts';
+import { DaySums, graphOfSums, statsOfSums, sumsForStats } from '#domain/figures/day-sums.ts';
+import { habitGraph } from '#domain/figures/habit-graph.ts';
+import { achievementOf } from '#domain/figures/record-achievement.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { ok } from '#server/core/http/answers.ts';
 import { type Api, route } from '#server/core/http/route.ts';
@@ -51,21 +48,11 @@ export function performanceRoutes(api: Api): void {
     const sums = new DaySums(dayNumber(start), dayNumber(stop), dayNumber(today));
     const breaks = breaksIn(viewer.user);
     await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks)));
-    const figures = sums.figures(dayNumber(today));
-    const inOrder = query.reverse === 'true' ? figures.toReversed() : figures;
-    const days = Object.fromEntries(inOrder.map(({ day, ...figure }) => [day, figure]));
     const [only] = query.habitId === undefined ? [] : rows;
-    if (!only) return ok({ days });
-    const record = recordOf(only, breaks);
-    const line = strengthLine(record, today, dayNumber(start), dayNumber(stop));
-    const strength = inOrder.map(({ day }): [DayKey, number] => [
-      day,
-      roundStrength(line[dayNumber(day) - dayNumber(start)] ?? 0),
-    ]);
-    const amounts = logsAmount(record)
-      ? { amounts: amountFigures(record.values ?? DayValues.empty, dayNumber(start), dayNumber(stop)) }
-      : {};
-    return ok({ days, strength: Object.fromEntries(strength), ...amounts });
+    const graph = only
+      ? habitGraph(recordOf(only, breaks), start, stop, today)
+      : { days: graphOfSums(sums, today) };
+    return ok(query.reverse === 'true' ? reversed(graph) : graph);
   });
 
   route(api, performanceCalls.getAchievements, async ({ viewer, scope, now, spend }) => {
@@ -83,4 +70,11 @@ export function performanceRoutes(api: Api): void {
   route(api, userCalls.getStatistics, async ({ viewer, scope, now }) =>
     ok({ habitsCompleted: await countCompleted(scope, breaksIn(viewer.user), todayOf(viewer, now)) }),
   );
+}
+
+/** A graph with its latest day first. */
+function reversed(graph: Graph): Graph {
+  const turn = <T>(days: Readonly<Record<DayKey, T>>): Record<DayKey, T> =>
+    Object.fromEntries(Object.entries(days).toReversed());
+  return { ...graph, days: turn(graph.days), ...(graph.strength && { strength: turn(graph.strength) }) };
 }

@@ -1,4 +1,4 @@
-import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 
 /** The fields of a request that name its first and its last day, and how many days there are by default and at most. */

@@ -9,7 +9,7 @@ import {
   SCHEDULE_ROWS_IMPORT_MAX,
   SCHEDULE_ROWS_MAX,
 } from '#contract/limits.ts';
-import { addDays, dayRange } from '#domain/day-key.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import { insertRows } from '#server/core/database/user-rows.ts';
 import { buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';

@@ -5,7 +5,7 @@ import {
   ACCOUNT_TEXT_MAX,
   SCHEDULE_ROWS_MAX,
 } from '#contract/limits.ts';
-import type { Schedule } from '#domain/schedule.ts';
+import type { Schedule } from '#domain/plan/schedule.ts';
 import { habitTextBytes } from '#server/core/database/tables.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { refusedField } from '#server/core/errors/api-error.ts';

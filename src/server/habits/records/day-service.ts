@@ -1,9 +1,9 @@
 import { VALUE_MAX } from '#contract/limits.ts';
-import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/day-key.ts';
-import type { DayUpdate } from '#domain/day-update.ts';
-import type { CountedDay, DayEvent } from '#domain/habit-day.ts';
-import { ONE } from '#domain/share.ts';
-import { applyDays, changedDay, changedDays, dayOf } from '#domain/ticking.ts';
+import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/days/day-key.ts';
+import { ONE } from '#domain/plan/share.ts';
+import type { DayUpdate } from '#domain/record/day-update.ts';
+import type { CountedDay, DayEvent } from '#domain/record/habit-day.ts';
+import { applyDays, changedDay, changedDays, dayOf } from '#domain/record/ticking.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';

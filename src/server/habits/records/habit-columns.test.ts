@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DayValues } from '#domain/day-values.ts';
-import { TickSet } from '#domain/tick-set.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
 import { plainHabit } from '#tests/api/plain-habit.ts';
 import {
   columnsOf,

@@ -1,10 +1,10 @@
 import type { Habit } from '#contract/habits.ts';
-import { DayValues } from '#domain/day-values.ts';
-import type { HabitRecord } from '#domain/habit-record.ts';
-import type { Reminder } from '#domain/reminder-list.ts';
-import type { Repeat } from '#domain/repeat.ts';
-import type { Schedule } from '#domain/schedule.ts';
-import { TickSet } from '#domain/tick-set.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import type { Repeat } from '#domain/plan/repeat.ts';
+import type { Schedule } from '#domain/plan/schedule.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
+import type { Reminder } from '#domain/reminders/reminder-list.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
 import { habitTexts } from '#server/core/database/tables.ts';
 
@@ -17,7 +17,7 @@ type NotStored =
   | 'breaks'
   | 'strength'
   | 'steps'
-  | 'periodBefore'
+  | 'record'
   | 'lastSlip';
 
 /** What is stored in another form than the API shows. */
@@ -26,7 +26,7 @@ type OtherForm = 'repeat' | 'target' | 'step' | 'cost' | 'reminders';
 /** The stored fields of a habit. The weekdays are the `days` of the API. */
 export interface HabitFields
   extends Readonly<Omit<Habit, NotStored | OtherForm>>,
-    Required<Omit<HabitRecord, 'breaks' | 'knownFrom'>> {
+    Required<Omit<HabitRecord, 'breaks'>> {
   readonly weekdays: readonly number[];
   /** Null where the weekdays are the repetition. */
   readonly repeat: Repeat | null;
@@ -86,6 +86,7 @@ export const habitColumns = {
   createdOn: { column: 'created_on', ...asItIs },
   ticks: { column: 'ticks', ...asDays },
   skips: { column: 'skips', ...asDays },
+  noted: { column: 'noted', ...asDays },
   completed: { column: 'completed', ...asItIs },
   dayBytes: { column: 'day_bytes', ...asItIs },
   notes: { column: 'notes', ...asItIs },
@@ -124,6 +125,7 @@ export const shownFields = fieldsExcept(
   'createdOn',
   'ticks',
   'skips',
+  'noted',
   'values',
   'completed',
   'dayBytes',
@@ -132,7 +134,15 @@ export const shownFields = fieldsExcept(
 export type ShownField = (typeof shownFields)[number];
 
 /** The fields in an export. */
-export const ownFields = fieldsExcept('ticks', 'skips', 'values', 'completed', 'dayBytes', 'timerStartedAt');
+export const ownFields = fieldsExcept(
+  'ticks',
+  'skips',
+  'noted',
+  'values',
+  'completed',
+  'dayBytes',
+  'timerStartedAt',
+);
 
 /** The fields whose bytes count as text of the account. */
 export type CountedField = {

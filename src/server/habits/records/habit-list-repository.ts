@@ -1,10 +1,10 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { type Break, breaksOf } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { HabitRecord } from '#domain/habit-record.ts';
-import { byOrder } from '#domain/ordering.ts';
-import { completedBy } from '#domain/record-achievement.ts';
-import type { MarkedDay } from '#domain/shown-history.ts';
+import type { Expression, ExpressionBuilder } from 'kysely';
+import { type Break, breaksOf } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { completedBy } from '#domain/figures/record-achievement.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
+import type { Counts } from '#domain/record/shown-history.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
 import { prepared } from '#server/core/database/prepared.ts';
@@ -14,7 +14,7 @@ import type { ShownHabit } from './habit.ts';
 import { habitColumns, readFields, shownFields } from './habit-columns.ts';
 
 /** The columns behind a habit's figures that its card does not show. */
-const hiddenColumns = ['created_on', 'schedule', 'ticks', 'skips', 'amounts'] as const;
+const hiddenColumns = ['created_on', 'schedule', 'ticks', 'skips', 'noted', 'amounts'] as const;
 
 /** The columns behind a habit's figures. */
 const figureColumns = [...hiddenColumns, 'kind', 'starts_on', 'ends_on'] as const;
@@ -23,6 +23,7 @@ const figureFields = [
   'schedule',
   'ticks',
   'skips',
+  'noted',
   'kind',
   'values',
   'startsOn',
@@ -164,10 +165,10 @@ export interface ListedHabits {
   readonly today: DayKey;
 }
 
-/** The fields of a card, and the facts about some days that the roll-up of ticks lacks. */
+/** The fields of a card, and what the roll-ups of its days lack. */
 export interface ListedHabit {
   readonly habit: ShownHabit;
-  readonly marked: readonly MarkedDay[];
+  readonly counts: Counts;
   /** JSON of the completed steps of the last day; null when the day has no row. */
   readonly stepsToday: string | null;
 }
@@ -187,7 +188,7 @@ const shownStatement = ({ archived, isOne }: Pick<ListedHabits, 'archived'> & { 
         const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
         return [
           jsonRows(engine, stepsOf(habit, value('userId'), habit.ref('h.id'))).as('steps'),
-          jsonRows(engine, markedOf(window)).as('marked'),
+          jsonRows(engine, countsOf(window)).as('counts'),
           days.where('d.day', '=', value('today')).select('d.steps').as('steps_today'),
         ];
       })
@@ -214,7 +215,7 @@ type ShownRow = Awaited<ReturnType<typeof shownOf.active.all>>[number];
 export function listedOf(row: ShownRow): ListedHabit {
   return {
     habit: { ...readFields(row, shownFields), steps: parseJson(row.steps) },
-    marked: markedDays(parseJson(row.marked)),
+    counts: countedDays(parseJson(row.counts)),
     stepsToday: row.steps_today,
   };
 }
@@ -231,18 +232,13 @@ export function daysOf(
     .where('d.habit_id', '=', habitId);
 }
 
-/** The days of which the roll-ups do not tell all (`MarkedDay`). */
-export function markedOf(days: ReturnType<typeof daysOf>) {
-  return days
-    .where((day) => day.or([day('d.count', '>', 1), day('d.note', '<>', '')]))
-    .select(['d.day', 'd.count', sql<number>`octet_length(d.note)`.as('note_bytes')]);
+/** The days with a count above one, which the roll-ups do not tell. */
+export function countsOf(days: ReturnType<typeof daysOf>) {
+  return days.where('d.count', '>', 1).select(['d.day', 'd.count']);
 }
 
-export function markedDays(
-  rows: readonly { readonly day: DayKey; readonly count: number; readonly note_bytes: number }[],
-): MarkedDay[] {
-  return rows.map(({ day, count, note_bytes: bytes }) => ({ day, count, noted: bytes > 0 }));
-}
+export const countedDays = (rows: readonly { readonly day: DayKey; readonly count: number }[]): Counts =>
+  new Map(rows.map(({ day, count }) => [day, count]));
 
 /** The steps of one habit, as in its card. */
 export function stepsOf(

@@ -1,5 +1,5 @@
-import type { DayKey } from '#domain/day-key.ts';
-import type { CountedDay } from '#domain/habit-day.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { CountedDay } from '#domain/record/habit-day.ts';
 import type { HabitDaysTable, HabitsTable } from '#server/core/database/schema.ts';
 import type { StoredHabit, StoredStep } from './habit.ts';
 import { habitFieldsOf } from './habit-columns.ts';

@@ -1,14 +1,15 @@
 import type { Habit } from '#contract/habits.ts';
 import type { WireRepeat } from '#contract/repeat.ts';
-import { addDays, type DayKey, dayNumber } from '#domain/day-key.ts';
-import type { CountedDay } from '#domain/habit-day.ts';
-import { type HabitRecord, periodBefore } from '#domain/habit-record.ts';
-import { lastSlipOf } from '#domain/last-slip.ts';
-import { byOrder } from '#domain/ordering.ts';
-import { remindersOf } from '#domain/reminder-list.ts';
-import { ONE } from '#domain/share.ts';
-import { type MarkedDay, shownHistory, toUnits } from '#domain/shown-history.ts';
-import { dayOf } from '#domain/ticking.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { lastSlipOf } from '#domain/figures/last-slip.ts';
+import { wireRecord } from '#domain/list/wire-habit.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { ONE } from '#domain/plan/share.ts';
+import type { CountedDay } from '#domain/record/habit-day.ts';
+import { AROUND_DAYS, type HabitRecord } from '#domain/record/habit-record.ts';
+import { type Counts, shownHistory, toUnits } from '#domain/record/shown-history.ts';
+import { dayOf } from '#domain/record/ticking.ts';
+import { remindersOf } from '#domain/reminders/reminder-list.ts';
 import { type HabitFields, pickFields, type ShownField, shownFields } from './habit-columns.ts';
 
 /** A stored step: its position among the steps of its habit, no day. */
@@ -29,11 +30,6 @@ export interface StoredHabit extends HabitFields {
   readonly days: ReadonlyMap<DayKey, CountedDay>;
 }
 
-/** The days of a history, today first. */
-export function historyDays(today: DayKey, length: number): DayKey[] {
-  return Array.from({ length }, (_, index) => addDays(today, -index));
-}
-
 /** A habit in the API's form on a day, with a history of this length, which was read with it. */
 export function presentHabit(
   habit: StoredHabit,
@@ -42,12 +38,9 @@ export function presentHabit(
   strength: number,
 ): Habit {
   const today = history[0] ?? '';
-  const marked = history.flatMap((day): MarkedDay[] => {
-    const { count, note } = dayOf(habit, day);
-    return count > 1 || note !== undefined ? [{ day, count, noted: note !== undefined }] : [];
-  });
+  const counts = new Map(history.map((day) => [day, dayOf(habit, day).count]));
   return presentRolledUp(habit, record, history, {
-    marked,
+    counts,
     completedStepIds: dayOf(habit, today).completedStepIds,
     strength,
   });
@@ -55,7 +48,7 @@ export function presentHabit(
 
 /** What the roll-ups of a habit lack. */
 interface Beside {
-  readonly marked: readonly MarkedDay[];
+  readonly counts: Counts;
   readonly completedStepIds: readonly string[];
   readonly strength: number;
 }
@@ -65,7 +58,7 @@ export function presentRolledUp(
   habit: ShownHabit,
   record: HabitRecord,
   history: readonly DayKey[],
-  { marked, completedStepIds, strength }: Beside,
+  { counts, completedStepIds, strength }: Beside,
 ): Habit {
   const today = history[0] ?? '';
   const completed = new Set(completedStepIds);
@@ -76,10 +69,10 @@ export function presentRolledUp(
     days: [...weekdays],
     repeat: shownRepeat(habit),
     reminders: shownReminders(habit),
-    ...shownHistory(record, history, marked),
-    breaks: breaksFrom(record, history.at(-1) ?? ''),
+    ...shownHistory(record, history, counts),
+    breaks: breaksFrom(record, addDays(history.at(-1) ?? '', -AROUND_DAYS)),
     strength,
-    periodBefore: shownBefore(record, history),
+    record: wireRecord(record) as Habit['record'],
     lastSlip: lastSlipOf(record, today),
     steps: byOrder(habit.steps).map((step) => ({ ...step, completed: completed.has(step.id) })),
   };
@@ -101,11 +94,6 @@ function shownReminders(habit: ShownHabit): Habit['reminders'] {
 /** Amounts in their unit. */
 function shownAmounts({ target, step, cost }: Pick<HabitFields, 'target' | 'step' | 'cost'>) {
   return { target: toUnits(target), step: step / ONE, cost: toUnits(cost) };
-}
-
-function shownBefore(record: HabitRecord, history: readonly DayKey[]): Habit['periodBefore'] {
-  const before = periodBefore(record, dayNumber(history.at(-1) ?? ''));
-  return before && { ...before, sum: before.sum / ONE };
 }
 
 /** The breaks that reach to a day or beyond it. */

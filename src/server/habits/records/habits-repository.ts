@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { jsonRows, parseJson } from '#server/core/database/json.ts';
 import { perSize, prepared } from '#server/core/database/prepared.ts';
 import { deleteRows, insertRow, listRows, updateRows } from '#server/core/database/user-rows.ts';
@@ -165,6 +165,7 @@ const updateTotals = prepared<{
   readonly id: string;
   readonly ticks: string;
   readonly skips: string;
+  readonly noted: string;
   readonly amounts: string;
   readonly completed: number;
   readonly dayBytes: number;
@@ -174,6 +175,7 @@ const updateTotals = prepared<{
     .set({
       ticks: value('ticks'),
       skips: value('skips'),
+      noted: value('noted'),
       amounts: value('amounts'),
       completed: value('completed'),
       day_bytes: value('dayBytes'),
@@ -182,18 +184,19 @@ const updateTotals = prepared<{
     .where('id', '=', value('id')),
 );
 
-/** What is derived from a habit's days and stored in its row: the roll-ups of ticks, skips and amounts, the counter, and the bytes. */
-type HabitTotals = Pick<StoredHabit, 'ticks' | 'skips' | 'values' | 'completed' | 'dayBytes'>;
+/** What is derived from a habit's days and stored in its row: the roll-ups of ticks, skips, notes and amounts, the counter, and the bytes. */
+type HabitTotals = Pick<StoredHabit, 'ticks' | 'skips' | 'noted' | 'values' | 'completed' | 'dayBytes'>;
 
 /** Writes the totals of a habit when days have changed them. */
 export async function saveTotals(
   { queries, userId }: UserRows,
   before: HabitTotals,
-  { id, ticks, skips, values, completed, dayBytes }: HabitTotals & Pick<StoredHabit, 'id'>,
+  { id, ticks, skips, noted, values, completed, dayBytes }: HabitTotals & Pick<StoredHabit, 'id'>,
 ): Promise<void> {
   const isSame =
     ticks === before.ticks &&
     skips === before.skips &&
+    noted === before.noted &&
     values === before.values &&
     dayBytes === before.dayBytes;
   if (isSame) return;
@@ -202,6 +205,7 @@ export async function saveTotals(
     id,
     ticks: habitColumns.ticks.write(ticks),
     skips: habitColumns.skips.write(skips),
+    noted: habitColumns.noted.write(noted),
     amounts: habitColumns.values.write(values),
     completed,
     dayBytes,

@@ -1,18 +1,19 @@
 import type { Call } from '#contract/call.ts';
 import type { WrittenHabit, writtenHabitSchema } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { breaksOf } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { achievementOf } from '#domain/record-achievement.ts';
-import { strengthOf } from '#domain/record-strength.ts';
-import { historyOf as wholeHistory } from '#domain/streak.ts';
+import { breaksOf } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { achievementOf } from '#domain/figures/record-achievement.ts';
+import { strengthOf } from '#domain/figures/record-strength.ts';
+import { historyOf as wholeHistory } from '#domain/figures/streak.ts';
+import { historyDays } from '#domain/list/wire-habit.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { type Again, type Api, type Handler, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/today.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
-import { historyDays, presentHabit, type StoredHabit } from './habit.ts';
+import { presentHabit, type StoredHabit } from './habit.ts';
 import { findHabit } from './habits-repository.ts';
 
 /** The days in an answer with one habit, today first. */

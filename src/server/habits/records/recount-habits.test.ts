@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { dayRange } from '#domain/day-key.ts';
+import { dayRange } from '#domain/days/day-key.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { send } from '#tests/api/send.ts';
@@ -31,13 +31,17 @@ forEachApi('a recount', (api) => {
       const value = 'kind' in plan ? [1, 2.5, null][place % 3] : place % 4 === 3 ? null : 1;
       await send(api(), calls.updateDay, { as, params: { id, day }, body: { value } });
     }
-    await send(api(), calls.updateDay, { as, params: { id, day: TODAY }, body: { state: 'skipped' } });
+    await send(api(), calls.updateDay, {
+      as,
+      params: { id, day: TODAY },
+      body: { state: 'skipped', note: 'Rain' },
+    });
     return id;
   };
   const totalsOf = async (id: string) =>
     await api()
       .database.db.selectFrom('habits')
-      .select(['ticks', 'skips', 'amounts', 'completed', 'day_bytes'])
+      .select(['ticks', 'skips', 'noted', 'amounts', 'completed', 'day_bytes'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const night = async () => {
@@ -56,6 +60,7 @@ forEachApi('a recount', (api) => {
     const wrong = {
       ticks: '{"2026":"AAAB"}',
       skips: '{}',
+      noted: '{}',
       amounts: '{"2026":"0Ag"}',
       completed: 99,
       day_bytes: 1,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { recount } from '#domain/ticking.ts';
+import { recount } from '#domain/record/ticking.ts';
 import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
@@ -31,11 +31,11 @@ interface Repair {
   readonly countedBytes: number;
 }
 
-const totals = ['ticks', 'skips', 'amounts', 'completed', 'day_bytes'] as const;
+const totals = ['ticks', 'skips', 'noted', 'amounts', 'completed', 'day_bytes'] as const;
 /** Those, and what they are counted from. */
-const counted = [...totals, 'id', 'kind', 'created_on', 'schedule', 'starts_on', 'ends_on'] as const;
+const read = [...totals, 'id', 'kind', 'created_on', 'schedule', 'starts_on', 'ends_on'] as const;
 type StoredTotals = Pick<HabitsTable, (typeof totals)[number]>;
-type StoredCounter = Pick<HabitsTable, (typeof counted)[number]>;
+type StoredCounter = Pick<HabitsTable, (typeof read)[number]>;
 
 /**
  * Compares the stored totals of every habit with its days (docs/decisions/tick-roll-up.md) and repairs differences.
@@ -73,7 +73,7 @@ async function listUserIds(queries: Queries, after: string): Promise<string[]> {
 async function recountUser(database: Database, userId: string): Promise<Repair[]> {
   const repairs: Repair[] = [];
   const rows = { queries: database.db, userId };
-  for (const habit of await listRows(rows, 'habits', { columns: counted })) {
+  for (const habit of await listRows(rows, 'habits', { columns: read })) {
     // A tick may have come between the two reads: a difference is read again in a transaction.
     if (await differs(rows, habit)) {
       const done = await repair(database, userId, habit.id);
@@ -111,19 +111,22 @@ async function differs({ queries, userId }: UserRows, habit: StoredCounter): Pro
   const done = await days.select('day').where('count', '>', 0).orderBy('day').execute();
   const skipped = await days.select('day').where('state', '=', 'skipped').orderBy('day').execute();
   const logged = await days.select(['day', 'value']).where('value', 'is not', null).orderBy('day').execute();
+  const noted = await days.select('day').where('note', '<>', '').orderBy('day').execute();
   const sum = days.select((day) => day.fn.sum<number | null>(habitDayBytes).as('bytes'));
   const { bytes } = await sum.executeTakeFirstOrThrow();
-  const { ticks, skips, values, completed } = recount(
+  const counted = recount(
     readFields(habit, ['kind', 'createdOn', 'schedule', 'startsOn', 'endsOn']),
     done.map(({ day }) => day),
     skipped.map(({ day }) => day),
     logged.map(({ day, value }) => [day, value ?? 0] as const),
+    noted.map(({ day }) => day),
   );
   const right = {
-    ticks: JSON.stringify(ticks),
-    skips: JSON.stringify(skips),
-    amounts: JSON.stringify(values),
-    completed,
+    ticks: JSON.stringify(counted.ticks),
+    skips: JSON.stringify(counted.skips),
+    noted: JSON.stringify(counted.noted),
+    amounts: JSON.stringify(counted.values),
+    completed: counted.completed,
     day_bytes: bytes ?? 0,
   };
   return totals.every((column) => right[column] === habit[column]) ? null : right;

@@ -10,7 +10,7 @@ type AnyCall = Parameters<typeof send>[1];
 
 /** Of the figures, those that a card shows as well. */
 const shown = ['ends_on', 'kind', 'starts_on'];
-const hidden = ['amounts', 'created_on', 'schedule', 'skips', 'ticks'];
+const hidden = ['amounts', 'created_on', 'noted', 'schedule', 'skips', 'ticks'];
 const figures = [...hidden, ...shown];
 const week = { startDate: '2026-11-14', stopDate: TODAY };
 const card = [
@@ -60,7 +60,7 @@ forEachApi('the columns of a read over all habits', (api) => {
       ['archived_at', 'completed', 'emoji', 'id', 'kept', 'name', 'position', ...figures],
     ],
     ['the statistics', calls.getStatistics, {}, ['counted', 'kept', 'limits']],
-    ['the list', calls.listHabits, {}, [...card, ...figures, 'marked', 'steps', 'steps_today']],
+    ['the list', calls.listHabits, {}, [...card, ...figures, 'counts', 'steps', 'steps_today']],
   ])('are those that %s needs, each once', async (_, call, sending, expected) => {
     const as = await buildUser(api());
     await buildHabit(api(), as, { done: [TODAY], steps: [step('One')] });
@@ -73,7 +73,7 @@ forEachApi('the columns of a read over all habits', (api) => {
     expect(await columnsOf(calls.getGraph, { as, query: { ...week, habitId: id } })).toEqual(
       ['id', ...figures].toSorted(),
     );
-    const listed = [...card, ...figures, 'marked', 'steps', 'steps_today'].toSorted();
+    const listed = [...card, ...figures, 'counts', 'steps', 'steps_today'].toSorted();
     expect(await columnsOf(calls.listHabits, { as, query: { id } })).toEqual(listed);
   });
 });

@@ -1,6 +1,6 @@
-import { addDays } from '#domain/day-key.ts';
-import type { EveningKind } from '#domain/evening-settings.ts';
-import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
+import { addDays } from '#domain/days/day-key.ts';
+import type { EveningKind } from '#domain/reminders/evening-settings.ts';
+import { REMINDER_LATE_MAX } from '#domain/reminders/reminder.ts';
 import { type EveningHabit, eveningText } from '#i18n/evening-text.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays, dayRange } from '#domain/day-key.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildHabit, buildUser, type HabitGiven, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

@@ -1,5 +1,11 @@
-import { isEveningDue, isLeftOn, nextEvening, type PlannedEvening, streakAtRisk } from '#domain/evening.ts';
-import type { EveningKind } from '#domain/evening-settings.ts';
+import {
+  isEveningDue,
+  isLeftOn,
+  nextEvening,
+  type PlannedEvening,
+  streakAtRisk,
+} from '#domain/reminders/evening.ts';
+import type { EveningKind } from '#domain/reminders/evening-settings.ts';
 import type { EveningHabit } from '#i18n/evening-text.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';

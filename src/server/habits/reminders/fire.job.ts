@@ -1,5 +1,5 @@
-import type { HabitReminder } from '#domain/habit-reminders.ts';
-import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
+import type { HabitReminder } from '#domain/reminders/habit-reminders.ts';
+import { REMINDER_LATE_MAX } from '#domain/reminders/reminder.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';

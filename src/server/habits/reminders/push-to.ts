@@ -1,5 +1,5 @@
 import type { EveningNotice, ReminderNotice } from '#contract/reminders.ts';
-import { REMINDER_LATE_MAX } from '#domain/reminder.ts';
+import { REMINDER_LATE_MAX } from '#domain/reminders/reminder.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { withTransaction } from '#server/core/database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { ReminderNotice } from '#contract/reminders.ts';
-import { logsAmount } from '#domain/habit.ts';
-import type { HabitReminder } from '#domain/habit-reminders.ts';
-import { ONE } from '#domain/share.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
+import { ONE } from '#domain/plan/share.ts';
+import type { HabitReminder } from '#domain/reminders/habit-reminders.ts';
 import { addLabel } from '#i18n/add-label.ts';
 import { eveningText } from '#i18n/evening-text.ts';
 import { pathTo } from '#i18n/paths.ts';

@@ -1,10 +1,12 @@
-import { breaksOf } from '#domain/breaks.ts';
-import { addDays, type DayKey, dayIn } from '#domain/day-key.ts';
-import { firstDayOf } from '#domain/first-day.ts';
-import { type HabitReminder, habitReminders, nextOfHabit, sameMinute } from '#domain/habit-reminders.ts';
-import { isPlainHabit } from '#domain/kind-rules.ts';
-import { openDays } from '#domain/open-days.ts';
-import { instantOf, isStillDue } from '#domain/reminder.ts';
+import { breaksOf } from '#domain/days/breaks.ts';
+import { addDays, type DayKey, dayIn } from '#domain/days/day-key.ts';
+import {
+  type HabitReminder,
+  habitReminders,
+  nextOfHabit,
+  sameMinute,
+} from '#domain/reminders/habit-reminders.ts';
+import { instantOf, isStillDue } from '#domain/reminders/reminder.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserRows } from '#server/core/database/user-scope.ts';
 import { dayClockOf } from '#server/core/http/today.ts';
@@ -20,18 +22,9 @@ export const reminderJob = (habitId: string): string => `reminder-${habitId}`;
 type RemindedUser = Pick<UsersTable, 'time_zone' | 'settings' | 'breaks'>;
 
 function remindersAt(habit: StoredHabit, user: RemindedUser, now: number): HabitReminder[] {
-  const breaks = breaksOf(breaksIn(user), habit.id);
   const clock = dayClockOf(user);
-  const today = dayIn(clock.timeZone, now, clock.dayStart);
-  const isPlain = isPlainHabit({ ...habit, repeat: habit.repeat });
-  const reminding = {
-    ...habit,
-    firstDay: firstDayOf(habit.createdOn, habit.ticks),
-    isOpen: isPlain ? undefined : openDays({ ...habit, breaks }, today),
-    isSkipped: (day: DayKey) => habit.skips.has(day),
-    breaks,
-  };
-  return habitReminders(reminding, clock);
+  const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id) };
+  return habitReminders(habit, record, clock, dayIn(clock.timeZone, now, clock.dayStart));
 }
 
 /** What is left of the reminders of a habit, beside its rules. */

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import { STEPS_MAX } from '#contract/limits.ts';
 import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { deleteRows, insertNew, updateRows } from '#server/core/database/user-rows.ts';
 import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';

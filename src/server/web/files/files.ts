@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
-import { DAY } from '#domain/time.ts';
+import { DAY } from '#domain/days/time.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
 import { pathIn, pathTo } from '#i18n/paths.ts';
 import { senderAddress } from '#server/core/mail/mailer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { HOUR } from '#domain/time.ts';
+import { HOUR } from '#domain/days/time.ts';
 import { routeNameAt } from '#i18n/paths.ts';
 import type { Log } from '#server/core/errors/log.ts';
 import { addressKeys } from '#server/core/limits/budget-keys.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { PageAnswer, PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
 import { sendPacked } from '#server/core/http/packed.ts';

@@ -1,6 +1,6 @@
 import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
-import { cachedUser } from '#client/profile.ts';
+import { cachedUser } from '#client/state/profile.ts';
 import { forgetSession } from '#web/app/session-end.ts';
 
 /** For a mailed link that ended every session of its account. If this browser is signed in to another account, that session continues. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '#client/client.ts';
-import { cachedUser } from '#client/profile.ts';
+import { cachedUser } from '#client/state/profile.ts';
 import { MAILED } from '#contract/link-token.ts';
 import { useApp } from '#web/app/app.ts';
 import { forgetAccount } from '#web/app/session-end.ts';

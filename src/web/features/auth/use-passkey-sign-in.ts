@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ResponseError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { useApp } from '#web/app/app.ts';
 import { useSession } from '#web/app/session.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';

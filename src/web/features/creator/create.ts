@@ -1,7 +1,7 @@
-import { newId } from '#client/new-id.ts';
+import { newId } from '#client/device/new-id.ts';
 import { useWrite } from '#client/react.tsx';
 import type { CreateHabit } from '#contract/habits.ts';
-import type { NewPlace } from '#domain/place-under.ts';
+import type { NewPlace } from '#domain/order/place-under.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';

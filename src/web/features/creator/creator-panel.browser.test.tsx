@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CLOSE_DELAY, CreatorPanel } from './creator-panel.tsx';

@@ -1,4 +1,4 @@
-import { habitKinds } from '#domain/habit.ts';
+import { habitKinds } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import type { PlanState } from '#web/shared/plan/use-plan.ts';
 import { Segments } from '#web/ui/segments.tsx';

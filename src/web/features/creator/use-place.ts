@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAccountData } from '#client/react.tsx';
-import { sectionsOf } from '#domain/ordering.ts';
-import { placeUnder } from '#domain/place-under.ts';
+import { sectionsOf } from '#domain/order/ordering.ts';
+import { placeUnder } from '#domain/order/place-under.ts';
 
 /** Stands for above the first divider. */
 const TOP = '';

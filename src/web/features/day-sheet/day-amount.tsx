@@ -1,6 +1,6 @@
 import type { UpdateDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AmountForm } from '#web/shared/amounts/amount-form.tsx';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -10,8 +10,7 @@ import { Section } from '#web/shared/sheet/section.tsx';
 interface DayAmountProps {
   habit: Habit;
   day: DayKey;
-  /** Undefined while it is not known. */
-  value: number | null | undefined;
+  value: number | null;
 }
 
 /** The amount of the day. */
@@ -20,7 +19,6 @@ export function DayAmount({ habit, day, value }: DayAmountProps) {
   const save = useSave();
   const change = (to: NonNullable<UpdateDay['value']> | null) => {
     save('day.update', { habitId: habit.id, day, value: to });
-    if (value === undefined) return;
     const outcome = to === null ? 'amountCleared' : 'amountSet';
     void offerUndo(t, outcome, habit.name, () => save('day.update', { habitId: habit.id, day, value }));
   };

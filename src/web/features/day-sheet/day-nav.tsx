@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { AskedDay } from '#client/queries.ts';
 import { useToday } from '#client/react.tsx';
-import { addDays, EARLIEST_DAY } from '#domain/day-key.ts';
+import type { AskedDay } from '#client/state/queries.ts';
+import { addDays, EARLIEST_DAY } from '#domain/days/day-key.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { openDay } from '#web/shared/open-day.ts';
 import { useDayName } from '#web/shared/use-day-name.ts';

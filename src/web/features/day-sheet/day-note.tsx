@@ -1,4 +1,4 @@
-import type { AskedDay } from '#client/queries.ts';
+import type { AskedDay } from '#client/state/queries.ts';
 import { DAY_NOTE_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useSave } from '#web/shared/sheet/saved.tsx';

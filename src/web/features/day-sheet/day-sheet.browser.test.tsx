@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { closeDay, openDay, useOpenedDay } from '#web/shared/open-day.ts';
 import { DaySheet } from './day-sheet.tsx';
@@ -14,8 +14,7 @@ function Sheet() {
 
 const [yesterday, dayBefore] = [addDays(today, -1), addDays(today, -2)];
 const steps = [{ id: 'shoes', name: 'Shoes on', order: 0, completed: false }];
-const run = buildHabit({ id: 'run', steps });
-const habit = { ...run, history: { ...run.history, [yesterday]: 1 } };
+const habit = buildHabit({ id: 'run', steps, history: { [today]: 0, [yesterday]: 1 } });
 const stored = (state: string, completedStepIds: string[]) => ({
   value: state === 'done' ? 1 : null,
   state,

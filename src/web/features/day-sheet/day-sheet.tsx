@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import type { AskedDay } from '#client/queries.ts';
-import { useAccountData, useIsDone, useToday } from '#client/react.tsx';
-import { useDay } from '#client/use-past.ts';
-import type { HabitDay } from '#contract/days.ts';
+import { useAccountData, useReadDay, useRecord } from '#client/react.tsx';
+import type { AskedDay } from '#client/state/queries.ts';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { logsAmount } from '#domain/habit.ts';
-import { shownDay } from '#domain/shown-day.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { shownDay } from '#domain/list/shown-day.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
+import { toUnits } from '#domain/record/shown-history.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { closeDay } from '#web/shared/open-day.ts';
 import { ShowSaved, useSavedNote } from '#web/shared/sheet/saved.tsx';
@@ -57,17 +56,11 @@ function HabitDay({ habit, day }: { habit: Habit; day: DayKey }) {
   );
 }
 
-/** What is logged on a day; undefined while it is not known. */
-function amountOn(habit: Habit, day: DayKey, known: HabitDay | undefined): number | null | undefined {
-  return day in habit.history ? (habit.recent[day]?.value ?? null) : known?.value;
-}
-
 function DayParts({ habit, day }: { habit: Habit; day: DayKey }) {
-  const today = useToday();
-  const { data: known, failed } = useDay({ habitId: habit.id, day });
-  const done = useIsDone(habit, undefined)(day);
-  const shown = shownDay(habit, day, { today, known, done });
-  const value = amountOn(habit, day, known);
+  const { data: read, failed } = useReadDay({ habitId: habit.id, day });
+  const record = useRecord(habit);
+  const shown = shownDay(habit, record, day, read);
+  const value = toUnits(record.values?.get(day) ?? null);
   return (
     <>
       <DayState habit={habit} day={day} shown={shown} value={value} />

@@ -1,7 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { logsAmount } from '#domain/habit.ts';
-import type { ShownDay } from '#domain/shown-day.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { ShownDay } from '#domain/list/shown-day.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { breakText } from '#web/shared/breaks/break-text.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -14,8 +14,8 @@ interface DayStateProps {
   habit: Habit;
   day: DayKey;
   shown: ShownDay;
-  /** What is logged; undefined while it is unknown. */
-  value: number | null | undefined;
+  /** What is logged. */
+  value: number | null;
 }
 
 /** Not done, done or skipped; and what a plan or a break makes of the day. */
@@ -34,8 +34,6 @@ export function DayState({ habit, day, shown, value }: DayStateProps) {
     const asked = { habitId: habit.id, day };
     // Done sets an amount to its target, and the others clear a done one.
     if (logsAmount(habit) && (to === 'done' || state === 'done') && !isLimit) {
-      // An amount that is unknown could not be restored.
-      if (value === undefined) return;
       const before = { ...asked, value, state: state === 'skipped' ? state : null };
       void offerUndo(t, 'amountSet', habit.name, () => save('day.update', before));
     }

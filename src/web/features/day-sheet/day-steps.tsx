@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { byOrder } from '#domain/ordering.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { byOrder } from '#domain/order/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Section } from '#web/shared/sheet/section.tsx';
 import { useSetSteps } from '#web/shared/sheet/use-set-steps.ts';

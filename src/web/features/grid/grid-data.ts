@@ -1,6 +1,4 @@
-import { addDays, type DayKey, dayRange } from '#domain/day-key.ts';
-import type { App } from '#web/app/app.ts';
-import { loadList } from '#web/shared/load-list.ts';
+import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { pastDayIn } from '#web/shared/past-day.ts';
 
 /** The days of a wide grid. */
@@ -18,9 +16,3 @@ export const untilOf = (search: string, today: DayKey): DayKey =>
 
 /** The days of the grid, oldest first. */
 export const gridDays = (until: DayKey): DayKey[] => dayRange(addDays(until, 1 - GRID_DAYS), until);
-
-/** The server waits for the days; a browser shows what it knows at once. */
-export async function loadGrid({ client }: App, url: URL): Promise<void> {
-  if (typeof document === 'undefined')
-    await loadList(client, GRID_DAYS, (today) => untilOf(url.search, today));
-}

@@ -1,13 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
-import { useList } from '#client/use-past.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
-import { sectionsOf } from '#domain/ordering.ts';
+import { useDays } from '#client/react-days.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { sectionsOf } from '#domain/order/ordering.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
-import { PastUnread } from '#web/shared/past-unread.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { GRID_DAYS, gridDays, RECENT_DAYS, untilOf, untilParameter } from './grid-data.ts';
@@ -25,23 +24,21 @@ export function GridPage() {
   const today = useToday();
   const until = untilOf(useLocation().search, today);
   const { habits, dividers } = useAccountData();
-  const { data, failed, retry } = useList({ day: until, historyDays: GRID_DAYS });
   const [limit, setLimit] = useState(ROWS);
-  // Until they are read, the days that every list has.
-  const all = (data ?? habits).filter(({ archivedAt }) => archivedAt === null);
   const shown = new Set(
-    sectionsOf(dividers, all)
+    sectionsOf(dividers, habits)
       .flatMap((section) => section.habits)
       .slice(0, limit),
   );
-  const rows = all.filter((habit) => shown.has(habit));
+  const withDays = useDays();
+  const rows = habits.filter((habit) => shown.has(habit)).map((habit) => withDays(habit, until, GRID_DAYS));
   return (
     <div className="performance">
       <header className="apart">
         <h2 className="page-title">{t('grid.title')}</h2>
         <Period until={until} today={today} />
       </header>
-      {all.length === 0 ? (
+      {habits.length === 0 ? (
         <p className="fine">
           {t('grid.empty')}{' '}
           <AppLink to="index" className={buttonClass({ look: 'plain', small: true })}>
@@ -50,11 +47,10 @@ export function GridPage() {
         </p>
       ) : (
         <>
-          {failed && data === undefined && <PastUnread onRetry={retry} />}
           <GridTable days={gridDays(until)} today={today} sections={sectionsOf(dividers, rows)} />
-          {all.length > limit && (
-            <Button look="plain" small onClick={() => setLimit(all.length)}>
-              {t('grid.more', { count: all.length - limit })}
+          {habits.length > limit && (
+            <Button look="plain" small onClick={() => setLimit(habits.length)}>
+              {t('grid.more', { count: habits.length - limit })}
             </Button>
           )}
           <p className="fine">{t('grid.text')}</p>

@@ -1,13 +1,12 @@
 import { memo } from 'react';
+import { useRecord } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { type DayKey, dayNumber } from '#domain/day-key.ts';
-import type { DayFigures } from '#domain/divider-progress.ts';
-import { isDoneOn } from '#domain/due-today.ts';
-import { logsAmount } from '#domain/habit.ts';
-import { kindRules } from '#domain/kind-rules.ts';
-import { percentageOf } from '#domain/performance.ts';
-import { shownState } from '#domain/predict-day.ts';
-import { dueDays } from '#domain/wire-habit.ts';
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { DaySums } from '#domain/figures/day-sums.ts';
+import { type DayFigures, sumOf } from '#domain/figures/figure-days.ts';
+import { percentageOf } from '#domain/figures/performance.ts';
+import { shownState } from '#domain/list/wire-habit.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -30,9 +29,9 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow({ habit, days, ...rest }: GridRowProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const sumOf = sumsOf(habit, rest.today);
+  const sumsOf = useSums(habit, days, rest.today);
   const figure = (shown: readonly DayKey[], className: string) => {
-    const { completed, total } = sumOf(shown);
+    const { completed, total } = sumsOf(shown);
     const percentage = percentageOf(completed, total);
     return (
       <span className={className}>
@@ -58,24 +57,17 @@ export const GridRow = memo(function GridRow({ habit, days, ...rest }: GridRowPr
   );
 });
 
-/** How many due items some days have, and how many of them are met; today counts once it is done. */
-function sumsOf(habit: Habit, today: DayKey): (days: readonly DayKey[]) => DayFigures {
-  const flags = kindRules(habit)?.flagsOf(habit, today);
-  if (flags) {
-    const { due, ticked, start } = flags;
-    return (days) => {
-      const at = days.map((day) => dayNumber(day) - start);
-      const completed = at.filter((index) => ticked[index] === 1 && (due[index] ?? 0) > 0).length;
-      const open = today in habit.history && ticked[flags.today] !== 1 ? (due[flags.today] ?? 0) : 0;
-      const hasToday = days.includes(today);
-      return { completed, total: at.reduce((sum, index) => sum + (due[index] ?? 0), hasToday ? -open : 0) };
-    };
-  }
-  const due = new Set(dueDays(habit));
-  return (days) => {
-    const counted = days.filter((day) => due.has(day) && (isDoneOn(habit, day) || day !== today));
-    return { completed: counted.filter((day) => isDoneOn(habit, day)).length, total: counted.length };
-  };
+/** How many due items some of these days have, and how many of them are met; today counts once it is done. */
+function useSums(
+  habit: Habit,
+  days: readonly DayKey[],
+  today: DayKey,
+): (shown: readonly DayKey[]) => DayFigures {
+  const record = useRecord(habit);
+  const [start, stop] = [dayNumber(days[0] ?? today), dayNumber(days.at(-1) ?? today)];
+  const sums = new DaySums(start, stop, dayNumber(today));
+  sums.add(record);
+  return (shown) => sumOf(shown.map((day) => sums.at(dayNumber(day) - start, day < today)));
 }
 
 interface CellProps extends Omit<GridRowProps, 'days'> {
@@ -87,7 +79,7 @@ function Cell({ habit, day, today, old, reachable, onReach, onOpen, onToggle }: 
   const t = useTranslator();
   const formats = useFormats();
   const cell = `${habit.id} ${day}`;
-  const state = day in habit.history ? shownState(habit, day) : 'unknown';
+  const state = shownState(habit, day);
   const isNoted = habit.recent[day]?.note === true;
   const value = logsAmount(habit) ? habit.recent[day]?.value : null;
   const isPart = habit.kind === 'amount' && state === 'none' && (value ?? 0) > 0;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
-import { type DayKey, weekdayOf } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
+import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { openDay } from '#web/shared/open-day.ts';
 import { usePressDay } from '#web/shared/use-press-day.ts';

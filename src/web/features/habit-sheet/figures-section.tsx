@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { AmountFigures } from '#domain/amount-figures.ts';
-import { rollingDays } from '#domain/rolling-days.ts';
+import type { AmountFigures } from '#domain/figures/amount-figures.ts';
+import { rollingDays } from '#domain/figures/rolling-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
@@ -18,6 +18,7 @@ export function FiguresSection({ habit }: { habit: Habit }) {
   const today = useToday();
   const { data: year } = useYear(habit.id, today);
   const { completed, total } = rollingDays(year?.days ?? {}, today);
+  const strength = year?.strength?.[today] ?? 0;
   const found = useAchievements()?.find(({ id }) => id === habit.id);
   const number = (value: number | undefined) =>
     value === undefined ? t('sheet.none') : formats.number(value);
@@ -31,7 +32,7 @@ export function FiguresSection({ habit }: { habit: Habit }) {
           {total === 0 ? t('sheet.none') : t('sheet.rollingOf', { completed, total })}
         </Figure>
         <Figure label={t('sheet.strength')}>
-          {total === 0 && habit.strength === 0 ? t('sheet.none') : formats.percent(habit.strength * 100)}
+          {total === 0 && strength === 0 ? t('sheet.none') : formats.percent(strength * 100)}
         </Figure>
         <Figure label={t('sheet.best')}>{number(found?.bestStreak)}</Figure>
         {found?.earlierBest && (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { REMINDER_MESSAGE_MAX } from '#contract/limits.ts';
-import { type Reminder, remindersOf } from '#domain/reminder-list.ts';
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { type Reminder, remindersOf } from '#domain/reminders/reminder-list.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useDraft } from '#web/shared/sheet/use-draft.ts';
 import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { Habit } from '#contract/habits.ts';
-import type { Reminder } from '#domain/reminder-list.ts';
+import type { Reminder } from '#domain/reminders/reminder-list.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MessageField, ReminderDays, TimeField } from './reminder-fields.tsx';

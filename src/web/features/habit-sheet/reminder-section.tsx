@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { newId } from '#client/new-id.ts';
+import { newId } from '#client/device/new-id.ts';
 import type { Habit } from '#contract/habits.ts';
 import { REMINDERS_MAX } from '#contract/limits.ts';
-import { type Reminder, remindersOf } from '#domain/reminder-list.ts';
+import { type Reminder, remindersOf } from '#domain/reminders/reminder-list.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
 import { useSave } from '#web/shared/sheet/saved.tsx';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
-import { byOrder, nextOrder } from '#domain/ordering.ts';
+import { byOrder, nextOrder } from '#domain/order/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useSave } from '#web/shared/sheet/saved.tsx';
 import { Section } from '#web/shared/sheet/section.tsx';

@@ -1,6 +1,7 @@
+import { useRecord } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { lostRun } from '#domain/lost-run.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { lostRun } from '#domain/figures/lost-run.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 
 interface StreakFigureProps {
@@ -14,14 +15,14 @@ interface StreakFigureProps {
 export function StreakFigure({ habit, streak, today }: StreakFigureProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const lost = streak === 0 ? lostRun(habit, today) : null;
-  if (lost) {
-    const count = `${formats.number(lost.days)}${lost.atLeast ? '+' : ''}`;
+  const record = useRecord(habit);
+  const lost = streak === 0 ? lostRun(record, today) : 0;
+  if (lost > 0) {
     return (
       <div>
         <dt>{t('sheet.lostStreak')}</dt>
         <dd className="is-lost">
-          {count} <small>{t('sheet.startAgain')}</small>
+          {formats.number(lost)} <small>{t('sheet.startAgain')}</small>
         </dd>
       </div>
     );

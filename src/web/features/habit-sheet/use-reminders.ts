@@ -1,5 +1,5 @@
 import type { Habit } from '#contract/habits.ts';
-import { type Reminder, remindersOf, withReminders } from '#domain/reminder-list.ts';
+import { type Reminder, remindersOf, withReminders } from '#domain/reminders/reminder-list.ts';
 import { useApp } from '#web/app/app.ts';
 import { useSave } from '#web/shared/sheet/saved.tsx';
 

@@ -1,5 +1,5 @@
 import { useAccountData, useToday } from '#client/react.tsx';
-import { isOnBreak, rangeOf, wholeBreaks } from '#domain/breaks.ts';
+import { isOnBreak, rangeOf, wholeBreaks } from '#domain/days/breaks.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useEndBreaks } from '#web/shared/breaks/use-end-break.ts';

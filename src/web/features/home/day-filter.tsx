@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { isDueToday } from '#domain/due-today.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { isDueOn } from '#domain/list/wire-habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { showDueOnly, useDueOnly } from './due-only.ts';
 import './day-filter.css';
@@ -20,7 +20,7 @@ interface DayFilterProps {
 export function DayFilter({ habits, day, dayText }: DayFilterProps) {
   const t = useTranslator();
   const dueOnly = useDueOnly();
-  if (habits.every((habit) => isDueToday(habit, day))) return null;
+  if (habits.every((habit) => isDueOn(habit, day))) return null;
   const choices = [
     { only: true, text: dayText ?? t('home.forToday') },
     { only: false, text: t('home.all') },

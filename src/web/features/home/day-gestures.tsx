@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { shownDays } from './week-marks.ts';
 

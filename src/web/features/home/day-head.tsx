@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
+import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { dayParameter } from './past-day.ts';

@@ -1,4 +1,4 @@
-import type { Closing, Ordered, Section } from '#domain/ordering.ts';
+import type { Closing, Ordered, Section } from '#domain/order/ordering.ts';
 
 /** A section with the rows of it that are rendered; `habits` are all of them. */
 interface RenderedSection<D extends Closing, H extends Ordered> extends Section<D, H> {

@@ -1,10 +1,11 @@
 import { Bell, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import { isOnBreak } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { nextWeekday } from '#domain/due-today.ts';
-import { lostRun } from '#domain/lost-run.ts';
+import { isOnBreak } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { lostRun } from '#domain/figures/lost-run.ts';
+import { recordOf } from '#domain/list/wire-habit.ts';
+import { nextWeekday } from '#domain/plan/planned-days.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Translator } from '#i18n/translate.ts';
 import { breakText } from '#web/shared/breaks/break-text.ts';
@@ -40,17 +41,16 @@ function quietText(texts: Texts, habit: Habit, today: DayKey): string {
 
 /** The streak; after a missed day the one that it ended, in grey, until the habit is due again. */
 export function streakFact({ t, formats }: Texts, habit: Habit, streak: number, today: DayKey): ReactNode {
-  const lost = streak > 0 ? null : lostRun(habit, today);
-  const days = lost?.days ?? streak;
+  const lost = streak > 0 ? 0 : lostRun(recordOf(habit), today);
+  const days = lost || streak;
   return (
     days > 0 && (
       <Fact
         icon={<Emoji name="fire" size={14} />}
-        label={t(lost ? 'habits.lostStreak' : 'habits.streak')}
-        look={lost ? 'past' : 'warm'}
+        label={t(lost > 0 ? 'habits.lostStreak' : 'habits.streak')}
+        look={lost > 0 ? 'past' : 'warm'}
       >
         {formats.number(days)}
-        {lost?.atLeast && '+'}
       </Fact>
     )
   );

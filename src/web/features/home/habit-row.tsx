@@ -1,7 +1,7 @@
 import { memo, Suspense, useId, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { isDueToday } from '#domain/due-today.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { isDueOn } from '#domain/list/wire-habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { Grip } from '#web/ui/grip.tsx';
@@ -29,7 +29,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   const id = useId();
   const [open, setOpen] = useState(false);
   const { done, isFresh, toggle, set } = useTick(habit, today);
-  const isExtra = !isDueToday(habit, today);
+  const isExtra = !isDueOn(habit, today);
   const isQuiet = isExtra && !done;
   const tick = () => {
     toggle();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { WeekStrip } from '#web/ui/week-strip.tsx';
 import type { Texts } from './habit-facts.tsx';

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keys } from '#client/queries.ts';
-import { addDays, weekdayOf } from '#domain/day-key.ts';
-import { emptyHistory } from '#domain/wire-habit.ts';
-import '#domain/wire-kinds.ts';
+import { keys } from '#client/state/queries.ts';
+import { addDays, weekdayOf } from '#domain/days/day-key.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { Home } from './home.tsx';
 import { MISSED_SEEN } from './moments/missed-seen.ts';
@@ -62,7 +60,7 @@ test('renders no other row of a long list on a tick, and reads no other habit', 
   const habits = Array.from({ length: 120 }, (_, index) => {
     const id = `habit-${index}`;
     // Not due yesterday: the card of a missed day names habits too.
-    const habit = buildHabit({ id, order: index, due: [today] });
+    const habit = buildHabit({ id, order: index, startsOn: today });
     // A row reads the name of its habit whenever it is rendered.
     return Object.defineProperty(habit, 'name', {
       enumerable: true,
@@ -185,13 +183,14 @@ test('counts the days of a week that are done, until it needs no more', async ()
   // Today is the fifth day of the week.
   const weekStart = weekdayOf(addDays(today, -4));
   const done = Object.fromEntries([1, 2].map((back) => [addDays(today, -back), 1]));
-  const habit = buildHabit({
+  const made = buildHabit({
     id: 'run',
     name: 'Run',
     repeat: { type: 'times', count: 3, per: 'week' },
-    history: { ...emptyHistory(today, 7), ...done },
-    periodBefore: { weekStart, met: 0, sum: 0, neutral: 0 },
+    history: { [today]: 0, ...done },
   });
+  const schedule = made.record.schedule.map((row) => ({ ...row, weekStart }));
+  const habit = { ...made, record: { ...made.record, schedule } };
   const screen = await renderApp(<Home />, { habits: [habit], settings: { weekStart } });
   await expect.element(screen.getByText('2 of 3 this week, 3 days left')).toBeVisible();
   await screen.getByRole('button', { name: 'Run', exact: true }).click();

@@ -1,11 +1,11 @@
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { isOnBreak, wholeBreaks } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { isFinished } from '#domain/finished.ts';
-import { isPlainHabit } from '#domain/kind-rules.ts';
-import { sectionsOf } from '#domain/ordering.ts';
+import { isOnBreak, wholeBreaks } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { sectionsOf } from '#domain/order/ordering.ts';
+import { isFinished } from '#domain/plan/finished.ts';
+import { isPlainHabit } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
-import { isMedalNear } from '#domain/achievements.ts';
-import { hasEverTicked } from '#domain/first-tick.ts';
+import { hasEmailToConfirm } from '#client/state/profile.ts';
+import { isMedalNear } from '#domain/figures/achievements.ts';
+import { hasEverTicked } from '#domain/list/first-tick.ts';
 import { useUser } from '#web/app/session.tsx';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';

@@ -1,10 +1,23 @@
 import { lazy } from 'react';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
-import type { KindRowProps } from './kinds/kind-row.tsx';
 import type { Start } from './moments/start.ts';
+
+/** What the row of a habit of any kind and day gets. */
+export interface KindRowProps {
+  /** As of the day. */
+  habit: Habit;
+  today: DayKey;
+  weekStart: number;
+  /** The day of the list; today when left out. */
+  day?: DayKey;
+  /** Left out where it is not known: in the list of another day. */
+  streak?: number;
+}
 
 const loadSteps = withTexts(async () => (await import('./steps-panel.tsx')).StepsPanel, 'creator', 'undo');
 const loadDialog = withTexts(async () => (await import('./emoji-dialog.tsx')).EmojiDialog, 'emojiPicker');

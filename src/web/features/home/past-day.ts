@@ -1,4 +1,4 @@
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { pastDayIn } from '#web/shared/past-day.ts';
 
 /** The query parameter of the list of another day: `?day=2026-11-20`. */

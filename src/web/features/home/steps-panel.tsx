@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
-import { byOrder, nextOrder } from '#domain/ordering.ts';
+import { byOrder, nextOrder } from '#domain/order/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useNameCheck } from '#web/shared/forms/name-check.ts';
 import { useRemove } from '#web/shared/undo.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { type EarlyPresses, takeEarlyTicks } from '#web/platform/early-ticks.ts';
 
 /** Writes the ticks that were pressed and shown before React had the list. */

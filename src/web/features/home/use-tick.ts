@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { afterPaint } from '#web/platform/after-paint.ts';
 
 interface Pressed {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Habit } from '#contract/habits.ts';
+import { historyDays, present, recordOf } from '#domain/list/wire-habit.ts';
+import { changeSchedule } from '#domain/plan/schedule.ts';
+import { buildHabit, TODAY as friday } from '#tests/client/build-account-data.ts';
 import { weekMarks, weekOf, weekSummary } from './week-marks.ts';
-
-const friday = '2026-11-20';
-const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 test('starts the week on the chosen weekday', () => {
   expect(weekOf(friday, 1)[0]).toBe('2026-11-16');
@@ -19,18 +20,11 @@ test('starts the week on the chosen weekday', () => {
   ]);
 });
 
-/** An unticked habit of every day; `due` is the server's for the last seven days. */
-const habitOf = (given: Partial<Parameters<typeof weekMarks>[0]> = {}) => ({
-  days: everyDay,
-  activated: true,
-  archivedAt: null,
-  createdAt: '2026-01-01T08:00:00.000Z',
-  history: {},
-  due: ['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15', '2026-11-14'],
-  ...given,
-});
-const statesOf = (habit: ReturnType<typeof habitOf>): string[] =>
-  weekMarks(habit, friday, 1).week.map((mark) => mark.state);
+const untouched = Object.fromEntries(historyDays(friday, 7).map((day) => [day, 0]));
+/** A habit of every day, unticked. */
+const habitOf = ({ history, ...given }: Partial<Habit> = {}) =>
+  buildHabit({ ...given, history: { ...untouched, ...history } });
+const statesOf = (habit: Habit): string[] => weekMarks(habit, friday, 1).week.map((mark) => mark.state);
 
 test('marks a day as done, missed, off, open or future', () => {
   const habit = habitOf({ days: [1, 2, 3, 4, 5], history: { '2026-11-16': 1, '2026-11-18': 2 } });
@@ -41,25 +35,30 @@ test('marks a day as done, missed, off, open or future', () => {
   expect(weekSummary(marks)).toEqual({ count: 2, due: 5 });
 });
 
-test('marks a past day that was not due as off, and future days by the current weekdays', () => {
-  const habit = habitOf({ due: ['2026-11-20', '2026-11-19'] });
+test('marks days before the first one as off', () => {
+  const habit = habitOf({ createdAt: '2026-11-19T08:00:00.000Z' });
   expect(statesOf(habit)).toEqual(['off', 'off', 'off', 'missed', 'open', 'future', 'future']);
-  expect(statesOf({ ...habit, days: [5, 6] }).slice(4)).toEqual(['open', 'future', 'off']);
 });
 
-test('keeps past days when the weekdays change', () => {
-  const changed = habitOf({ days: [1], due: habitOf().due.slice(1), history: { '2026-11-17': 1 } });
-  expect(statesOf(changed)).toEqual(['missed', 'done', 'missed', 'missed', 'off', 'off', 'off']);
-});
-
-test('keeps past days when the habit is paused', () => {
-  const paused = habitOf({ activated: false, due: habitOf().due.slice(1), history: { '2026-11-17': 1 } });
-  expect(statesOf(paused)).toEqual(['missed', 'done', 'missed', 'missed', 'off', 'off', 'off']);
+test.each([
+  ['the weekdays change', [5, 6], ['open', 'future', 'off']],
+  ['the habit is paused', [], ['off', 'off', 'off']],
+])('keeps past days when %s', (_, days, coming) => {
+  const habit = habitOf({ history: { '2026-11-17': 1 } });
+  const record = recordOf(habit);
+  const schedule = changeSchedule(record.schedule, friday, days);
+  const changed = { ...habit, record: { ...habit.record, schedule } as Habit['record'] };
+  expect(statesOf(present(changed, recordOf(changed), friday))).toEqual([
+    'missed',
+    'done',
+    'missed',
+    'missed',
+    ...coming,
+  ]);
 });
 
 test('marks skipped days and those of a break as days of rest, which count for nothing', () => {
   const habit = habitOf({
-    due: ['2026-11-20', '2026-11-18', '2026-11-16'],
     history: { '2026-11-18': 1 },
     recent: { '2026-11-17': { value: null, state: 'skipped', note: false } },
     breaks: [

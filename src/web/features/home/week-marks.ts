@@ -1,6 +1,5 @@
-import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
-import { isDoneOn, isDueToday, isNeutral } from '#domain/due-today.ts';
-import { type DueHistory, dueDays } from '#domain/wire-habit.ts';
+import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { isDoneOn, isDueOn, isNeutral, type ListedHabit } from '#domain/list/wire-habit.ts';
 import type { MarkState, WeekMark } from '#web/ui/week-strip.tsx';
 
 /** The seven days of the week that `today` is in; `weekStart` 0 = Sunday to 6. */
@@ -11,18 +10,14 @@ export function weekOf(today: DayKey, weekStart: number): DayKey[] {
 
 /**
  * The current week of a habit, day by day, and the seven days to show: the same, but from yesterday on the first day of a week, so that
- * yesterday is always among them. Future days are due by the current weekdays.
+ * yesterday is always among them.
  */
 export function weekMarks(
-  habit: DueHistory,
+  habit: ListedHabit,
   today: DayKey,
   weekStart: number,
 ): { week: WeekMark[]; shown: WeekMark[] } {
-  const due = dueDays(habit);
-  const markOf = (day: DayKey): WeekMark => ({
-    state: stateOf(habit, day, today, due),
-    today: day === today,
-  });
+  const markOf = (day: DayKey): WeekMark => ({ state: stateOf(habit, day, today), today: day === today });
   return { week: weekOf(today, weekStart).map(markOf), shown: shownDays(today, weekStart).map(markOf) };
 }
 
@@ -32,10 +27,9 @@ export function shownDays(today: DayKey, weekStart: number): DayKey[] {
   return week[0] === today ? [addDays(today, -1), ...week.slice(0, -1)] : week;
 }
 
-function stateOf(habit: DueHistory, day: DayKey, today: DayKey, due: readonly DayKey[]): MarkState {
+function stateOf(habit: ListedHabit, day: DayKey, today: DayKey): MarkState {
   if (isDoneOn(habit, day)) return 'done';
-  const isDue = day > today ? isDueToday(habit, day) : due.includes(day);
-  if (!isDue) return isNeutral(habit, day) ? 'rest' : 'off';
+  if (!isDueOn(habit, day)) return isNeutral(habit, day) ? 'rest' : 'off';
   if (day > today) return 'future';
   return day === today ? 'open' : 'missed';
 }

@@ -1,5 +1,5 @@
 import type { Graph } from '#contract/performance.ts';
-import { monthAmounts } from '#domain/rates.ts';
+import { monthAmounts } from '#domain/figures/rates.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';

@@ -1,5 +1,5 @@
 import type { Achievement } from '#contract/performance.ts';
-import { MEDALS } from '#domain/achievements.ts';
+import { MEDALS } from '#domain/figures/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
 import { ChartCard, type ShownQuery } from './chart-card.tsx';

@@ -1,11 +1,11 @@
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { progressOf } from '#domain/divider-progress.ts';
-import { daysOf } from '#domain/figure-days.ts';
-import { STATS_DAYS } from '#domain/performance.ts';
-import { rollingRates } from '#domain/rates.ts';
-import { yearDays } from '#domain/year-days.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { daysOf } from '#domain/figures/figure-days.ts';
+import { STATS_DAYS } from '#domain/figures/performance.ts';
+import { rollingRates } from '#domain/figures/rates.ts';
+import { yearDays } from '#domain/figures/year-days.ts';
+import { progressOf } from '#domain/list/divider-progress.ts';
 import type { useYear } from '#web/shared/cards/use-span.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { AmountsCard } from './amounts-card.tsx';

@@ -1,9 +1,8 @@
 import { type ComponentProps, Suspense } from 'react';
-import { useLongHistory } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { FigureDay, FiguresByDay } from '#domain/figure-days.ts';
-import { percentageOf } from '#domain/performance.ts';
-import { monthFigures, weekdayExtremes, weekdayFigures } from '#domain/rates.ts';
+import type { FigureDay, FiguresByDay } from '#domain/figures/figure-days.ts';
+import { percentageOf } from '#domain/figures/performance.ts';
+import { monthFigures, weekdayExtremes, weekdayFigures } from '#domain/figures/rates.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
@@ -147,7 +146,6 @@ interface CalendarCardProps {
 /** The days of the habit, to look at and to correct. */
 export function CalendarCard({ habit, query, due }: CalendarCardProps) {
   const t = useTranslator();
-  useLongHistory(habit.id);
   return (
     <ChartCard
       kind="calendar"

@@ -1,6 +1,5 @@
-import type { DayFigures } from '#domain/divider-progress.ts';
-import { type FigureDay, sumOf } from '#domain/figure-days.ts';
-import { isUnfinished, lineSoFar, percentageOf, type Stats, weekRates } from '#domain/performance.ts';
+import { type DayFigures, type FigureDay, sumOf } from '#domain/figures/figure-days.ts';
+import { isUnfinished, lineSoFar, percentageOf, type Stats, weekRates } from '#domain/figures/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { NONE, useCardTexts } from '#web/shared/cards/use-card-texts.ts';
 import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';

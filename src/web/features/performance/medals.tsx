@@ -1,4 +1,4 @@
-import { MEDALS } from '#domain/achievements.ts';
+import { MEDALS } from '#domain/figures/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Medal } from '#web/ui/medal.tsx';

@@ -1,7 +1,7 @@
 import { useAccountData, useToday } from '#client/react.tsx';
-import { progressOf } from '#domain/divider-progress.ts';
-import { daysOf } from '#domain/figure-days.ts';
-import { STATS_DAYS, statsOfDays } from '#domain/performance.ts';
+import { daysOf } from '#domain/figures/figure-days.ts';
+import { STATS_DAYS, statsOfDays } from '#domain/figures/performance.ts';
+import { progressOf } from '#domain/list/divider-progress.ts';
 import { useUser } from '#web/app/session.tsx';
 import type { useYear } from '#web/shared/cards/use-span.ts';
 import { AwardsCard } from './awards-card.tsx';
@@ -18,11 +18,11 @@ type PerformanceCardsProps = ReturnType<typeof useChoice> & {
 };
 
 /** All charts, each in its card. */
-export function PerformanceCards({ chosen, achievements, failed, retry, year }: PerformanceCardsProps) {
+export function PerformanceCards({ chosen, achievements, year }: PerformanceCardsProps) {
   const { habits, settings, statistics } = useAccountData();
   const today = useToday();
   const joined = useUser()?.createdAt.slice(0, 10) ?? today;
-  const awards = { data: achievements, failed, retry };
+  const awards = { ...year, data: achievements };
   if (chosen) {
     const achievement = achievements?.find(({ id }) => id === chosen.id);
     return (

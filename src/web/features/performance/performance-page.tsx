@@ -1,7 +1,7 @@
 import { Grid3x3 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
-import { yearDays } from '#domain/year-days.ts';
+import { yearDays } from '#domain/figures/year-days.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useYear } from '#web/shared/cards/use-span.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import {
   type StrengthPeriod,
   strengthChange,
   strengthPeriods,
   strengthPoints,
-} from '#domain/strength-points.ts';
+} from '#domain/figures/strength-points.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { yearRange } from '#web/shared/cards/ranges.ts';
 import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';

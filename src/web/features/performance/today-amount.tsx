@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { periodProgress } from '#domain/period-progress.ts';
+import { periodProgress } from '#domain/list/period-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
 import { AddButton } from '#web/shared/amounts/add-button.tsx';

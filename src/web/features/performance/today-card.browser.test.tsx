@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { addDays } from '#domain/day-key.ts';
-import { progressOf } from '#domain/divider-progress.ts';
-import '#domain/wire-kinds.ts';
+import { addDays } from '#domain/days/day-key.ts';
+import { progressOf } from '#domain/list/divider-progress.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { TodayCard } from './today-card.tsx';

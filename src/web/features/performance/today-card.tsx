@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { type DayFigures, openOn } from '#domain/divider-progress.ts';
-import { byOrder } from '#domain/ordering.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { DayFigures } from '#domain/figures/figure-days.ts';
+import { openOn } from '#domain/list/divider-progress.ts';
+import { byOrder } from '#domain/order/ordering.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Donut } from '#web/ui/donut.tsx';
 import { ChartCard } from './chart-card.tsx';

@@ -1,8 +1,8 @@
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
-import { logsAmount } from '#domain/habit.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { offerUndo } from '#web/shared/offer-undo.ts';

@@ -1,6 +1,5 @@
-import { queries } from '#client/queries.ts';
-import { useAccountData, useApi, useQuery } from '#client/react.tsx';
-import { byOrder } from '#domain/ordering.ts';
+import { useAccountData, useAchievements } from '#client/react.tsx';
+import { byOrder } from '#domain/order/ordering.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { habitParameter } from './performance-data.ts';
 
@@ -14,10 +13,10 @@ export interface Choice {
 export function useChoice() {
   const { habits } = useAccountData();
   const { search } = useLocation();
-  const { data: achievements, failed, retry } = useQuery(queries.achievements(useApi()));
+  const achievements = useAchievements();
   const wanted = new URLSearchParams(search).get(habitParameter);
   const active: readonly Choice[] = byOrder(habits);
   const archived = (achievements ?? []).filter(({ archivedAt }) => archivedAt !== null);
   const chosen: Choice | null = [...active, ...archived].find(({ id }) => id === wanted) ?? null;
-  return { active, archived, achievements, failed, retry, chosen };
+  return { active, archived, achievements, chosen };
 }

@@ -1,7 +1,6 @@
 import { useToday } from '#client/react.tsx';
-import type { DayFigures } from '#domain/divider-progress.ts';
-import type { FigureDay } from '#domain/figure-days.ts';
-import { isUnfinished, percentageOf } from '#domain/performance.ts';
+import type { DayFigures, FigureDay } from '#domain/figures/figure-days.ts';
+import { isUnfinished, percentageOf } from '#domain/figures/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Achievement } from '#contract/performance.ts';
-import { sumOf } from '#domain/figure-days.ts';
-import type { YearDay } from '#domain/year-days.ts';
+import { sumOf } from '#domain/figures/figure-days.ts';
+import type { YearDay } from '#domain/figures/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 
 /** `unit` says what the number counts. */

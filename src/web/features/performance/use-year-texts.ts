@@ -1,4 +1,4 @@
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { useFormats } from '#web/app/i18n.tsx';
 
 /** As many weekdays as can be told apart, Monday, Wednesday and Friday. */

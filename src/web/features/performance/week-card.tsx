@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type DayKey, weekdayOf } from '#domain/day-key.ts';
-import type { DayFigures } from '#domain/divider-progress.ts';
-import { weekDays } from '#domain/figure-days.ts';
-import { daysSoFar, isUnfinished } from '#domain/performance.ts';
+import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import type { DayFigures } from '#domain/figures/figure-days.ts';
+import { weekDays } from '#domain/figures/figure-days.ts';
+import { daysSoFar, isUnfinished } from '#domain/figures/performance.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { hasEarlier, weekRange } from '#web/shared/cards/ranges.ts';
 import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';

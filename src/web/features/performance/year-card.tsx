@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { DayKey } from '#domain/day-key.ts';
-import type { DayFigures } from '#domain/divider-progress.ts';
-import { daysSoFar } from '#domain/performance.ts';
-import { firstOfYear, yearDays } from '#domain/year-days.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import type { DayFigures } from '#domain/figures/figure-days.ts';
+import { daysSoFar } from '#domain/figures/performance.ts';
+import { firstOfYear, yearDays } from '#domain/figures/year-days.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { hasEarlier, yearRange } from '#web/shared/cards/ranges.ts';
 import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';

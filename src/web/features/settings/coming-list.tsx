@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { dayStartOf } from '#client/day-start.ts';
-import { keys } from '#client/queries.ts';
 import { useAccountData } from '#client/react.tsx';
-import { addDays, type DayKey, dayIn } from '#domain/day-key.ts';
-import { type LocalEvening, planDevice } from '#domain/local-evenings.ts';
-import type { LocalReminder } from '#domain/local-reminders.ts';
-import { byOrder } from '#domain/ordering.ts';
-import { timeOfDay } from '#domain/time-of-day.ts';
-import { useApp } from '#web/app/app.ts';
+import { dayStartOf } from '#client/state/day-start.ts';
+import { addDays, type DayKey, dayIn } from '#domain/days/day-key.ts';
+import { timeOfDay } from '#domain/days/time-of-day.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { type LocalEvening, planDevice } from '#domain/reminders/local-evenings.ts';
+import type { LocalReminder } from '#domain/reminders/local-reminders.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 
@@ -52,19 +50,17 @@ export function ComingList() {
 /** Planned as a phone plans: from the moment at which the list is opened. */
 function useComing(): ReadonlyMap<DayKey, readonly (Coming & { time: string })[]> {
   const t = useTranslator();
-  const { client } = useApp();
   const user = useUser();
-  const { habits, settings } = useAccountData();
+  const { habits, settings, breaks } = useAccountData();
   const [now] = useState(() => Date.now());
   if (user === null) return new Map();
   const { timeZone } = user;
-  const achievements = client.serverState.get(keys.achievements) ?? [];
   const { reminders, evenings } = planDevice(byOrder(habits), {
     now,
     timeZone,
     dayStart: dayStartOf(settings),
     settings,
-    streaks: new Map(achievements.map(({ id, currentStreak }) => [id, currentStreak])),
+    breaks,
   });
   const end = addDays(dayIn(timeZone, now), DAYS);
   const names = new Map(habits.map(({ id, name }) => [id, name]));

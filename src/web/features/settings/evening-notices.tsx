@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAccountData, useWrite } from '#client/react.tsx';
-import { STREAK_NOTICE_MIN, STREAK_NOTICE_TIME } from '#domain/evening-settings.ts';
+import { STREAK_NOTICE_MIN, STREAK_NOTICE_TIME } from '#domain/reminders/evening-settings.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

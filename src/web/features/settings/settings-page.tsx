@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { dayStartOf } from '#client/day-start.ts';
-import { hasEmailToConfirm } from '#client/profile.ts';
 import { useAccountData, useWrite } from '#client/react.tsx';
+import { dayStartOf } from '#client/state/day-start.ts';
+import { hasEmailToConfirm } from '#client/state/profile.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';

@@ -1,8 +1,8 @@
 import { useAccountData, useStats, useToday } from '#client/react.tsx';
 import type { Stats } from '#contract/performance.ts';
 import type { User } from '#contract/user.ts';
-import { progressOf } from '#domain/divider-progress.ts';
-import { weekRates } from '#domain/performance.ts';
+import { weekRates } from '#domain/figures/performance.ts';
+import { progressOf } from '#domain/list/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import { MEDALS } from '#domain/achievements.ts';
+import { MEDALS } from '#domain/figures/achievements.ts';
 import { useFormats } from '#web/app/i18n.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { HeatLegend } from '#web/ui/heat-legend.tsx';

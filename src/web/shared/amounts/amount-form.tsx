@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { UpdateDay } from '#contract/days.ts';
-import { AMOUNT_MAX } from '#domain/typed-amount.ts';
+import { AMOUNT_MAX } from '#domain/plan/typed-amount.ts';
 import { readNumber, type WrongNumber } from '#i18n/typed-number.ts';
 import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

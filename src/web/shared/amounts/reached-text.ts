@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
-import { isTimed } from '#domain/timer.ts';
-import { exactAmount } from '#domain/typed-amount.ts';
+import { isTimed } from '#domain/plan/timer.ts';
+import { exactAmount } from '#domain/plan/typed-amount.ts';
 import type { Formats } from '#i18n/format.ts';
 import { amountText } from './amount-text.ts';
 

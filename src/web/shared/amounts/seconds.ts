@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { SECOND } from '#domain/time.ts';
+import { SECOND } from '#domain/days/time.ts';
 
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { clockTime } from '#domain/timer.ts';
+import { clockTime } from '#domain/plan/timer.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useSeconds } from './seconds.ts';
 

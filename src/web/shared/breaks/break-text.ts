@@ -1,5 +1,5 @@
-import { type DayRange, rangeOf } from '#domain/breaks.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import { type DayRange, rangeOf } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Translator } from '#i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 import { useToday, useWrite } from '#client/react.tsx';
-import { type Break, endedBreak } from '#domain/breaks.ts';
+import { type Break, endedBreak } from '#domain/days/breaks.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { hasEarlier, weekRange, yearRange } from './ranges.ts';
 
 const today = '2026-11-21';

@@ -1,7 +1,7 @@
-import { addDays, type DayKey, EARLIEST_DAY } from '#domain/day-key.ts';
-import type { DayFigures } from '#domain/divider-progress.ts';
-import { WEEK } from '#domain/figure-days.ts';
-import { firstOfYear, YEAR } from '#domain/year-days.ts';
+import { addDays, type DayKey, EARLIEST_DAY } from '#domain/days/day-key.ts';
+import type { DayFigures } from '#domain/figures/figure-days.ts';
+import { WEEK } from '#domain/figures/figure-days.ts';
+import { firstOfYear, YEAR } from '#domain/figures/year-days.ts';
 
 /** Both days are included. */
 export interface Range {

@@ -1,6 +1,6 @@
-import { type FigureDay, sumOf } from '#domain/figure-days.ts';
-import type { Stats } from '#domain/performance.ts';
-import type { YearDay } from '#domain/year-days.ts';
+import { type FigureDay, sumOf } from '#domain/figures/figure-days.ts';
+import type { Stats } from '#domain/figures/performance.ts';
+import type { YearDay } from '#domain/figures/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 
 /** Shown for a figure when nothing can be counted (docs/rules/figures.md#percentages). */

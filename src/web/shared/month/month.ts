@@ -1,4 +1,4 @@
-import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/day-key.ts';
+import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/days/day-key.ts';
 
 /** `2026-11` of a day. */
 export const monthOf = (day: DayKey): string => day.slice(0, 7);

@@ -1,10 +1,10 @@
 import type { CreateHabit, Habit } from '#contract/habits.ts';
 import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX, UNIT_MAX, VALUE_MAX } from '#contract/limits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import type { HabitKind } from '#domain/habit.ts';
-import type { MonthDay } from '#domain/repeat.ts';
-import { TIMED_UNIT } from '#domain/timer.ts';
-import { EVERY_DAY, normalizeWeekdays } from '#domain/weekdays.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { EVERY_DAY, normalizeWeekdays } from '#domain/days/weekdays.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
+import type { MonthDay } from '#domain/plan/repeat.ts';
+import { TIMED_UNIT } from '#domain/plan/timer.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { readNumber } from '#i18n/typed-number.ts';
 import { lengthOf } from '#web/ui/text-length.ts';

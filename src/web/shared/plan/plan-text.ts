@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
-import { type DayKey, weekdayOf } from '#domain/day-key.ts';
-import type { MonthDay } from '#domain/repeat.ts';
+import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import type { MonthDay } from '#domain/plan/repeat.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Translator } from '#i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { EVERY_DAY } from '#domain/weekdays.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
 
 /** Weekdays that have a name. */
 export const presets = { everyDay: EVERY_DAY, weekdays: [1, 2, 3, 4, 5], weekend: [0, 6] } as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDays, dayIn } from '#domain/day-key.ts';
+import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { reminders as english } from '#i18n/en/reminders.ts';
 import { reminders as french } from '#i18n/fr/reminders.ts';
 import { PhoneNotifications } from '#tests/web/phone-notifications.ts';

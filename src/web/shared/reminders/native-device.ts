@@ -1,13 +1,12 @@
 import type { Client } from '#client/client.ts';
-import { dayStartOf } from '#client/day-start.ts';
-import { keys } from '#client/queries.ts';
+import { dayStartOf } from '#client/state/day-start.ts';
 import type { Habit } from '#contract/habits.ts';
 import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
-import { isDoneOn, isNeutral } from '#domain/due-today.ts';
-import { logsAmount } from '#domain/habit.ts';
-import type { Snoozed } from '#domain/local-reminders.ts';
-import { byOrder } from '#domain/ordering.ts';
+import { isDoneOn, isNeutral } from '#domain/list/wire-habit.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
+import type { Snoozed } from '#domain/reminders/local-reminders.ts';
 import { addLabel } from '#i18n/add-label.ts';
 import { type EveningHabit, eveningText } from '#i18n/evening-text.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -131,7 +130,7 @@ function plan(client: Client, toSnooze?: Snoozed): Promise<void> {
 }
 
 async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<void> {
-  const { user, habits, settings } = client.optimisticState.get();
+  const { user, habits, settings, breaks } = client.optimisticState.get();
   if (user === null || !settings.reminderChannel.push || readRemembered()?.account !== user.id)
     return await clearNatively();
   const now = Date.now();
@@ -141,8 +140,8 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   const streaks = streaksOf(client);
   const ordered = byOrder(habits);
   // By itself, since the browser's bundle has it only with the list of what comes next.
-  const { planDevice } = await import('#domain/local-evenings.ts');
-  const planned = planDevice(ordered, { ...clock, now, snoozed, settings, streaks });
+  const { planDevice } = await import('#domain/reminders/local-evenings.ts');
+  const planned = planDevice(ordered, { ...clock, now, breaks, snoozed, settings });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
   await scheduleNatively(
@@ -177,9 +176,11 @@ const noWords: ReminderTexts = {
   more: '',
 };
 
-/** The current streaks, once they were read. */
-const streaksOf = ({ serverState }: Client): ReadonlyMap<string, number> =>
-  new Map(serverState.get(keys.achievements)?.map(({ id, currentStreak }) => [id, currentStreak]) ?? []);
+/** The current streaks, as far as they are known. */
+function streaksOf({ figures, optimisticState, today }: Client): ReadonlyMap<string, number> {
+  const known = figures.achievements(optimisticState.get(), today.get(), undefined) ?? [];
+  return new Map(known.map(({ id, currentStreak }) => [id, currentStreak]));
+}
 
 function namedHabit(
   id: string,

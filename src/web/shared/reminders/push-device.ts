@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { cachedUser } from '#client/profile.ts';
+import { cachedUser } from '#client/state/profile.ts';
 import { areNotificationsAllowed } from '#web/platform/badge.ts';
 import {
   clearNotices,

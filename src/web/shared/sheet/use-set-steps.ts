@@ -1,5 +1,5 @@
 import { useToday } from '#client/react.tsx';
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { useSave } from './saved.tsx';
 
 /** Completes a step of a day or takes that back; `completed` are the ids before. Today a step is a write of its own: two devices may complete different ones. */

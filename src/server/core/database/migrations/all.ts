@@ -21,6 +21,7 @@ import { dayStates } from './0019-day-states.ts';
 import { kinds } from './0020-kinds.ts';
 import { imports } from './0021-imports.ts';
 import { daysByHabit } from './0022-days-by-habit.ts';
+import { notedDays } from './0023-noted-days.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -46,6 +47,7 @@ const migrations = {
   '0020-kinds': kinds,
   '0021-imports': imports,
   '0022-days-by-habit': daysByHabit,
+  '0023-noted-days': notedDays,
 };
 
 export const migrationNames = Object.keys(migrations);

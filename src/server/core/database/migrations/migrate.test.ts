@@ -1,13 +1,20 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 import { countStatements } from '#server/core/database/statement-log.ts';
+import { saveDays } from '#server/habits/records/habits-repository.ts';
+import { buildHabit, buildUser } from '#tests/api/factories.ts';
+import { NOON, TODAY } from '#tests/api/test-app.ts';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
+import { notedDays } from './0023-noted-days.ts';
 import { migrationNames } from './all.ts';
 import { migrate } from './migrate.ts';
+import { TableMaker } from './table-maker.ts';
 
-forEachEngine('migrations', (getDatabase, { getTestDatabase }) => {
+forEachEngine('migrations', (getDatabase, { engine, getTestDatabase }) => {
   it('are recorded: a second opening runs none', async () => {
     await getDatabase().close();
     const told: string[] = [];
@@ -25,6 +32,34 @@ forEachEngine('migrations', (getDatabase, { getTestDatabase }) => {
     );
     await database.close();
     await expect(openDatabase(options)).rejects.toThrow('made by a newer version of Resilience');
+  });
+
+  it('roll up the days whose note was written before, however many', async () => {
+    const { database, destroy } = await buildTestDatabase(engine);
+    const storage = { database, engine, clock: { now: NOON } };
+    const user = await buildUser(storage);
+    const scope = { userId: user.userId, queries: database.db, engine };
+    const day = { count: 0, steps: '[]', state: null, value: null };
+    const all = new Map<string, string[]>();
+    for (const count of [4_990, 0, 40]) {
+      const { id } = await buildHabit(storage, user);
+      const days = count === 0 ? [] : dayRange(addDays(TODAY, 1 - count), TODAY);
+      all.set(id, days);
+      await saveDays(
+        scope,
+        id,
+        days.map((each) => ({ ...day, day: each, note: 'Rain' })),
+      );
+      await saveDays(scope, id, [{ ...day, day: addDays(TODAY, 1), count: 1, note: '' }]);
+    }
+    await sql`alter table habits drop column noted`.execute(database.db);
+    await notedDays(new TableMaker(database.db as Kysely<unknown>, engine));
+    const habits = await sql<{ id: string; noted: string }>`select id, noted from habits`.execute(
+      database.db,
+    );
+    for (const { id, noted } of habits.rows)
+      expect(noted).toBe(JSON.stringify(TickSet.of(all.get(id) ?? [])));
+    await destroy();
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { addDays, weekdayOf } from '#domain/day-key.ts';
+import { addDays, weekdayOf } from '#domain/days/day-key.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { Home } from '../home.tsx';
 

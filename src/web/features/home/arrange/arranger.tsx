@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
-import { arrange, putInGap } from '#domain/arrange.ts';
-import { coversOf } from '#domain/arrivals.ts';
-import { orderedOf } from '#domain/ordering.ts';
-import { suiteOf } from '#domain/reorder.ts';
+import { arrange, putInGap } from '#domain/order/arrange.ts';
+import { coversOf } from '#domain/order/arrivals.ts';
+import { orderedOf } from '#domain/order/ordering.ts';
+import { suiteOf } from '#domain/order/reorder.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
 import { GRIP, ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';

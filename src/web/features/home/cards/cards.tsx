@@ -1,9 +1,9 @@
 import { useAccountData, useAchievements, useStats } from '#client/react.tsx';
-import { addDays, type DayKey, weekdayOf } from '#domain/day-key.ts';
-import { progressOf } from '#domain/divider-progress.ts';
-import { daysOf, WEEK } from '#domain/figure-days.ts';
-import { daysSoFar, isUnfinished, lineSoFar, STATS_DAYS } from '#domain/performance.ts';
-import { yearDays } from '#domain/year-days.ts';
+import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { daysOf, WEEK } from '#domain/figures/figure-days.ts';
+import { daysSoFar, isUnfinished, lineSoFar, STATS_DAYS } from '#domain/figures/performance.ts';
+import { yearDays } from '#domain/figures/year-days.ts';
+import { progressOf } from '#domain/list/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';
 import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';

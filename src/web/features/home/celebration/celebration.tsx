@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
-import { progressOf } from '#domain/divider-progress.ts';
+import { progressOf } from '#domain/list/divider-progress.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
 import { centreOf, Sparks } from '#web/ui/sparks.tsx';

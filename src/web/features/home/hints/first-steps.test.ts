@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { emptyAccountData } from '#client/account-data.ts';
-import { defaultHabit, defaultOnboarding, plainKind, untouchedDays } from '#contract/defaults.ts';
-import type { Habit } from '#contract/habits.ts';
+import { emptyAccountData } from '#client/state/account-data.ts';
+import { defaultOnboarding } from '#contract/defaults.ts';
+import { buildDivider, buildHabit, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
 import { firstSteps, isNewcomer, stepsDone } from './first-steps.ts';
 
-const habit: Habit = {
-  id: 'run',
-  name: 'Run',
-  order: 0,
-  emoji: 'seedling',
-  days: [0, 1, 2, 3, 4, 5, 6],
-  history: { '2026-03-02': 0, '2026-03-01': 0 },
-  due: ['2026-03-02', '2026-03-01'],
-  steps: [],
-  ...defaultHabit,
-  ...untouchedDays,
-  ...plainKind,
-  repeat: { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] },
-  createdAt: '2026-03-01T08:00:00.000Z',
-};
-const ticked = { ...habit, history: { '2026-03-02': 0, '2026-03-01': 1 } };
-const divider = { id: 'morning', name: 'Morning', order: 1, closed: false };
+const habit = buildHabit();
+const ticked = buildHabit({ history: { [TODAY]: 0, [YESTERDAY]: 1 } });
+const divider = buildDivider();
 
 describe('completed first steps', () => {
   test.each([

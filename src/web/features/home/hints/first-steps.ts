@@ -1,7 +1,7 @@
-import type { AccountData } from '#client/account-data.ts';
+import type { AccountData } from '#client/state/account-data.ts';
 import type { User } from '#contract/user.ts';
-import { type DayKey, dayNumber } from '#domain/day-key.ts';
-import { hasEverTicked } from '#domain/first-tick.ts';
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { hasEverTicked } from '#domain/list/first-tick.ts';
 
 /** In the order of the list. */
 export const firstSteps = ['habit', 'tick', 'divider', 'performance'] as const;

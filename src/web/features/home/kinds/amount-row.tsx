@@ -1,8 +1,8 @@
 import { Suspense, useId, useState } from 'react';
-import { isDoneOn, isDueToday } from '#domain/due-today.ts';
-import { type PeriodProgress, periodProgress } from '#domain/period-progress.ts';
-import { isTimed } from '#domain/timer.ts';
-import { exactAmount } from '#domain/typed-amount.ts';
+import { type PeriodProgress, periodProgress } from '#domain/list/period-progress.ts';
+import { isDoneOn, isDueOn } from '#domain/list/wire-habit.ts';
+import { isTimed } from '#domain/plan/timer.ts';
+import { exactAmount } from '#domain/plan/typed-amount.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
 import { AddButton } from '#web/shared/amounts/add-button.tsx';
@@ -11,9 +11,9 @@ import { reachedText } from '#web/shared/amounts/reached-text.ts';
 import { TimerButton } from '#web/shared/amounts/timer-button.tsx';
 import { useAmount } from '#web/shared/use-amount.ts';
 import type { Texts } from '../habit-facts.tsx';
+import type { KindRowProps } from '../lazy-parts.ts';
 import { bonusFact, quietFact, streakOf } from './kind-facts.tsx';
 import { KindFrame } from './kind-frame.tsx';
-import type { KindRowProps } from './kind-row.tsx';
 import { cleanText, limitText, periodText } from './kind-texts.ts';
 import { kindStrip } from './kind-week.tsx';
 
@@ -21,7 +21,7 @@ type RowProps = Required<KindRowProps>;
 
 /** A habit that logs an amount, to reach or to stay below. */
 export function AmountRow(props: RowProps) {
-  const { habit, day, today, streak, weekStart, areStepsKnown } = props;
+  const { habit, day, today, streak, weekStart } = props;
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();
@@ -30,7 +30,7 @@ export function AmountRow(props: RowProps) {
   const amount = useAmount(habit, day);
   const { done, shown, summary, part, progress } = shownAmount(texts, props, amount);
   const isLimit = habit.kind === 'limit';
-  const isExtra = !isDueToday(habit, day) && !(isLimit && day < today && done);
+  const isExtra = !isDueOn(habit, day) && !(isLimit && day < today && done);
   const add = () =>
     amount.add(isLimit || done, () => {
       const reaches = progress !== null && progress.done + habit.step >= progress.needed;
@@ -44,7 +44,6 @@ export function AmountRow(props: RowProps) {
       today={today}
       done={done}
       quiet={isExtra && !done}
-      areStepsKnown={areStepsKnown}
       facts={
         <>
           <span className="fact-pair">

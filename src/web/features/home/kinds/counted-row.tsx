@@ -1,24 +1,24 @@
 import { useId } from 'react';
-import { isDueToday } from '#domain/due-today.ts';
-import { periodProgress } from '#domain/period-progress.ts';
+import { periodProgress } from '#domain/list/period-progress.ts';
+import { isDueOn } from '#domain/list/wire-habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { TickButton } from '#web/ui/tick-button.tsx';
+import type { KindRowProps } from '../lazy-parts.ts';
 import { useTick } from '../use-tick.ts';
 import { bonusFact, quietFact, streakOf } from './kind-facts.tsx';
 import { KindFrame } from './kind-frame.tsx';
-import type { KindRowProps } from './kind-row.tsx';
 import { periodText } from './kind-texts.ts';
 import { kindStrip } from './kind-week.tsx';
 import { YesterdayTick } from './yesterday-tick.tsx';
 
 /** A habit that is ticked, so many times a week or month, or at intervals. */
-export function CountedRow({ habit, day, today, streak, weekStart, areStepsKnown }: Required<KindRowProps>) {
+export function CountedRow({ habit, day, today, streak, weekStart }: Required<KindRowProps>) {
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();
   const { done, isFresh, toggle, set } = useTick(habit, day);
-  const isExtra = !isDueToday(habit, day);
+  const isExtra = !isDueOn(habit, day);
   const progress = periodProgress(habit, day);
   const summary = progress && periodText(texts, habit, progress);
   const tick = () => {
@@ -33,7 +33,6 @@ export function CountedRow({ habit, day, today, streak, weekStart, areStepsKnown
       today={today}
       done={done}
       quiet={isExtra && !done}
-      areStepsKnown={areStepsKnown}
       facts={
         <>
           {isExtra && (done ? bonusFact(texts) : quietFact(texts, habit, { day, today }))}

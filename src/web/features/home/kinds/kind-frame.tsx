@@ -1,6 +1,9 @@
 import { NotebookPen } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { useReadDay } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { openDay } from '#web/shared/open-day.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
@@ -8,7 +11,7 @@ import { Grip } from '#web/ui/grip.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmojiTile } from '../emoji-tile.tsx';
-import { otherFacts, stepsFact } from '../habit-facts.tsx';
+import { otherFacts, stepsFact, type Texts } from '../habit-facts.tsx';
 import { HabitName } from '../habit-name.tsx';
 import { preloadSteps, StepsPanel } from '../lazy-parts.ts';
 import type { RowDay } from './kind-texts.ts';
@@ -20,8 +23,6 @@ interface FrameProps extends RowDay {
   done: boolean;
   /** Not expected that day, and not done. */
   quiet: boolean;
-  /** The steps of a past day may be unknown. */
-  areStepsKnown: boolean;
   facts: ReactNode;
   aside: ReactNode;
   action: ReactNode;
@@ -68,27 +69,24 @@ interface FactsProps extends FrameProps {
   setOpen: (open: boolean) => void;
 }
 
-function Facts({ id, habit, day, today, areStepsKnown, facts, open, setOpen }: FactsProps) {
+function Facts({ id, habit, day, today, facts, open, setOpen }: FactsProps) {
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const isPast = day !== today;
-  const hasSteps = habit.stepsVisibility && habit.steps.length > 0 && areStepsKnown;
+  const hasSteps = habit.stepsVisibility && habit.steps.length > 0;
   return (
     <>
       {facts}
-      {(hasSteps || open) && (
+      {isPast && hasSteps && <PastSteps texts={texts} habit={habit} day={day} />}
+      {!isPast && (hasSteps || open) && (
         <button
           type="button"
           className="fact fact-steps"
-          {...(isPast
-            ? { 'aria-haspopup': 'dialog' as const, onClick: () => openDay(habit.id, day) }
-            : {
-                'aria-expanded': open,
-                'aria-controls': `${id}-steps`,
-                onClick: () => setOpen(!open),
-                onPointerEnter: preloadSteps,
-                onFocus: preloadSteps,
-              })}
+          aria-expanded={open}
+          aria-controls={`${id}-steps`}
+          onClick={() => setOpen(!open)}
+          onPointerEnter={preloadSteps}
+          onFocus={preloadSteps}
         >
           {stepsFact(texts, habit)}
         </button>
@@ -100,6 +98,22 @@ function Facts({ id, habit, day, today, areStepsKnown, facts, open, setOpen }: F
         </Fact>
       )}
     </>
+  );
+}
+
+/** The steps of a past day, once they are known: those of a done day are all completed. */
+function PastSteps({ texts, habit, day }: { texts: Texts; habit: Habit; day: DayKey }) {
+  const { data } = useReadDay({ habitId: habit.id, day });
+  if (data === undefined && !isDoneOn(habit, day)) return null;
+  return (
+    <button
+      type="button"
+      className="fact fact-steps"
+      aria-haspopup="dialog"
+      onClick={() => openDay(habit.id, day)}
+    >
+      {stepsFact(texts, habit)}
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Habit } from '#contract/habits.ts';
-import type { PeriodProgress } from '#domain/period-progress.ts';
+import type { PeriodProgress } from '#domain/list/period-progress.ts';
 import { createFormats } from '#i18n/format.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';

@@ -1,8 +1,9 @@
 import type { Habit } from '#contract/habits.ts';
-import { isOnBreak } from '#domain/breaks.ts';
-import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/day-key.ts';
-import { kindRules } from '#domain/kind-rules.ts';
-import type { PeriodProgress } from '#domain/period-progress.ts';
+import { isOnBreak } from '#domain/days/breaks.ts';
+import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/days/day-key.ts';
+import type { PeriodProgress } from '#domain/list/period-progress.ts';
+import { recordOf } from '#domain/list/wire-habit.ts';
+import { openDays } from '#domain/reminders/open-days.ts';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { breakText } from '#web/shared/breaks/break-text.ts';
 import type { Texts } from '../habit-facts.tsx';
@@ -80,7 +81,7 @@ export function quietText(texts: Texts, habit: Habit, { day, today }: RowDay): s
 const DAYS_AHEAD = 400;
 
 function nextDay(habit: Habit, today: DayKey): DayKey | null {
-  const isOpen = kindRules(habit)?.openDays(habit, today);
+  const isOpen = openDays(recordOf(habit), today);
   const days = dayRange(addDays(today, 1), addDays(today, DAYS_AHEAD));
-  return days.find((day) => isOpen?.(day)) ?? null;
+  return days.find((day) => isOpen(day)) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
-import { type DayKey, weekdayOf } from '#domain/day-key.ts';
-import { logsAmount } from '#domain/habit.ts';
-import { isPeriodRepeat } from '#domain/repeat.ts';
+import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
+import { isPeriodRepeat } from '#domain/plan/repeat.ts';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { type MarkState, WeekStrip } from '#web/ui/week-strip.tsx';
 import type { Texts } from '../habit-facts.tsx';

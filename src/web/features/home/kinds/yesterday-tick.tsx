@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
-import { isDoneOn } from '#domain/due-today.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import type { useTick } from '../use-tick.ts';

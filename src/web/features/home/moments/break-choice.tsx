@@ -1,7 +1,7 @@
-import { newId } from '#client/new-id.ts';
+import { newId } from '#client/device/new-id.ts';
 import { useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, type DayKey } from '#domain/day-key.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useAccountData, useAchievements } from '#client/react.tsx';
-import { newMedals } from '#domain/new-medals.ts';
+import { newMedals } from '#domain/figures/new-medals.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import type { MedalSheetProps } from './medal-sheet.tsx';
 import type { Pressed } from './pressed.ts';

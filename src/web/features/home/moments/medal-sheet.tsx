@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import { MEDALS } from '#domain/achievements.ts';
+import { MEDALS } from '#domain/figures/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

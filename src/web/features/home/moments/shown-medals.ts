@@ -1,4 +1,4 @@
-import type { HabitMedal } from '#domain/new-medals.ts';
+import type { HabitMedal } from '#domain/figures/new-medals.ts';
 
 const STORED = 'medals';
 

@@ -1,4 +1,4 @@
-import type { AccountData } from '#client/account-data.ts';
+import type { AccountData } from '#client/state/account-data.ts';
 import type { Achievement } from '#contract/performance.ts';
 
 /** The account as the list began with it, to detect a first tick and a new medal. */

@@ -1,7 +1,7 @@
 import { useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { addDays } from '#domain/day-key.ts';
-import { logsAmount } from '#domain/habit.ts';
+import { addDays } from '#domain/days/day-key.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { focusMain } from './focus-main.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { AccountData } from '#client/account-data.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { missedYesterday } from '#domain/missed-day.ts';
+import type { AccountData } from '#client/state/account-data.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { missedYesterday } from '#domain/list/missed-day.ts';
 import { visitOf } from '#web/app/visit.ts';
 import { isMissedSeen, missedSeen } from './missed-seen.ts';
 

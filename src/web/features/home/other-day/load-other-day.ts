@@ -1,12 +1,10 @@
-import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { queries } from '#client/state/queries.ts';
 import type { App } from '#web/app/app.ts';
-import { loadList } from '#web/shared/load-list.ts';
-import { otherDay } from '../lazy-parts.ts';
-import { pastDayOf } from '../past-day.ts';
+import { kindRow, otherDay } from '../lazy-parts.ts';
 
-/** The server waits for the list as of the day in the address; a browser shows at once what it knows of it. */
-export async function loadOtherDay({ client }: App, url: URL): Promise<void> {
-  const reading = loadList(client, HISTORY_DAYS_DEFAULT, (today) => pastDayOf(url.search, today));
-  await otherDay.preload();
+/** The list of a past day has habits that are archived since. The server waits for them; a browser shows at once what it knows. */
+export async function loadOtherDay({ client }: App): Promise<void> {
+  const reading = client.serverState.load(queries.archives(client.api)).catch(() => []);
+  await Promise.all([otherDay.preload(), kindRow.preload()]);
   if (typeof document === 'undefined') await reading;
 }

@@ -1,15 +1,12 @@
 import { Suspense } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/day-key.ts';
-import { isPlainHabit } from '#domain/kind-rules.ts';
-import { sectionsOf } from '#domain/ordering.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { sectionsOf } from '#domain/order/ordering.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
-import { PastUnread } from '#web/shared/past-unread.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayFilter } from '../day-filter.tsx';
 import { DayGestures } from '../day-gestures.tsx';
 import { DayHead } from '../day-head.tsx';
@@ -17,7 +14,6 @@ import { kindRow } from '../lazy-parts.ts';
 import { ListSection } from '../list-section.tsx';
 import { pastDayOf } from '../past-day.ts';
 import { useEarlyTicks } from '../use-early-ticks.ts';
-import { PastRow } from './past-row.tsx';
 import { usePastList } from './use-past-list.ts';
 import './other-day.css';
 
@@ -31,19 +27,14 @@ export function OtherDay() {
 function DayList({ day, today }: { day: DayKey; today: DayKey }) {
   const t = useTranslator();
   const { user, dividers, settings } = useAccountData();
-  const { list, failed, retry, areStepsKnown } = usePastList(day);
+  const list = usePastList(day);
   const { weekStart } = settings;
-  const row = (habit: Habit) => {
-    const props = { habit, day, weekStart, areStepsKnown };
-    return isPlainHabit(habit) ? (
-      <PastRow key={habit.id} {...props} />
-    ) : (
-      <Suspense key={habit.id} fallback={<li className="row" />}>
-        <kindRow.Component {...props} today={today} />
-      </Suspense>
-    );
-  };
-  useEarlyTicks(list ?? [], day);
+  const row = (habit: Habit) => (
+    <Suspense key={habit.id} fallback={<li className="row" />}>
+      <kindRow.Component habit={habit} day={day} today={today} weekStart={weekStart} />
+    </Suspense>
+  );
+  useEarlyTicks(list, day);
   return (
     <div
       className="home-list"
@@ -54,27 +45,23 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
       aria-label={t('home.title')}
     >
       <div className="apart">
-        <DayHead day={day} today={today} hasEarlier={list === undefined || list.length > 0} />
-        {list && <DayFilter habits={list} day={day} dayText={t('day.forDay')} />}
+        <DayHead day={day} today={today} hasEarlier={list.length > 0} />
+        <DayFilter habits={list} day={day} dayText={t('day.forDay')} />
       </div>
       <TodayBar day={day} />
-      {list === undefined &&
-        (failed ? <PastUnread onRetry={retry} /> : <Skeleton className="other-day-room" />)}
-      {list?.length === 0 && <p className="fine home-note">{t('day.empty')}</p>}
-      {list &&
-        list.length > 0 &&
-        sectionsOf(dividers, list)
-          .filter(({ habits }) => habits.length > 0)
-          .map(({ divider, habits }) => (
-            <ListSection
-              key={divider?.id ?? 'first'}
-              divider={divider}
-              habits={habits}
-              rows={habits}
-              today={day}
-              row={row}
-            />
-          ))}
+      {list.length === 0 && <p className="fine home-note">{t('day.empty')}</p>}
+      {sectionsOf(dividers, list)
+        .filter(({ habits }) => habits.length > 0)
+        .map(({ divider, habits }) => (
+          <ListSection
+            key={divider?.id ?? 'first'}
+            divider={divider}
+            habits={habits}
+            rows={habits}
+            today={day}
+            row={row}
+          />
+        ))}
       <DayGestures day={day} weekStart={weekStart} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useAccountData } from '#client/react.tsx';
-import { sumOf } from '#domain/figure-days.ts';
-import { percentageOf } from '#domain/performance.ts';
-import { firstOfYear } from '#domain/year-days.ts';
+import { sumOf } from '#domain/figures/figure-days.ts';
+import { percentageOf } from '#domain/figures/performance.ts';
+import { firstOfYear } from '#domain/figures/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';

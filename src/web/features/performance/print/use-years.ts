@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { queries } from '#client/queries.ts';
-import { useAccountData, useApi, useQuery } from '#client/react.tsx';
+import { daysOf, graphOf } from '#client/figures/days.ts';
+import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
-import { sumOf } from '#domain/figure-days.ts';
-import { byOrder } from '#domain/ordering.ts';
-import { type YearDay, yearDays } from '#domain/year-days.ts';
+import { sumOf } from '#domain/figures/figure-days.ts';
+import { type YearDay, yearDays } from '#domain/figures/year-days.ts';
+import { byOrder } from '#domain/order/ordering.ts';
 import { useApp } from '#web/app/app.ts';
 import type { PrintedProps } from './print-button.tsx';
 
@@ -15,50 +15,45 @@ export interface PrintedMap {
   readonly days: readonly YearDay[];
 }
 
-/** Years that are read at the same time: an account may have a thousand habits. */
-const AT_ONCE = 4;
+/** Years that are computed in one go: an account may have a thousand habits. */
+const AT_ONCE = 20;
 
-/** The maps of a year: of one habit, or of all together and then of each that was due in it. Null until all are read. */
+/** The maps of a year: of one habit, or of all together and then of each that was due in it. Null until all are there. */
 export function useYears({ habitId, range }: PrintedProps, onFailure: () => void): PrintedMap[] | null {
-  const api = useApi();
-  const { serverState } = useApp().client;
-  const { habits, settings } = useAccountData();
-  const { data: achievements } = useQuery(queries.achievements(api));
+  const { figures } = useApp().client;
+  const data = useAccountData();
+  const today = useToday();
+  const achievements = useAchievements();
   const [maps, setMaps] = useState<PrintedMap[] | null>(null);
-  const [asked] = useState(() => {
-    const places = new Map(byOrder(habits).map(({ id }, place) => [id, place]));
+  const drawAll = useEffectEvent(async (signal: AbortSignal) => {
+    const places = new Map(byOrder(data.habits).map(({ id }, place) => [id, place]));
     const placeOf = ({ id }: Achievement) => places.get(id) ?? places.size;
     const listed = (achievements ?? []).toSorted((one, other) => placeOf(one) - placeOf(other));
-    return habitId === undefined ? [null, ...listed] : listed.filter(({ id }) => id === habitId);
+    const asked = habitId === undefined ? [null, ...listed] : listed.filter(({ id }) => id === habitId);
+    const drawn: PrintedMap[] = [];
+    for (const [index, habit] of asked.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1)
+        await new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+      signal.throwIfAborted();
+      const days = habit
+        ? graphOf(figures, data, today, range, habit.id)?.days
+        : daysOf(figures, data, today, range);
+      if (!days) throw new Error('The days are not known');
+      const map = { habit, days: yearDays(days, range.stopDate, data.settings.weekStart) };
+      if (asked.length === 1 || !habit || sumOf(map.days).total > 0) drawn.push(map);
+    }
+    return drawn;
   });
-  const readYear = async (habit: Achievement | null): Promise<PrintedMap> => {
-    const query = queries.graphs(api, { ...(habit && { habitId: habit.id }), ...range });
-    const { days } = await serverState.load(query);
-    return { habit, days: yearDays(days, range.stopDate, settings.weekStart) };
-  };
-  const readAll = useEffectEvent(async (signal: AbortSignal) => await readInTurn(asked, readYear, signal));
   const fail = useEffectEvent(onFailure);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    readAll(signal).then(setMaps, () => {
+    drawAll(signal).then(setMaps, () => {
       if (!signal.aborted) fail();
     });
     return () => leaving.abort();
   }, []);
   return maps;
-}
-
-/** Reads years, without those of habits that were not due in it where others are. */
-async function readInTurn(
-  asked: readonly (Achievement | null)[],
-  readYear: (habit: Achievement | null) => Promise<PrintedMap>,
-  signal: AbortSignal,
-): Promise<PrintedMap[]> {
-  const read: PrintedMap[] = [];
-  for (let at = 0; at < asked.length; at += AT_ONCE) {
-    signal.throwIfAborted();
-    read.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map(readYear))));
-  }
-  return read.filter(({ habit, days }) => asked.length === 1 || !habit || sumOf(days).total > 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, dayRange } from '#domain/day-key.ts';
-import { yearDays } from '#domain/year-days.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
+import { yearDays } from '#domain/figures/year-days.ts';
 import { fitLines } from './fit-lines.ts';
 import { cellOf, HEIGHT, halfOf, pitchOf, WIDTH } from './picture.ts';
 

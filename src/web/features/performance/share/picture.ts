@@ -1,4 +1,4 @@
-import type { YearDay } from '#domain/year-days.ts';
+import type { YearDay } from '#domain/figures/year-days.ts';
 import { fitLines } from './fit-lines.ts';
 
 /** Pixels of the picture: portrait, which feeds show uncropped. */

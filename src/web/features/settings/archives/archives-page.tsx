@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react';
 import { useAccountData, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { byOrder } from '#domain/ordering.ts';
+import { byOrder } from '#domain/order/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

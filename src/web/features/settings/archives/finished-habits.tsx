@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { isFinished } from '#domain/finished.ts';
-import { byOrder } from '#domain/ordering.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { isFinished } from '#domain/plan/finished.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-features.ts';
 import { usePlanText } from '#web/shared/plan/use-plan-text.ts';

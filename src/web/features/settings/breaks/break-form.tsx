@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useAccountData } from '#client/react.tsx';
-import type { Break } from '#domain/breaks.ts';
-import { EARLIEST_DAY } from '#domain/day-key.ts';
-import { byOrder } from '#domain/ordering.ts';
+import type { Break } from '#domain/days/breaks.ts';
+import { EARLIEST_DAY } from '#domain/days/day-key.ts';
+import { byOrder } from '#domain/order/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
-import type { Break } from '#domain/breaks.ts';
+import type { Break } from '#domain/days/breaks.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { rangeText } from '#web/shared/breaks/range-text.ts';
 import { useEndBreaks } from '#web/shared/breaks/use-end-break.ts';

@@ -1,7 +1,7 @@
 import { Palmtree } from 'lucide-react';
 import { useId } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
-import { type Break, isOnBreak } from '#domain/breaks.ts';
+import { type Break, isOnBreak } from '#domain/days/breaks.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';

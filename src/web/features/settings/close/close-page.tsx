@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useToday } from '#client/react.tsx';
 import { CLOSED_DAYS, EMAIL_UNDO_DAYS } from '#contract/limits.ts';
-import { addDays } from '#domain/day-key.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';

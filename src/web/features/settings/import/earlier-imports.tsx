@@ -1,7 +1,7 @@
 import { importsQuery } from '#client/imports/undo-import.ts';
 import { useAccountData, useApi, useQuery } from '#client/react.tsx';
 import type { Import } from '#contract/imports.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { SettingsCard } from '../settings-card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HabitPreview, YearSample } from '#client/imports/foreign-reader.ts';
 import { useAccountData } from '#client/react.tsx';
-import { type YearDay, yearDays } from '#domain/year-days.ts';
+import { type YearDay, yearDays } from '#domain/figures/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { YearMap } from '#web/ui/year-map.tsx';

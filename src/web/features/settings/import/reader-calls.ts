@@ -1,7 +1,7 @@
 import type { ForeignAnswers, ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
 import type { FilePreview, ImportPlace, YearSample } from '#client/imports/foreign-reader.ts';
 import type { ForeignSource } from '#contract/imports.ts';
-import type { DayKey } from '#domain/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import type { Locale } from '#i18n/locale.ts';
 
 /** What the user told of a table. */

@@ -2,12 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { SecurityEvent } from '#contract/security-events.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
+import { timeZone as own, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { ActivityList } from './activity-list.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
-
-const timeZone = 'Europe/Paris';
 
 const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   id: crypto.randomUUID(),
@@ -22,7 +20,11 @@ const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   ...given,
 });
 
-async function show(answer: (request: SentRequest) => Response, locale: Locale = 'en') {
+async function show(
+  answer: (request: SentRequest) => Response,
+  locale: Locale = 'en',
+  timeZone = 'Europe/Paris',
+) {
   const screen = await renderApp(<ActivityList timeZone={timeZone} />, { answer, locale });
   return { ...screen, rows: screen.getByRole('listitem') };
 }
@@ -47,9 +49,8 @@ test.each([
 
 test('tells an event of today by its time, a repeated one by its count, and an unknown device', async () => {
   const at = new Date().toISOString();
-  const { rows } = await show(() =>
-    pageOf([event({ at, kind: 'signInRefused', browser: null, system: null, network: null, times: 12 })]),
-  );
+  const refused = { kind: 'signInRefused', browser: null, system: null, network: null, times: 12 } as const;
+  const { rows } = await show(() => pageOf([event({ at, ...refused })]), 'en', own);
   await expect.poll(() => textOf(rows)).toContain('Sign-in with a password refused');
   expect(rows.element().textContent).toMatch(/Today at \d+:\d\d · 12 times · Unknown device$/);
 });

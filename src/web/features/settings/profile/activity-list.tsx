@@ -17,9 +17,9 @@ import {
 import { useState } from 'react';
 import { useApi, useQuery } from '#client/react.tsx';
 import type { EventKind, SecurityEvent, SecurityEvents } from '#contract/security-events.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
+import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { shownNetwork } from '#domain/device.ts';
-import { timeOfDay } from '#domain/time-of-day.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';

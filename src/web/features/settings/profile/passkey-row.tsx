@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useApi, useServerState } from '#client/react.tsx';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { maxLength, required } from '#web/shared/forms/checks.ts';

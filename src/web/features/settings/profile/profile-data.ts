@@ -1,11 +1,12 @@
 import type { ApiClient } from '#client/api/api-client.ts';
 import type { Client } from '#client/client.ts';
-import type { Query } from '#client/server-state.ts';
-import type { CountryEntry, Identity, OpenSession } from '#contract/account.ts';
+import type { Query } from '#client/state/server-state.ts';
+import type { Identity, OpenSession } from '#contract/account.ts';
+import type { CountryEntry } from '#contract/countries.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import type { SecurityEvents } from '#contract/security-events.ts';
 import type { TwoStep } from '#contract/two-step.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import type { App } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 

@@ -1,9 +1,9 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import type { OpenSession } from '#contract/account.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
+import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { deviceOf, shownNetwork } from '#domain/device.ts';
-import { timeOfDay } from '#domain/time-of-day.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';

@@ -2,7 +2,7 @@ import { ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
-import { dayIn } from '#domain/day-key.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';

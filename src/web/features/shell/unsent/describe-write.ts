@@ -1,7 +1,7 @@
-import { type AccountData, readAccountData } from '#client/account-data.ts';
 import type { Client } from '#client/client.ts';
 import type { Mutation } from '#client/outbox/mutation.ts';
 import type { InputOf, MutationName, VariablesOf } from '#client/outbox/mutations/all.ts';
+import { type AccountData, readAccountData } from '#client/state/account-data.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Translator } from '#i18n/translate.ts';
 

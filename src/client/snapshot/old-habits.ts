@@ -1,0 +1,60 @@
+import { kinds } from '#client/state/kinds.ts';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { wireRecord } from '#domain/list/wire-habit.ts';
+import { logsAmount, planInForce } from '#domain/plan/habit.ts';
+import { startSchedule } from '#domain/plan/schedule.ts';
+import { ONE } from '#domain/plan/share.ts';
+import { isHabit, isHabitList } from './hydrate-from-snapshot.ts';
+import type { Snapshot } from './snapshot-storage.ts';
+
+/** A habit as a build stored it before there were records. */
+export type OldHabit = Omit<Habit, 'record'> & Partial<Pick<Habit, 'record'>>;
+
+/** A copy of an older build, with the records of its habits. */
+export async function withRecords({ queries, answers, ...copy }: Snapshot): Promise<Snapshot> {
+  // The rules of the kinds read amounts.
+  await kinds.load();
+  return {
+    ...copy,
+    queries: queries.map((query) =>
+      isHabitList(query.queryKey) ? { ...query, data: (query.data as OldHabit[]).map(withRecord) } : query,
+    ),
+    answers: answers.map((each) =>
+      isHabit(each.answer) ? { ...each, answer: withRecord(each.answer) } : each,
+    ),
+  };
+}
+
+/** A habit with a record: one of an older build gets that of the days which it has, under its plan, until it is read again. */
+export function withRecord(habit: OldHabit): Habit {
+  if (habit.record) return habit as Habit;
+  const { kind, repeat, target, days, history, recent } = habit;
+  const isActive = habit.activated && habit.archivedAt === null;
+  const told = Object.entries(recent);
+  const isByDay = kind !== 'limit' && repeat.type !== 'total';
+  const plan = planInForce(
+    {
+      weekdays: isActive ? days : [],
+      repeat: repeat.type === 'weekdays' || !isActive ? null : repeat,
+      target: target === null ? null : Math.round(target * ONE),
+      activated: true,
+      archivedAt: null,
+    },
+    1,
+  );
+  const amounts = told.flatMap(([day, { value }]): [DayKey, number][] =>
+    value === null ? [] : [[day, Math.round(value * ONE)]],
+  );
+  const record = wireRecord({
+    schedule: startSchedule(plan),
+    createdOn: habit.createdAt.slice(0, 10),
+    ticks: TickSet.of(Object.keys(history).filter((day) => isByDay && (history[day] ?? 0) > 0)),
+    skips: TickSet.of(told.filter(([, { state }]) => state === 'skipped').map(([day]) => day)),
+    noted: TickSet.of(told.filter(([, { note }]) => note).map(([day]) => day)),
+    ...(logsAmount(habit) && { values: DayValues.of(amounts) }),
+  });
+  return { ...habit, record: record as Habit['record'] };
+}

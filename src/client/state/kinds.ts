@@ -1,0 +1,27 @@
+import { needsKinds, type Recorded } from '#domain/list/wire-habit.ts';
+import { createLatePart } from './late-part.ts';
+
+/**
+ * The rules of habits that log amounts or are not repeated by weekdays, which a device loads with the first of them: most accounts have
+ * none. Nothing is computed of such a habit before (docs/decisions/record.md).
+ */
+export const kinds = createLatePart(() => import('./late-kinds.ts'));
+
+/** Whether this page can compute the days of a habit; where not, the rules begin to load. */
+export function canCompute(habit: Recorded): boolean {
+  if (kinds.isLoaded() || !needsKinds(habit)) return true;
+  void kinds.load();
+  return false;
+}
+
+/** Loads the rules where a habit needs them. */
+export async function loadKinds(habits: readonly Recorded[]): Promise<void> {
+  if (habits.some(needsKinds)) await kinds.load();
+}
+
+/** Whether this page can take an answer: one with a habit only with its rules, and its record, which an older server did not send. */
+export const canTake = (answer: unknown): boolean =>
+  !isHabit(answer) || (answer.record !== undefined && canCompute(answer));
+
+const isHabit = (answer: unknown): answer is Recorded =>
+  typeof answer === 'object' && answer !== null && 'history' in answer;

@@ -1,0 +1,117 @@
+import type { ApiClient } from '#client/api/api-client.ts';
+import type { Break } from '#contract/breaks.ts';
+import type { HabitDay } from '#contract/days.ts';
+import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
+import type { Achievement, Stats } from '#contract/performance.ts';
+import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
+import { type DayKey, dayIn } from '#domain/days/day-key.ts';
+import { withNewDay } from '#domain/list/new-day.ts';
+import { dayStartOf } from './day-start.ts';
+import { canCompute } from './kinds.ts';
+import { homeNow, readPart } from './read-home.ts';
+import type { Key, Query, ServerState } from './server-state.ts';
+
+const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
+
+/** The key of one of many answers, by what was asked for. */
+const within = <T>(many: Key<T>, asked: unknown): Key<T> => [...many, asked];
+
+/** Every key of the server state. Days have one more value: what was asked for. */
+export const keys = {
+  user: keyOf<User | null>('user'),
+  dividers: keyOf<readonly Divider[]>('dividers'),
+  habits: keyOf<readonly Habit[]>('habits', 'active'),
+  archives: keyOf<readonly Habit[]>('habits', 'archived'),
+  breaks: keyOf<readonly Break[]>('breaks'),
+  statistics: keyOf<Statistics>('statistics'),
+  settings: keyOf<Settings>('settings'),
+  onboarding: keyOf<Onboarding>('onboarding'),
+  stats: keyOf<Stats>('performance', 'stats'),
+  achievements: keyOf<readonly Achievement[]>('performance', 'achievements'),
+  /** One day of one habit. */
+  days: keyOf<HabitDay>('habits', 'day'),
+  /** The day that a server rendered the page on. */
+  rendered: keyOf<DayKey>('rendered'),
+};
+
+/** A part of the state that mutations change. */
+const written = <T>(key: Key<T>, read: () => Promise<NoInfer<T>>): Query<T> => ({
+  key,
+  read,
+  isWritten: true,
+});
+
+/** One day of a habit, by both. */
+export interface AskedDay {
+  readonly habitId: string;
+  readonly day: DayKey;
+}
+const dayKeyOf = (asked: AskedDay): Key<HabitDay> => within(keys.days, asked);
+
+/** How each part is read; a day by its habit and its date. The figures are those of home, for what this device does not know. */
+export const queries = {
+  user: (api: ApiClient) => written(keys.user, () => readPart(api, 'user')),
+  dividers: (api: ApiClient) => written(keys.dividers, () => readPart(api, 'dividers')),
+  habits: (api: ApiClient) => ({
+    ...written(keys.habits, () => readPart(api, 'habits')),
+    merge: withNewDays,
+  }),
+  archives: (api: ApiClient) =>
+    written(keys.archives, async () =>
+      hasArchives((await homeNow(api))?.achievements)
+        ? await api.call('GET /habits', { query: { archived: 'true' } })
+        : [],
+    ),
+  breaks: (api: ApiClient) => written(keys.breaks, () => readPart(api, 'breaks')),
+  statistics: (api: ApiClient) => written(keys.statistics, () => readPart(api, 'statistics')),
+  settings: (api: ApiClient) => written(keys.settings, () => readPart(api, 'settings')),
+  onboarding: (api: ApiClient) => written(keys.onboarding, () => readPart(api, 'onboarding')),
+  stats: (api: ApiClient) => written(keys.stats, () => readPart(api, 'stats')),
+  achievements: (api: ApiClient) => written(keys.achievements, () => readPart(api, 'achievements')),
+  days: (api: ApiClient, asked: AskedDay) =>
+    written(dayKeyOf(asked), async () => {
+      const { habitId: id, day } = asked;
+      const { days } = await api.call('GET /habits/{id}/days', {
+        params: { id },
+        query: { from: day, to: day },
+      });
+      return days[day] ?? untouchedDay;
+    }),
+};
+
+/** Whether a habit is archived; also where that is not known. */
+const hasArchives = (achievements: readonly Achievement[] | null | undefined): boolean =>
+  achievements?.some(({ archivedAt }) => archivedAt !== null) !== false;
+
+const untouchedDay: HabitDay = { value: null, state: 'none', note: '', completedStepIds: [] };
+
+/** The habits as they were read, with the day that has begun on this device alone. */
+function withNewDays(read: readonly Habit[], known: readonly Habit[], today?: DayKey): readonly Habit[] {
+  const before = new Map(known.map((habit) => [habit.id, habit]));
+  return read.map((habit) => (canCompute(habit) ? withNewDay(habit, before.get(habit.id), today) : habit));
+}
+
+/** A figure that cannot be read stays empty (docs/rules/pages.md#the-first-data). */
+const leaveEmpty = () => null;
+
+/**
+ * Loads what all pages of a signed-in user need (docs/rules/pages.md#the-first-data), and the figures of
+ * the profile header, by one call. Known parts are not read again. Figures that are read alone may fail: their place stays empty.
+ */
+export async function loadHome(state: ServerState, api: ApiClient): Promise<void> {
+  const [user, , settings, , , , , , achievements] = await Promise.all([
+    state.load(queries.user(api)),
+    state.load(queries.onboarding(api)),
+    state.load(queries.settings(api)),
+    state.load(queries.statistics(api)),
+    state.load(queries.dividers(api)),
+    state.load(queries.habits(api)),
+    state.load(queries.breaks(api)),
+    state.load(queries.stats(api)).catch(leaveEmpty),
+    state.load(queries.achievements(api)).catch(leaveEmpty),
+  ]);
+  // Where none is archived, all habits are known.
+  if (!hasArchives(achievements) && state.get(keys.archives) === undefined) state.set(keys.archives, []);
+  if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now(), dayStartOf(settings)));
+}

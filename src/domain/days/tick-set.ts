@@ -1,0 +1,117 @@
+import { type DayKey, dayKey, dayNumber } from './day-key.ts';
+import { YearBits } from './year-bits.ts';
+
+/** The stored form: base64url of 46 bytes for each year with a tick, bit n of a year being its day n (0 = 1 January). */
+export type SerializedTicks = Readonly<Record<string, string>>;
+
+const yearOf = (day: DayKey): number => Number(day.slice(0, 4));
+const yearStart = (year: number): number => dayNumber(`${String(year).padStart(4, '0')}-01-01`);
+const indexInYear = (day: DayKey): number => dayNumber(day) - yearStart(yearOf(day));
+
+/**
+ * The set of days on which a habit was ticked: a roll-up of its habit-days, so that ten years of history are read from one row. Immutable:
+ * `with` and `without` return another set.
+ */
+export class TickSet {
+  readonly #years: ReadonlyMap<number, YearBits>;
+
+  private constructor(years: ReadonlyMap<number, YearBits>) {
+    this.#years = years;
+  }
+
+  static readonly empty = new TickSet(new Map());
+
+  static of(days: Iterable<DayKey>): TickSet {
+    let ticks = TickSet.empty;
+    for (const day of days) ticks = ticks.with(day);
+    return ticks;
+  }
+
+  /** From its JSON text. Throws (SyntaxError, RangeError) for anything else. */
+  static parse(text: string): TickSet {
+    if (text === '{}') return TickSet.empty;
+    const years: unknown = JSON.parse(text);
+    if (typeof years !== 'object' || years === null) throw new RangeError('Not a set of ticks');
+    return TickSet.from(years as SerializedTicks);
+  }
+
+  /** From its serialized form. Throws a RangeError for a text that is not a year. */
+  static from(years: SerializedTicks): TickSet {
+    return new TickSet(
+      new Map(Object.entries(years).map(([year, bits]) => [Number(year), YearBits.parse(bits)])),
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.#years.size === 0;
+  }
+
+  has(day: DayKey): boolean {
+    return this.#years.get(yearOf(day))?.has(indexInYear(day)) === true;
+  }
+
+  with(day: DayKey): TickSet {
+    return this.has(day) ? this : this.#withYear(day, true);
+  }
+
+  without(day: DayKey): TickSet {
+    return this.has(day) ? this.#withYear(day, false) : this;
+  }
+
+  /** How many days are ticked. */
+  get size(): number {
+    let size = 0;
+    for (const bits of this.#years.values()) size += bits.count;
+    return size;
+  }
+
+  get earliest(): DayKey | null {
+    return this.#edge(Math.min, 'first');
+  }
+
+  get latest(): DayKey | null {
+    return this.#edge(Math.max, 'last');
+  }
+
+  /** The ticked days from `from` to `to`, both included, oldest first. */
+  days(from: DayKey, to: DayKey): DayKey[] {
+    const start = dayNumber(from);
+    const flags = this.flags(start, dayNumber(to));
+    const days: DayKey[] = [];
+    flags.forEach((flag, index) => {
+      if (flag === 1) days.push(dayKey(start + index));
+    });
+    return days;
+  }
+
+  /** A byte per day from day number `start` to `stop`, both included: 1 when ticked, else 0. */
+  flags(start: number, stop: number): Uint8Array {
+    const flags = new Uint8Array(Math.max(0, stop - start + 1));
+    for (const [year, bits] of this.#years) {
+      const first = yearStart(year);
+      const from = Math.max(start, first);
+      const end = Math.min(stop + 1, yearStart(year + 1));
+      for (let day = from; day < end; day += 1) if (bits.has(day - first)) flags[day - start] = 1;
+    }
+    return flags;
+  }
+
+  toJSON(): SerializedTicks {
+    return Object.fromEntries(Array.from(this.#years, ([year, bits]) => [year, bits.toText()]));
+  }
+
+  #withYear(day: DayKey, ticked: boolean): TickSet {
+    const year = yearOf(day);
+    const bits = (this.#years.get(year) ?? YearBits.empty).set(indexInYear(day), ticked);
+    const years = new Map(this.#years);
+    if (bits.first < 0) years.delete(year);
+    else years.set(year, bits);
+    return new TickSet(years);
+  }
+
+  #edge(outermost: (...years: number[]) => number, side: 'first' | 'last'): DayKey | null {
+    const year = outermost(...this.#years.keys());
+    const bits = this.#years.get(year);
+    return bits === undefined ? null : dayKey(yearStart(year) + bits[side]);
+  }
+}

@@ -1,0 +1,22 @@
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { rowOn } from '#domain/plan/schedule.ts';
+import { periodDays } from '#domain/record/day-flags.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
+import { periodOf } from '#domain/record/periods.ts';
+
+/** The last day up to `today` on which a limit was passed, by its day or in its period; null without one, and for other kinds. */
+export function lastSlipOf(record: HabitRecord, today: DayKey): DayKey | null {
+  const { kind, values, schedule } = record;
+  if (kind !== 'limit' || values === undefined || values.isEmpty) return null;
+  const stop = dayNumber(today);
+  const start = dayNumber(values.earliest ?? today);
+  const periods = periodDays(record, start, stop);
+  const isSlip = (day: DayKey, value: number): boolean => {
+    const number = dayNumber(day);
+    if (number > stop || value === 0) return false;
+    const row = rowOn(schedule, day);
+    if (row?.repeat?.type !== 'total') return value > (row?.target ?? 0);
+    return periodOf(periods, number)?.isPassed === true;
+  };
+  return values.entries().findLast(([day, value]) => isSlip(day, value))?.[0] ?? null;
+}

@@ -1,0 +1,51 @@
+import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { daysOf, type FigureDay, type FiguresByDay } from './figure-days.ts';
+
+export interface YearDay extends FigureDay {
+  /** 0 (nothing) to 4 (everything). */
+  readonly level: number;
+  readonly column: number;
+  /** 0 is the first day of the week. */
+  readonly row: number;
+}
+
+/** The number of days in the year view. */
+export const YEAR = 365;
+const LEVELS = 4;
+
+/**
+ * The days of the year view that ends on `stop`, oldest first, each with its position in columns of weeks. Leading days in the month of
+ * `stop`, a year before it, are dropped (docs/rules/figures.md#graphs): a month is shown once, and whole except for the last.
+ */
+export function yearDays(figures: FiguresByDay, stop: DayKey, weekStart: number): YearDay[] {
+  const days = dropLeading(daysOf(figures), stop);
+  const rowOf = (day: DayKey) => (weekdayOf(day) - weekStart + 7) % 7;
+  const offset = days[0] === undefined ? 0 : rowOf(days[0].day);
+  return days.map((day, index) => ({
+    ...day,
+    level: levelOf(day.completed, day.total),
+    column: Math.floor((offset + index) / 7),
+    row: rowOf(day.day),
+  }));
+}
+
+/** The first day of the year view that ends on `stop`. */
+export function firstOfYear(stop: DayKey): DayKey {
+  let day = addDays(stop, -YEAR);
+  while (isLeading(day, stop)) day = addDays(day, 1);
+  return day;
+}
+
+function dropLeading(days: FigureDay[], stop: DayKey): FigureDay[] {
+  const kept = days.findIndex(({ day }) => !isLeading(day, stop));
+  return kept === -1 ? [] : days.slice(kept);
+}
+
+/** In the month of `stop`, a year before. */
+function isLeading(day: DayKey, stop: DayKey): boolean {
+  return day.startsWith(`${Number(stop.slice(0, 4)) - 1}${stop.slice(4, 7)}`);
+}
+
+function levelOf(completed: number, total: number): number {
+  return total === 0 ? 0 : Math.ceil((completed / total) * LEVELS);
+}

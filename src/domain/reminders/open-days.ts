@@ -1,0 +1,20 @@
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { dayFlags } from '#domain/record/day-flags.ts';
+import { statesOf } from '#domain/record/day-states.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
+import { DAYS_AHEAD } from './days-ahead.ts';
+
+/** Whether a day from `today` on asks for something: planned, and neither done, neutral nor covered by its week or month. */
+export function openDays(record: HabitRecord, today: DayKey): (day: DayKey) => boolean {
+  const start = dayNumber(today) - 1;
+  const states = statesOf(record, start, start + DAYS_AHEAD, dayNumber(today));
+  return (day) => states[dayNumber(day) - start] === 'none';
+}
+
+/** Whether something is due on a day from `today` on and not done, as if nothing were done until then (docs/decisions/due-today.md). */
+export function leftDays(record: HabitRecord, today: DayKey): (day: DayKey) => boolean {
+  const isOpen = openDays(record, today);
+  const start = dayNumber(today);
+  const { due } = dayFlags(record, start, start + DAYS_AHEAD, start);
+  return (day) => isOpen(day) && (due[dayNumber(day) - start] ?? 0) > 0;
+}

@@ -1,0 +1,80 @@
+import { graphOf } from '#client/figures/days.ts';
+import { Figures } from '#client/figures/figures.ts';
+import { onDay } from '#client/optimistic-state.ts';
+import { withPending } from '#client/outbox/mutation.ts';
+import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
+import { type AccountData, emptyAccountData } from '#client/state/account-data.ts';
+import '#client/outbox/mutations/late.ts';
+import { calls } from '#contract/calls.ts';
+import { dayRange } from '#domain/days/day-key.ts';
+import { shownDay } from '#domain/list/shown-day.ts';
+import { toUnits, valueOf } from '#domain/record/shown-history.ts';
+import { send } from '#tests/api/send.ts';
+import type { Told } from './compare.ts';
+import type { Person } from './person.ts';
+import { keyOf } from './show.ts';
+
+/** The screens of a device: what it has read, and since then only what was done on it. */
+export class Device {
+  readonly #person: Person;
+  #data: AccountData = emptyAccountData;
+
+  constructor(person: Person) {
+    this.#person = person;
+  }
+
+  /** Takes over all that the server has. */
+  async sync(): Promise<void> {
+    const { api, as } = this.#person;
+    const { stats: _, achievements: __, ...home } = (await send(api, calls.getHome, { as })).body;
+    const { body: archives } = await send(api, calls.listHabits, { as, query: { archived: 'true' } });
+    this.#data = { ...emptyAccountData, ...home, archives };
+  }
+
+  /** Does something without a connection. */
+  write<K extends MutationName>(kind: K, variables: InputOf<K>): void {
+    const at = new Date(this.#person.api.clock.now).toISOString();
+    const mutation = { id: '', kind, variables, account: '', createdAt: at, claimed: false, sequence: 0 };
+    this.#data = withPending(this.#shown, [mutation], this.#today);
+  }
+
+  get #today(): string {
+    return keyOf(this.#person.today);
+  }
+
+  get #shown(): AccountData {
+    return onDay(this.#data, this.#today);
+  }
+
+  /** What its screens show. */
+  tell(name: string): Told {
+    const data = this.#shown;
+    const today = this.#today;
+    const figures = new Figures(
+      () => true,
+      (work) => work(),
+    );
+    const stats = figures.stats(data, today, undefined);
+    if (!stats) throw new Error('A device has no figures');
+    const habits = [...data.habits, ...data.archives];
+    return {
+      name,
+      habits,
+      achievements: figures.achievements(data, today, undefined) ?? [],
+      habitsCompleted: data.statistics.habitsCompleted,
+      stats,
+      daysOf: async ({ id }, startDate, stopDate) => {
+        const habit = habits.find((each) => each.id === id);
+        const graph = graphOf(figures, data, today, { startDate, stopDate }, id);
+        if (!habit || !graph) throw new Error('A device lacks a habit');
+        const record = figures.record(data, today, habit);
+        const days = dayRange(startDate, stopDate).map((day) => {
+          const logged = toUnits(record.values?.get(day) ?? null);
+          const value = habit.kind === 'check' ? valueOf(Number(record.ticks.has(day))) : logged;
+          return [day, { state: shownDay(habit, record, day, undefined).state, value }] as const;
+        });
+        return { days: Object.fromEntries(days), graph };
+      },
+    };
+  }
+}
