@@ -60,7 +60,7 @@ const isOfForms = (id: string): boolean =>
 const sharedChunks = [
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:list\/divider-progress|plan\/(?:finished|share)|figures\/lost-run)|web\/shared\/(?:amounts\/amount-text|breaks\/break-text|offer-undo|past-day)|web\/features\/home\/(?:emoji-tile|habit-name|day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|list-checks|pause|x)\./,
+    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:days\/time-of-day|list\/divider-progress|plan\/(?:finished|share)|figures\/lost-run)|web\/shared\/(?:amounts\/amount-text|breaks\/break-text|offer-undo|past-day)|web\/features\/home\/(?:emoji-tile|habit-name|day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed|use-escape)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|circle-exclamation-point|list-checks|pause|x)\./,
   },
   // Links of the pages for visitors.
   {

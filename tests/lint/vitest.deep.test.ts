@@ -3,9 +3,17 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { plant, run } from './planted.ts';
 
-const needed = ['vitest.config.ts', 'tests/setup/console.ts', 'tests/setup/tier.ts', 'scripts/chromium.mjs'];
+const needed = [
+  'vitest.config.ts',
+  'tests/setup/console.ts',
+  'tests/setup/tier.ts',
+  'scripts/chromium.mjs',
+  'scripts/build/late-modules.ts',
+];
 const noDatabase = {
   'tests/setup/statements.ts': '',
+  'tests/setup/kinds.ts': '',
+  'src/client/state/late-kinds.ts': '',
   'tests/database/postgres-cluster.ts': 'export default (): void => undefined;\n',
 };
 const timeout = 120_000;
