@@ -97,7 +97,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          setupFiles: [console],
+          setupFiles: [console, 'tests/setup/noon.ts'],
           ...patience,
           include: tier === 'deep' ? [] : ['{src,tests}/**/*.browser.test.{ts,tsx}'],
           browser: {

@@ -24,11 +24,9 @@ import type { App } from '#web/app/app.ts';
 import { type Entered, Navigation } from '#web/app/navigation.ts';
 import { Providers } from '#web/boot/providers.tsx';
 import { recorded } from '../client/recorded.ts';
-import { zoneAtNoon } from '../zone-at-noon.ts';
 import { MemoryWindow } from './memory-window.ts';
 
-/** The user's. */
-export const timeZone = zoneAtNoon(new Date().getUTCHours());
+const timeZone = 'Europe/Paris';
 export const today = dayIn(timeZone, Date.now());
 
 const user: User = {

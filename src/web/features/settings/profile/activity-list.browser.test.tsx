@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { SecurityEvent } from '#contract/security-events.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { timeZone as own, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
+import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { ActivityList } from './activity-list.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -20,12 +20,8 @@ const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   ...given,
 });
 
-async function show(
-  answer: (request: SentRequest) => Response,
-  locale: Locale = 'en',
-  timeZone = 'Europe/Paris',
-) {
-  const screen = await renderApp(<ActivityList timeZone={timeZone} />, { answer, locale });
+async function show(answer: (request: SentRequest) => Response, locale: Locale = 'en') {
+  const screen = await renderApp(<ActivityList timeZone="Europe/Paris" />, { answer, locale });
   return { ...screen, rows: screen.getByRole('listitem') };
 }
 
@@ -50,7 +46,7 @@ test.each([
 test('tells an event of today by its time, a repeated one by its count, and an unknown device', async () => {
   const at = new Date().toISOString();
   const refused = { kind: 'signInRefused', browser: null, system: null, network: null, times: 12 } as const;
-  const { rows } = await show(() => pageOf([event({ at, ...refused })]), 'en', own);
+  const { rows } = await show(() => pageOf([event({ at, ...refused })]));
   await expect.poll(() => textOf(rows)).toContain('Sign-in with a password refused');
   expect(rows.element().textContent).toMatch(/Today at \d+:\d\d · 12 times · Unknown device$/);
 });
