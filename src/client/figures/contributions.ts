@@ -12,11 +12,14 @@ const AT_ONCE = 100;
 
 /** What was computed of one state of a habit, by a name. */
 interface Known {
+  readonly habit: Habit;
   readonly breaks: readonly Break[];
   readonly today: DayKey;
   readonly record: HabitRecord;
   readonly values: Map<string, unknown>;
 }
+
+type Compute<T> = (record: HabitRecord, habit: Habit) => T;
 
 /** What each habit contributes to figures, computed once for each of its states, and in slices where there are many. */
 export class Contributions {
@@ -35,15 +38,14 @@ export class Contributions {
     const before = this.#known.get(habit);
     if (before?.breaks === breaks && before.today === today) return before;
     const record = recordOf(habit, breaksOf(breaks, habit.id));
-    const made = { breaks, today, record, values: new Map<string, unknown>() };
+    const made = { habit, breaks, today, record, values: new Map<string, unknown>() };
     this.#known.set(habit, made);
     return made;
   }
 
   /** The value of one habit. */
-  value<T>(known: Known, name: string, compute: (record: HabitRecord) => T): T {
-    const { values, record } = known;
-    if (!values.has(name)) values.set(name, compute(record));
+  value<T>({ habit, record, values }: Known, name: string, compute: Compute<T>): T {
+    if (!values.has(name)) values.set(name, compute(record, habit));
     return values.get(name) as T;
   }
 
@@ -53,7 +55,7 @@ export class Contributions {
     { breaks }: Pick<AccountData, 'breaks'>,
     today: DayKey,
     name: string,
-    compute: (record: HabitRecord) => T,
+    compute: Compute<T>,
   ): T[] | undefined {
     if (!habits.every(canCompute)) return undefined;
     const all = habits.map((habit) => this.known(habit, breaks, today));
@@ -66,7 +68,7 @@ export class Contributions {
     return undefined;
   }
 
-  #slice(missing: Known[], name: string, compute: (record: HabitRecord) => unknown): void {
+  #slice(missing: Known[], name: string, compute: Compute<unknown>): void {
     this.#later(() => {
       for (const known of missing.splice(0, AT_ONCE / 4)) this.value(known, name, compute);
       if (missing.length > 0) {

@@ -49,18 +49,21 @@ export class Figures {
     ): readonly Achievement[] | undefined => {
       // Those of equal rank are in the order of the list.
       const habits = byOrder(allHabits(data));
-      const own = this.parts.all(habits, data, today, 'achievement', (record) =>
-        achievementOf(record, today),
+      const own = this.parts.all(
+        habits,
+        data,
+        today,
+        'achievement',
+        (record, { id, name, emoji, archivedAt }): Achievement => {
+          return { id, name, emoji, archivedAt, ...achievementOf(record, today) };
+        },
       );
       if (!own || (habits.length === 0 && !this.isWhole())) return sent;
       const ids = new Set(habits.map(({ id }) => id));
       const others = this.isWhole()
         ? []
         : (sent ?? []).filter(({ id, archivedAt }) => archivedAt !== null && !ids.has(id));
-      const made = habits.map(({ id, name, emoji, archivedAt }, at): Achievement => {
-        return { id, name, emoji, archivedAt, ...(own[at] as ReturnType<typeof achievementOf>) };
-      });
-      return rankAchievements([...made, ...others]);
+      return rankAchievements([...own, ...others]);
     },
   );
 
