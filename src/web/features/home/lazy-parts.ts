@@ -51,7 +51,7 @@ export const otherDay = lazyComponent(
   async () => (await import('./other-day/other-day.tsx')).OtherDay,
   ['day'],
 );
-/** A row of a habit that is no plain one (domain/kind-rules.ts); loaded as the one above, with the rules of such habits. */
+/** A row of a habit that is no plain one (`needsKinds`); loaded as the one above, with the rules of such habits. */
 export const kindRow = lazyComponent<KindRowProps>(
   'src/web/features/home/kinds/kind-row.tsx',
   async () => (await import('./kinds/kind-row.tsx')).KindRow,
