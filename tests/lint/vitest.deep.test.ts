@@ -13,6 +13,7 @@ const needed = [
 const noDatabase = {
   'tests/setup/statements.ts': '',
   'tests/setup/kinds.ts': '',
+  'tests/setup/noon.ts': '',
   'src/client/state/late-kinds.ts': '',
   'tests/database/postgres-cluster.ts': 'export default (): void => undefined;\n',
 };
