@@ -86,7 +86,7 @@ export function createClient(options: ClientOptions): Client {
   const figures = new Figures(isWhole, (work) => void platform.after(0, work));
   serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key), today: todayNow });
 
-  const archives = createArchivesReader({ ...read, after: platform.after }, isWhole);
+  const archives = createArchivesReader(options, platform, log, isWhole);
   const refreshOld = async (age = MINUTE) => !isBusy() && (await refresh(read, everything, age)) && !isBusy();
 
   return {
@@ -142,15 +142,9 @@ export function createClient(options: ClientOptions): Client {
 
 /** Reads the archived habits once the list of a user is there: the figures are of them too. */
 function createArchivesReader(
-  {
-    api,
-    serverState,
-    log,
-    after,
-  }: { readonly api: ApiClient; readonly serverState: ServerState; readonly log: Log } & Pick<
-    Platform,
-    'after'
-  >,
+  { api, serverState }: ClientOptions,
+  { after }: Platform,
+  log: Log,
   isWhole: () => boolean,
 ) {
   /** The user whose archives were asked for. */
@@ -167,7 +161,7 @@ function createArchivesReader(
       const user = cachedUser(serverState)?.id ?? null;
       if (user === asked || (user !== null && serverState.get(keys.habits) === undefined)) return;
       asked = user;
-      // Where none is archived, the read of home says so in the same moment.
+      // Where none is archived, the answer of home tells it before that.
       if (user !== null) after(0, read);
     },
   };
