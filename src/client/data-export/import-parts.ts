@@ -4,7 +4,7 @@ import { breaksOf } from '#domain/days/breaks.ts';
 import { isDayKey } from '#domain/days/day-key.ts';
 import { completedBy } from '#domain/figures/record-achievement.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/order/ordering.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { toThousandths } from '#domain/plan/share.ts';
 import { recount } from '#domain/record/ticking.ts';
 import { amountOf, countOf, keyOf } from './export-file.ts';
 
@@ -76,14 +76,12 @@ function completedOf(habit: ExportHabit, { breaks, exportedAt }: ImportedFile): 
   const skipped = history.filter((day) => typeof day !== 'string' && day.skipped).map(keyOf);
   const values = history.flatMap((day) => {
     const amount = amountOf(day);
-    return amount === undefined ? [] : [[keyOf(day), inThousandths(amount)] as const];
+    return amount === undefined ? [] : [[keyOf(day), toThousandths(amount)] as const];
   });
   const counted = recount(record, done, skipped, values);
   // Days of a limit are met by passing: so many were when the file was written.
   return completedBy({ ...record, ...counted, breaks: breaksOf(breaks, habit.id) }, exportedOn);
 }
-
-const inThousandths = (amount: number): number => Math.round(amount * ONE);
 
 /** What the figures of a habit need beside its days. */
 function recordOf({ kind, schedule, createdOn, startsOn, endsOn }: ExportHabit) {
@@ -94,7 +92,7 @@ function recordOf({ kind, schedule, createdOn, startsOn, endsOn }: ExportHabit) 
     createdOn,
     schedule: schedule.map(({ target, ...row }) => ({
       ...row,
-      ...(target !== undefined && { target: inThousandths(target) }),
+      ...(target !== undefined && { target: toThousandths(target) }),
     })),
   };
 }

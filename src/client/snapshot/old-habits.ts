@@ -6,7 +6,7 @@ import { TickSet } from '#domain/days/tick-set.ts';
 import { wireRecord } from '#domain/list/wire-habit.ts';
 import { logsAmount, planInForce } from '#domain/plan/habit.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { toThousandths } from '#domain/plan/share.ts';
 import { isHabit, isHabitList } from './hydrate-from-snapshot.ts';
 import type { Snapshot } from './snapshot-storage.ts';
 
@@ -39,14 +39,14 @@ export function withRecord(habit: OldHabit): Habit {
     {
       weekdays: isActive ? days : [],
       repeat: repeat.type === 'weekdays' || !isActive ? null : repeat,
-      target: target === null ? null : Math.round(target * ONE),
+      target: target === null ? null : toThousandths(target),
       activated: true,
       archivedAt: null,
     },
     1,
   );
   const amounts = told.flatMap(([day, { value }]): [DayKey, number][] =>
-    value === null ? [] : [[day, Math.round(value * ONE)]],
+    value === null ? [] : [[day, toThousandths(value)]],
   );
   const record = wireRecord({
     schedule: startSchedule(plan),

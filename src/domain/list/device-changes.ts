@@ -2,7 +2,7 @@ import type { DayRange } from '#domain/days/breaks.ts';
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { completedBy } from '#domain/figures/record-achievement.ts';
 import { logsAmount } from '#domain/plan/habit.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { toThousandths } from '#domain/plan/share.ts';
 import { statesOf } from '#domain/record/day-states.ts';
 import type { DayUpdate } from '#domain/record/day-update.ts';
 import type { CountedDay, DayEvent } from '#domain/record/habit-day.ts';
@@ -91,8 +91,6 @@ function ruled(habit: WireHabit, days: Iterable<DayKey>, { today, readDay }: Dev
     days: new Map(Array.from(days, dayOf)),
   };
 }
-
-const toThousandths = (amount: number): number => Math.round(amount * ONE);
 
 /** The plan of a habit, and its steps, in the form of the rules. */
 function planOf({ days, repeat, target, step, steps, activated, archivedAt }: WireHabit) {

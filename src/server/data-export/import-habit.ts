@@ -6,6 +6,7 @@ import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { logsAmount, planInForce } from '#domain/plan/habit.ts';
 import { changeSchedule, type Schedule, samePlan } from '#domain/plan/schedule.ts';
+import { toThousandths } from '#domain/plan/share.ts';
 import { meetsTarget } from '#domain/record/amount-day.ts';
 import type { CountedDay } from '#domain/record/habit-day.ts';
 import { mergeDay } from '#domain/record/merge-day.ts';
@@ -16,7 +17,7 @@ import type { UserScope } from '#server/core/database/user-scope.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import { newPlan, toThousandths } from '#server/habits/habits/plan.ts';
+import { newPlan } from '#server/habits/habits/plan.ts';
 import { findIds } from '#server/habits/ordering/ordering-repository.ts';
 import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {

@@ -6,9 +6,9 @@ import type { HabitKind } from '#domain/plan/habit.ts';
 import { isPeriodRepeat, type Repeat } from '#domain/plan/repeat.ts';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { foldSchedule, type Schedule, type ScheduleRow } from '#domain/plan/schedule.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { ONE, toThousandths } from '#domain/plan/share.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
-import { refuseRepeat, toThousandths } from '#server/habits/habits/plan.ts';
+import { refuseRepeat } from '#server/habits/habits/plan.ts';
 
 type Given = Pick<z.output<typeof importHabitSchema>, 'schedule' | 'kind' | 'target'>;
 type GivenRow = Given['schedule'][number];

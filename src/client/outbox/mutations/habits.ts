@@ -13,7 +13,7 @@ import { byOrder, nextOrder } from '#domain/order/ordering.ts';
 import { applySuite } from '#domain/order/reorder.ts';
 import { planInForce } from '#domain/plan/habit.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { toThousandths } from '#domain/plan/share.ts';
 import { TIMED_UNIT } from '#domain/plan/timer.ts';
 import type { Calendar } from '#domain/record/plan-change.ts';
 import { predictReminders, withReminders } from '#domain/reminders/reminder-list.ts';
@@ -51,7 +51,7 @@ function newHabit(
   const chosen = parseWeekdays(repeat?.type === 'weekdays' ? repeat.days : days) ?? [];
   const weekdays = isByWeekdays && chosen.length > 0 ? chosen : EVERY_DAY;
   const plan = { ...plainKind, ...merged(plainKind, pickPlan(given)) };
-  const target = plan.target === null ? null : Math.round(plan.target * ONE);
+  const target = plan.target === null ? null : toThousandths(plan.target);
   const stored = { ...defaultHabit, weekdays, repeat: isByWeekdays ? null : repeat, target };
   const schedule = startSchedule(planInForce(stored, weekStart)) as Habit['record']['schedule'];
   const habit: Habit = {

@@ -7,6 +7,7 @@ import { strengthOf } from '#domain/figures/record-strength.ts';
 import { historyDays } from '#domain/list/wire-habit.ts';
 import { byOrder } from '#domain/order/ordering.ts';
 import { logsAmount } from '#domain/plan/habit.ts';
+import { toThousandths } from '#domain/plan/share.ts';
 import type { DayUpdate } from '#domain/record/day-update.ts';
 import type { Calendar } from '#domain/record/plan-change.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
@@ -35,7 +36,6 @@ import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/rec
 import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
 import { presentDays } from './habit-days.ts';
 import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
-import { toThousandths } from './plan.ts';
 import { changeTimer } from './timer.ts';
 
 const DAYS_RANGE = { fields: ['from', 'to'], usual: HISTORY_DAYS_DEFAULT, max: DAYS_MAX } as const;

@@ -5,7 +5,7 @@ import type { WireRepeat } from '#contract/repeat.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import type { HabitKind } from '#domain/plan/habit.ts';
 import type { Repeat } from '#domain/plan/repeat.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { ONE, toThousandths } from '#domain/plan/share.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import type { HabitFields } from '#server/habits/records/habit-columns.ts';
@@ -33,9 +33,6 @@ const PLAIN: PlanFields = {
   startsOn: null,
   endsOn: null,
 };
-
-/** In whole thousandths. */
-export const toThousandths = (amount: number): number => Math.round(amount * ONE);
 
 /** The plan of a new habit. Refuses what its kind does not have. */
 export function newPlan(kind: HabitKind = plainKind.kind, given: Partial<Given>): PlanFields {
