@@ -47,12 +47,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
 const checks = { bundlerTimings: false };
 
 const isOfCards =
-  /src\/(?:web\/(?:shared\/cards\/|ui\/(?:chart-scale|heat-cell|heat-map|medal|week-bars)\.)|domain\/figures\/year-days\.)/;
+  /src\/(?:web\/(?:shared\/cards\/|ui\/(?:chart-scale|heat-map|medal|week-bars)\.)|domain\/figures\/year-days\.)/;
 /** Kept off the first screen, which loads the chunk of what many share when it is idle. */
 const isSettings = /src\/web\/features\/settings\/settings-(?:card|frame)\./;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
 const isOfForms = (id: string): boolean =>
-  /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/)|ui\/(?:confirm-button|dialog|form|leave-keys|select|switch|text-field|text-length|use-confirm)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
+  /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/)|ui\/(?:confirm-button|dialog|form|select|switch|text-field|text-length)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
     id,
   );
 
@@ -60,7 +60,7 @@ const isOfForms = (id: string): boolean =>
 const sharedChunks = [
   {
     name: 'shared',
-    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:days\/time-of-day|list\/divider-progress|plan\/(?:finished|share)|figures\/lost-run)|web\/shared\/(?:amounts\/amount-text|breaks\/break-text|offer-undo|past-day)|web\/features\/home\/(?:emoji-tile|habit-name|day-filter|day-head|due-only|habit-facts|lazy-parts|list-section|options-button|past-day|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed|use-escape)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|circle-exclamation-point|list-checks|pause|x)\./,
+    test: /src\/(?:web\/ui\/(?:emoji|grip|icon-button|progress-ring|row|section-head|skeleton|tick-button|use-media|week-strip|sortable\/(?:early-press|host))|domain\/(?:days\/time-of-day|list\/divider-progress|plan\/finished|figures\/lost-run)|web\/shared\/(?:amounts\/amount-text|breaks\/break-text|offer-undo|past-day)|web\/features\/home\/(?:habit-name|habit-week|day-head|due-only|habit-facts|lazy-parts|list-section|use-early-ticks|use-tick|week-marks|moments\/(?:missed-seen|pressed|use-escape)))\.|icons\/(?:bell|check|chevron-down|chevron-left|chevron-right|circle-exclamation-point|list-checks|pause|x)\./,
   },
   // Links of the pages for visitors.
   {
@@ -81,7 +81,7 @@ const sharedChunks = [
   // What makes the address of a worker trusted, with the first one.
   { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },
   // A plan in words. Not in the next group either.
-  { name: 'plan', test: /src\/web\/shared\/plan\/(?:presets|plan-text|use-plan-text)\./ },
+  { name: 'plan', test: /src\/web\/shared\/plan\/(?:plan-text|use-plan-text)\./ },
   // What three or more other chunks share. Not the texts, which have a chunk by language.
   {
     name: 'common',

@@ -1,4 +1,6 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 /**
  * Bytes of the scripts that a page names, compressed (brotli). A browser (e2e/budget.spec.ts) counts slightly more: it also prefetches the
@@ -19,11 +21,6 @@ export async function scriptBytes(url: string, headers: Readonly<Record<string, 
 }
 
 async function fetchRaw(url: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
-  return await new Promise((resolve, reject) => {
-    get(url, { headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve(Buffer.concat(chunks)));
-    }).on('error', reject);
-  });
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  return await buffer(answer);
 }

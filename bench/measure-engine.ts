@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { scriptBytes } from './javascript.ts';
 import { type Load, load } from './load.ts';
-import { makeMember, makeMembers } from './member.ts';
-import { homeLoads, homePage, ticks } from './requests.ts';
-import { residentMegabytes, startBuilt, stop } from './server.ts';
+import { homeLoads, homePage, makeMember, makeMembers, ticks } from './member.ts';
+import { residentMegabytes, startBuilt } from './server.ts';
 import type { Row } from './table.ts';
 
 const MEMBERS = 8;
@@ -26,28 +25,24 @@ export async function measureEngine(
 ): Promise<Row[]> {
   const bare = await loadBare(seconds);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'resilience-bench-'));
-  const server = await startBuilt(folder.path, databaseUrl);
+  await using server = await startBuilt(folder.path, databaseUrl);
   const { url } = server;
-  try {
-    const started = residentMegabytes(server);
-    const members = await makeMembers(url, MEMBERS, HABITS);
-    const [first] = members;
-    if (first === undefined) throw new Error('There are no members.');
-    const ticked = await load(url, members.map(ticks), { seconds });
-    const home = await load(url, members.map(homeLoads), { seconds });
-    const page = await load(url, members.map(homePage), { seconds });
-    const rows = [
-      ratioRow(`${engine}: tick`, ticked, bare, engine === 'sqlite' ? { must: 4.5, goal: 8 } : { must: 2.5 }),
-      ratioRow(`${engine}: all data of home`, home, bare, { must: 2.5, goal: 4 }),
-      ratioRow(`${engine}: home page`, page, bare, { must: 0.6, goal: 1.2 }),
-      memoryRow(`${engine}: resident after load`, started, residentMegabytes(server)),
-      await measureLarge(engine, url, seconds),
-    ];
-    if (engine === 'sqlite') rows.push(await measureJavascript(url, homePage(first)[0]?.headers ?? {}));
-    return rows;
-  } finally {
-    await stop(server);
-  }
+  const started = residentMegabytes(server);
+  const members = await makeMembers(url, MEMBERS, HABITS);
+  const [first] = members;
+  if (first === undefined) throw new Error('There are no members.');
+  const ticked = await load(url, members.map(ticks), { seconds });
+  const home = await load(url, members.map(homeLoads), { seconds });
+  const page = await load(url, members.map(homePage), { seconds });
+  const rows = [
+    ratioRow(`${engine}: tick`, ticked, bare, engine === 'sqlite' ? { must: 4.5, goal: 8 } : { must: 2.5 }),
+    ratioRow(`${engine}: all data of home`, home, bare, { must: 2.5, goal: 4 }),
+    ratioRow(`${engine}: home page`, page, bare, { must: 0.6, goal: 1.2 }),
+    memoryRow(`${engine}: resident after load`, started, residentMegabytes(server)),
+    await measureLarge(engine, url, seconds),
+  ];
+  if (engine === 'sqlite') rows.push(await measureJavascript(url, homePage(first)[0]?.headers ?? {}));
+  return rows;
 }
 
 async function loadBare(seconds: number): Promise<Load> {
@@ -64,13 +59,8 @@ async function loadBare(seconds: number): Promise<Load> {
   }
 }
 
-interface Limits {
-  readonly must: number;
-  readonly goal?: number;
-}
-
 /** Answers as a part of the bare answers. */
-function ratioRow(name: string, measured: Load, bare: Load, limits: Limits): Row {
+function ratioRow(name: string, measured: Load, bare: Load, limits: Pick<Row, 'must' | 'goal'>): Row {
   const { perSecond } = measured;
   return {
     name,

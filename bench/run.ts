@@ -7,7 +7,7 @@
  * `npm run bench -- growth`: what more habits, years and users cost.
  */
 import { parseArgs } from 'node:util';
-import type { EngineName } from '#server/core/database/engine.ts';
+import { engineNames } from '#server/core/database/engine.ts';
 import { build } from '../scripts/build.ts';
 import { onEngine } from './engines.ts';
 import { measureGrowth } from './growth.ts';
@@ -24,9 +24,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const engines = (['sqlite', 'postgres'] as const).filter(
-  (name) => values.engine === undefined || values.engine === name,
-);
+const engines = engineNames.filter((name) => values.engine === undefined || values.engine === name);
 if (engines.length === 0) throw new Error('--engine must be sqlite or postgres.');
 
 async function measureAll(seconds: number): Promise<boolean> {
@@ -44,7 +42,7 @@ async function measureAll(seconds: number): Promise<boolean> {
 
 async function soakAll(minutes: number): Promise<boolean> {
   const flat: boolean[] = [];
-  for (const engine of engines as readonly EngineName[]) {
+  for (const engine of engines) {
     flat.push(await onEngine(engine, async (url) => await soak(engine, url, minutes)));
   }
   return flat.every(Boolean);

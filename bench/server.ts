@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
-
-interface Manifest {
-  readonly scripts: { readonly start: string };
-}
 
 /** Starts the built server with the options of Node that `npm start` has, on DATABASE_URL when there is one. */
 export async function startBuilt(
   dataDir: string,
   databaseUrl: string | undefined,
   options: readonly string[] = [],
-): Promise<ServerProcess> {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
-  const ours = scripts.start.split(' ').filter((part) => part.startsWith('--'));
+): Promise<ServerProcess & AsyncDisposable> {
+  const ours = manifest.scripts.start.split(' ').filter((part) => part.startsWith('--'));
   const environment = {
     NODE_ENV: 'production',
     NODE_OPTIONS: [...ours, ...options].join(' '),
@@ -23,12 +19,14 @@ export async function startBuilt(
     LOG_LEVEL: 'silent',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
-  return await startServer(environment, root, { isDurable: true });
-}
-
-export async function stop({ child, ended }: ServerProcess): Promise<void> {
-  child.kill('SIGTERM');
-  await ended;
+  const server = await startServer(environment, root, { isDurable: true });
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      server.child.kill('SIGTERM');
+      await server.ended;
+    },
+  };
 }
 
 /** Resident memory of the server in MB, of its own process alone; NaN where the system does not provide it. */

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { collectedHeapMegabytes } from './collected-heap.ts';
 import { load } from './load.ts';
-import { type Member, makeMembers } from './member.ts';
-import { homeLoads, homePage, ticks } from './requests.ts';
-import { residentMegabytes, startBuilt, stop } from './server.ts';
+import { homeLoads, homePage, type Member, makeMembers, ticks } from './member.ts';
+import { residentMegabytes, startBuilt } from './server.ts';
 
 const MEMBERS = 8;
 const HABITS = 30;
@@ -30,25 +29,21 @@ export async function soak(
 ): Promise<boolean> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'resilience-soak-'));
   // By the inspector the garbage is collected before the heap is read.
-  const server = await startBuilt(folder.path, databaseUrl, ['--inspect=127.0.0.1:0']);
-  try {
-    const lists = (await makeMembers(server.url, MEMBERS, HABITS)).map(mixed);
-    const samples: Sample[] = [];
-    let bad = 0;
-    for (let part = 1; part <= PARTS; part += 1) {
-      const seconds = (minutes * 60) / PARTS;
-      bad += (await load(server.url, lists, { seconds, connections: CONNECTIONS, warmUpSeconds: 0 })).bad;
-      const resident = residentMegabytes(server);
-      const heap = await collectedHeapMegabytes(server.output.stderr);
-      samples.push({ minute: (part * minutes) / PARTS, resident, heap });
-      console.log(
-        `${engine}, minute ${(samples.at(-1)?.minute ?? 0).toFixed(1)}: resident ${resident.toFixed(0)} MB, heap ${heap.toFixed(1)} MB, ${bad} bad answers`,
-      );
-    }
-    return report(engine, samples.slice(WARM_UP_PARTS - 1), bad);
-  } finally {
-    await stop(server);
+  await using server = await startBuilt(folder.path, databaseUrl, ['--inspect=127.0.0.1:0']);
+  const lists = (await makeMembers(server.url, MEMBERS, HABITS)).map(mixed);
+  const samples: Sample[] = [];
+  let bad = 0;
+  for (let part = 1; part <= PARTS; part += 1) {
+    const seconds = (minutes * 60) / PARTS;
+    bad += (await load(server.url, lists, { seconds, connections: CONNECTIONS, warmUpSeconds: 0 })).bad;
+    const resident = residentMegabytes(server);
+    const heap = await collectedHeapMegabytes(server.output.stderr);
+    samples.push({ minute: (part * minutes) / PARTS, resident, heap });
+    console.log(
+      `${engine}, minute ${(samples.at(-1)?.minute ?? 0).toFixed(1)}: resident ${resident.toFixed(0)} MB, heap ${heap.toFixed(1)} MB, ${bad} bad answers`,
+    );
   }
+  return report(engine, samples.slice(WARM_UP_PARTS - 1), bad);
 }
 
 const mixed = (member: Member) => [...ticks(member), ...homeLoads(member), ...homePage(member)];

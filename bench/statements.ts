@@ -1,7 +1,6 @@
+import { countStatements } from '#server/core/database/dialect.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
-import { makeMember } from './member.ts';
-import { homeLoads, ticks } from './requests.ts';
+import { homeLoads, makeMember, ticks } from './member.ts';
 import { withServer } from './with-server.ts';
 
 const HABITS = 30;

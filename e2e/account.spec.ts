@@ -106,6 +106,10 @@ test('reopens a closed account when its owner signs in', { tag: DEEP }, async ({
 }) => {
   const { t } = app;
   await account.openClosing();
+  await account.requestClosing(nextEmail());
+  await expect(page.getByLabel(t('account.closeEmail'))).toHaveAccessibleDescription(
+    t('toasts.emailMismatch'),
+  );
   await account.requestClosing(member);
   await page.getByRole('button', { name: t('account.confirmClose') }).click();
   await expect(page.getByRole('heading', { name: t('account.closed') })).toBeVisible();

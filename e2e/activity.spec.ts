@@ -34,6 +34,7 @@ test('shows what happened to the account, and keeps other tabs signed in when th
   await page.getByLabel(t('account.currentPassword')).fill(password);
   await page.getByLabel(t('auth.newPassword')).fill(newPassword);
   await page.getByRole('button', { name: t('account.changePassword') }).click();
+  await expect(page.getByRole('status').filter({ hasText: t('account.passwordChanged') })).toBeVisible();
   await expect(rows.first()).toContainText(t('activity.passwordChanged'));
   await expect(sessions).toHaveCount(1);
 

@@ -4,7 +4,7 @@ import { createFormats } from '#i18n/format.ts';
 import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { expectReady, habitName, toasts } from './list.ts';
+import { expectReady, habitName, takeBack } from './list.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
 
@@ -50,7 +50,6 @@ function parts(page: Page, { t, language }: AppFixture, unit: string, step: numb
     field: keypad.getByRole('textbox', { name: t('amounts.fieldIn', { unit }) }),
     press: async (key: 'addButton' | 'set' | 'clear') =>
       await keypad.getByRole('button', { name: t(`amounts.${key}`), exact: true }).click(),
-    undo: toasts(page).getByRole('button', { name: t('undo.undo') }),
   };
 }
 
@@ -59,7 +58,7 @@ test('adds by a tap, sets and clears in the keypad, and takes back', async ({ pa
   await app.register();
   const id = await make(page, { kind: 'amount', unit: 'pages', target: 30, step: 10 });
   await openList(page, app);
-  const { row, plus, number, keypad, field, press, undo } = parts(page, app, 'pages', 10);
+  const { row, plus, number, keypad, field, press } = parts(page, app, 'pages', 10);
   await expect(number).toContainText(/0\s\/\s30\spages/);
   await expectReady(page);
   expect(await smallTargets(page)).toEqual([]);
@@ -75,7 +74,7 @@ test('adds by a tap, sets and clears in the keypad, and takes back', async ({ pa
   // Beyond the target it may be a tick that was meant to be taken back.
   await plus.click();
   await expect(number).toContainText(/40\s/);
-  await undo.click();
+  await takeBack(page, app);
   await expect(number).toContainText(/30\s\/\s30/);
 
   await number.press('Enter');
@@ -97,7 +96,7 @@ test('adds by a tap, sets and clears in the keypad, and takes back', async ({ pa
   await number.click();
   await press('clear');
   await expect(number).toContainText(/0\s\/\s30/);
-  await undo.last().click();
+  await takeBack(page, app);
   await expect(number).toContainText(/12[.,]75\s\/\s30/);
   await saved(page);
   expect(await storedDay(page, id)).toMatchObject({ value: 12.75, state: 'none' });
@@ -137,9 +136,7 @@ test('counts the clean days of a limit, and a slip that can be taken back', { ta
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: t('amounts.add', { name: 'Read', amount: '1' }) }).click();
   await expect(number).toContainText(t('amounts.today', { progress: '1' }));
-  await toasts(page)
-    .getByRole('button', { name: t('undo.undo') })
-    .click();
+  await takeBack(page, app);
   await expect(number).toContainText(t('amounts.clean', { count: 2 }));
   await saved(page);
   expect((await storedDay(page, id))?.value).toBeNull();

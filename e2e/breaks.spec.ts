@@ -4,6 +4,7 @@ import { createFormats } from '#i18n/format.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
+import { takeBack } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { smallTargets } from './screen-checks.ts';
@@ -104,7 +105,7 @@ test('pauses chosen habits, changes and deletes a break with a way back, also of
   await saved(page);
   await coming.getByRole('button', { name: t('breaks.deleteNamed', { range: shorter }) }).click();
   await expect(coming).toBeHidden();
-  await page.getByRole('button', { name: t('undo.undo') }).click();
+  await takeBack(page, app);
   await expect(coming.getByText(shorter, { exact: true })).toBeVisible();
   await saved(page);
   expectNow(await storedBreaks(page)).toMatchObject([{ from: day(-2), to: day(-3) }]);

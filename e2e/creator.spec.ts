@@ -1,6 +1,6 @@
 import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
-import { smallTargets } from './screen-checks.ts';
+import { sideways, smallTargets } from './screen-checks.ts';
 
 const words = {
   en: {
@@ -25,7 +25,12 @@ test('creates a habit with a suggested emoji, a reminder and a place under a div
   for (const divider of [morning, evening]) {
     await page.request.post('/api/v1/dividers', { headers: sameOrigin, data: { name: divider } });
   }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(app.to('index'));
+  await expect(page.getByRole('heading', { name: t('welcome.title') })).toBeVisible();
+  expect(await sideways(page), 'the empty list is not wider than the smallest phone').toBe(0);
+  if (size) await page.setViewportSize(size);
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill(name);
   const suggested = page.getByRole('group', { name: t('creator.suggestions') }).getByRole('button');
@@ -41,6 +46,15 @@ test('creates a habit with a suggested emoji, a reminder and a place under a div
   await expect(page.getByText(preview)).toBeVisible();
   await app.expectAccessible();
   expect(await smallTargets(page)).toEqual([]);
+  const picker = page.getByRole('button', { name: t('creator.chooseEmoji') });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await picker.click();
+    await expect(page.locator('.emoji-row button').first()).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await picker.click();
+  }
+  if (size) await page.setViewportSize(size);
   await page.getByRole('button', { name: t('creator.createHabit') }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('region', { name: morning }).getByText(name)).toBeVisible();

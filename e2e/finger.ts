@@ -37,6 +37,19 @@ export class Finger {
     await Promise.all([down, ...moves, this.up()]);
   }
 
+  /**
+   * Down, along and up, each touch after the other: of many at once the browser would make a tap. They tell their own time, so that a busy
+   * machine does not make the finger slow.
+   */
+  async slide(from: Point, to: Point): Promise<void> {
+    let seconds = Date.now() / 1_000;
+    const later = () => (seconds += 0.02);
+    this.at = from;
+    await this.touch('touchStart', [from], later());
+    for (const step of this.stepsTo(to)) await this.touch('touchMove', [step], later());
+    await this.touch('touchEnd', [], later());
+  }
+
   async up(): Promise<void> {
     await this.touch('touchEnd', []);
   }
@@ -50,7 +63,16 @@ export class Finger {
     });
   }
 
-  private async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]): Promise<void> {
-    await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  /** `timestamp`: seconds since 1970, for another time than now. */
+  private async touch(
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: Point[],
+    timestamp?: number,
+  ): Promise<void> {
+    await this.session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints,
+      ...(timestamp !== undefined && { timestamp }),
+    });
   }
 }

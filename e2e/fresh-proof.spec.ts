@@ -56,6 +56,7 @@ test('asks for proof before the email changes, and undoes the change from the ol
     await expect(page.getByText(first, { exact: true })).toBeFocused();
     await page.getByLabel(t('account.newEmail')).fill(moved);
     await submit.click();
+    await expectToast(page, t('account.emailAsked', { email: moved }));
     await expect(pending).toBeVisible();
     // Each mail ends the link of the one before: the last must have arrived before it is opened.
     await expect.poll(() => linksTo(inbox, moved, confirm).length).toBe(2);

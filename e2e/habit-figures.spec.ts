@@ -6,10 +6,9 @@ import { habitName } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 
-test('keeps the streak that a missed day ended in sight, beside the last 30 days', { tag: DEEP }, async ({
-  page,
-  app,
-}) => {
+test('keeps the streak that a missed day ended in sight, beside the last 30 days, in both themes', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
   const today = dayIn(noonZone, Date.now());
   await app.register();
@@ -23,6 +22,10 @@ test('keeps the streak that a missed day ended in sight, beside the last 30 days
     figures.locator('div', { has: page.getByText(label, { exact: true }) }).getByRole('definition');
   await expect(figure(t('sheet.rolling'))).toHaveText(t('sheet.rollingOf', { completed: 4, total: 5 }));
   await expect(figure(t('sheet.lostStreak'))).toHaveText(`4 ${t('sheet.startAgain')}`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await app.expectContrast();
+  }
 
   // Done today: the streak begins anew, and the last 30 days have lost nothing.
   await page.keyboard.press('Escape');

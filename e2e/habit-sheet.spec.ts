@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseInMenu, habitName, habitNames, toasts } from './list.ts';
+import { chooseInMenu, habitName, habitNames, takeBack, toasts } from './list.ts';
 import { openSheet } from './open-sheet.ts';
 import { shiftsOf, watchShifts } from './screen-checks.ts';
 
@@ -167,7 +167,7 @@ test('pauses a habit without a shift, archives it with a way back, and deletes i
   const tick = page.getByRole('button', { name: 'Read', exact: true });
   await chooseInMenu(page, app, 'sheet.archive');
   await expect(tick).toBeHidden();
-  await page.getByRole('button', { name: t('undo.undo') }).click();
+  await takeBack(page, app);
   await expect(tick).toBeVisible();
 
   await habitName(page, 'Read').click();

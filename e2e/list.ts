@@ -26,6 +26,15 @@ export async function expectReady(page: Page): Promise<void> {
 /** The messages at the bottom of the page: a card may have a button to close it, too. */
 export const toasts = (page: Page): Locator => page.locator('[data-toasts]');
 
+/** Takes the last change back by its toast: that waits while the focus is on it, and a click alone may come after its five seconds. */
+export async function takeBack(page: Page, { t }: AppFixture): Promise<void> {
+  const undo = toasts(page)
+    .getByRole('button', { name: t('undo.undo') })
+    .last();
+  await undo.focus();
+  await undo.click();
+}
+
 /** Chooses in the menu of the open sheet of a habit. */
 export async function chooseInMenu(
   page: Page,

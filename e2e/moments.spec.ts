@@ -4,6 +4,7 @@ import { createFormats } from '#i18n/format.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
+import { takeBack } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
@@ -110,7 +111,6 @@ test('offers to tick a missed day, to skip it, to take a break, or to let it be 
   await watchShifts(page);
   await page.goto(app.to('index'));
   const card = page.getByRole('region', { name: t('moments.finish') });
-  const undo = page.getByRole('button', { name: t('undo.undo') });
   await expect(card).toContainText(t('moments.missed', { name: 'Read' }));
   await expect(card).toContainText(t('moments.missedKept', { count: 3 }));
   await expect(page.getByRole('region', { name: t('hints.title') })).toBeVisible();
@@ -122,18 +122,18 @@ test('offers to tick a missed day, to skip it, to take a break, or to let it be 
   await expect(card).toBeHidden();
   const yesterday = page.getByRole('button', { name: t('habits.yesterday'), exact: true });
   await expect(yesterday).toHaveAttribute('aria-pressed', 'true');
-  await undo.click();
+  await takeBack(page, app);
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: t('moments.skip') }).click();
   await expect(card).toBeHidden();
-  await undo.last().click();
+  await takeBack(page, app);
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: t('moments.pause') }).click();
   await card.getByRole('button', { name: t('breaks.today') }).click();
   await expect(card).toBeHidden();
   const until = t('habits.onBreakUntil', { day: createFormats(app.language).day(day(0), 'short') });
   await expect(page.getByRole('main').getByText(until, { exact: true })).toBeVisible();
-  await undo.last().click();
+  await takeBack(page, app);
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: t('shell.closeToast') }).focus();
   await page.keyboard.press('Escape');
@@ -142,6 +142,20 @@ test('offers to tick a missed day, to skip it, to take a break, or to let it be 
   await page.reload();
   await expect(page.getByRole('region', { name: t('hints.title') })).toBeVisible();
   await expect(card).toHaveCount(0);
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('welcomes a user back after days away, with a card that moves nothing', { tag: DEEP }, async ({
+  page,
+  app,
+}) => {
+  await app.register();
+  await addHabit(page, 'Read', [9, 10]);
+  await watchShifts(page);
+  await page.goto(app.to('index'));
+  await expect(page.getByRole('region', { name: app.t('moments.back') })).toBeVisible();
+  await app.expectAccessible();
+  expect(await smallTargets(page)).toEqual([]);
   expect(await shiftsOf(page)).toEqual([]);
 });
 
@@ -162,16 +176,15 @@ test('names several missed habits in one card, finishes yesterday at once, or is
   await saved(page);
   await withoutScripts(page, app, browser);
 
-  const undo = page.getByRole('button', { name: t('undo.undo') });
   const ticked = page.getByRole('button', { name: t('habits.yesterday'), exact: true, pressed: true });
   await card.getByRole('button', { name: t('moments.tickAll') }).click();
   await expect(card).toBeHidden();
   await expect(ticked).toHaveCount(5);
-  await undo.last().click();
+  await takeBack(page, app);
   await expect(ticked).toHaveCount(1);
   await card.getByRole('button', { name: t('moments.skipAll') }).click();
   await expect(card).toBeHidden();
-  await undo.last().click();
+  await takeBack(page, app);
   await card.getByRole('button', { name: t('moments.never') }).click();
   await expect(card).toBeHidden();
   await saved(page);

@@ -5,7 +5,7 @@ import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { saved } from './answered.ts';
 import { Finger } from './finger.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
-import { expectReady, habitName } from './list.ts';
+import { expectReady, habitName, takeBack } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { shiftsOf, smallTargets, watchShifts } from './screen-checks.ts';
@@ -57,7 +57,7 @@ test('shows the list of the days before, ticks what was forgotten, and leads bac
   await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
   await tickOf(page, 'Read').click();
   await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: t('undo.undo') }).click();
+  await takeBack(page, app);
   await expect(tickOf(page, 'Read')).toHaveAttribute('aria-pressed', 'true');
   expect(await shiftsOf(page)).toEqual([]);
   await habitName(page, 'Run').click();
@@ -88,19 +88,13 @@ test('goes to other days by keys and by swipes, back to the first day', { tag: D
   await expectReady(page);
 
   const finger = await Finger.on(page);
-  // Step by step: a jump would be a tap for the browser.
-  const slide = async (...[from, to]: Parameters<Finger['swipe']>) => {
-    await finger.down(from);
-    await finger.moveTo(to);
-    await finger.up();
-  };
   const box = await page.locator('main [data-row]').last().boundingBox();
   const [left, right] = [(box?.x ?? 0) + 60, (box?.x ?? 0) + 240].map((x) => ({ x, y: (box?.y ?? 0) + 30 }));
   if (!left || !right) throw new Error('No row');
-  await slide(left, right);
+  await finger.slide(left, right);
   await expect(days).toContainText(t('habits.yesterday'));
   await expect(tickOf(page, 'Run')).toHaveAttribute('aria-pressed', 'false');
-  await slide(right, left);
+  await finger.slide(right, left);
   await expect(days).toContainText(t('shell.today'));
 
   await page.goto(`${app.to('index')}?day=${day(3)}`);

@@ -10,9 +10,11 @@ async function fillIn(page: Page, { t }: AppFixture): Promise<void> {
   await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
 }
 
-test('registers by the link of an invitation, which works once', { tag: DEEP }, async ({ page, app }) => {
+test('registers by the link of an invitation, which works once, until the club is closed', {
+  tag: DEEP,
+}, async ({ page, app }) => {
   const { t } = app;
-  const { url, dataDir, stop } = await startOwnServer(() => ({ REGISTRATION: 'invite' }));
+  const { url, dataDir, end, start, stop } = await startOwnServer(() => ({ REGISTRATION: 'invite' }));
   const token = createInvitation(dataDir);
   await page.goto(`${url}${app.to('auth-register')}#invite=${token}`);
   // The secret does not stay in the address bar.
@@ -47,6 +49,16 @@ test('registers by the link of an invitation, which works once', { tag: DEEP }, 
   await expect(page.getByText(t('toasts.inviteInvalid'))).toBeVisible();
   await app.expectAccessible();
   // A page that is open while its server ends reports requests that fail.
+  await page.goto('about:blank');
+  await end();
+  await start({ REGISTRATION: 'closed' });
+  await page.goto(url + app.to('index'));
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t('landing.join') })).toHaveCount(0);
+  await app.expectAccessible();
+  await page.goto(url + app.to('auth-register'));
+  await expect(page.getByRole('heading', { name: t('auth.closed') })).toBeVisible();
+  await app.expectAccessible();
   await page.goto('about:blank');
   await stop();
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
-import { readVapidKeys } from '#server/habits/reminders/vapid-keys.ts';
+import { readVapidKeys } from '#server/habits/reminders/reminder-keys.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { createPushService, type TestBrowser } from '#tests/push/push-receiver.ts';
 import { freePort } from './free-port.ts';

@@ -8,9 +8,21 @@ import { createHabit } from './made-habits.ts';
 /** Morning: Run, Read | Evening: Tea */
 const START = ['Morning', 'Run', 'Read', 'Evening', 'Tea'];
 
-test('reorders habits and dividers by mouse, and stores the order', { tag: ONCE }, async ({ page, app }) => {
+test('reorders habits and dividers by mouse, from its first press, and stores the order', {
+  tag: ONCE,
+}, async ({ page, app }) => {
   await openList(page, app);
-  await drag(page, item(page, 'Tea'), item(page, 'Run'));
+  const release = await holdSorting(page);
+  await page.goto(app.to('index'));
+  const start = await centreOf(item(page, 'Tea'));
+  const end = await centreOf(item(page, 'Run'));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y - 20, { steps: 3 });
+  release();
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+  await page.mouse.move(end.x, end.y - 10, { steps: 6 });
+  await page.mouse.up();
   await expectOrder(page, ['Morning', 'Tea', 'Run', 'Read', 'Evening']);
   await expect(sortingStatus(page)).toContainText('Tea');
 

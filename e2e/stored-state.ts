@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { SYSTEM_USER } from '#server/core/database/user-rows.ts';
 
 /** Confirms an address, as the mailed link would. */
 export function confirmEmail(dataDir: string, email: string): void {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
-import { chooseInMenu, habitName, stepsButton } from './list.ts';
+import { chooseInMenu, habitName, stepsButton, takeBack } from './list.ts';
 import { createHabit, tickDays } from './made-habits.ts';
 
 test('restores deleted and unticked items on undo, and sends nothing', async ({ page, app }) => {
@@ -37,21 +37,21 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
     .getByRole('button', { name: t('sheet.delete'), exact: true })
     .click();
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeHidden();
-  await undo.click();
+  await takeBack(page, app);
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeVisible();
 
   await stepsButton(page, app).click();
   const remove = page.getByRole('button', { name: t('habits.deleteStep', { name: 'Open it' }) });
   await remove.click();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await undo.click();
+  await takeBack(page, app);
   await expect(page.getByRole('checkbox', { name: 'Open it' })).toBeChecked();
   expect(sent).toEqual([]);
 
   await tick.click();
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('checkbox', { name: 'Open it' })).not.toBeChecked();
-  await undo.click();
+  await takeBack(page, app);
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('checkbox', { name: 'Open it' })).toBeChecked();
   await expect.poll(() => habitOf(page, id)).toMatchObject({ name: 'Read', done: true, steps: ['Open it'] });

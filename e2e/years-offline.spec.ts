@@ -35,6 +35,11 @@ test('shows any year, one habit and a change of plan without a connection, as th
   const year = card(page, t('home.year'));
   const choose = page.getByRole('combobox', { name: t('performance.choose') });
   const shows = async (count: number) => {
+    // A choice begins with the last year.
+    await expect(year.getByRole('button', { name: t('performance.laterYear') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await year.getByRole('button', { name: t('performance.earlierYear') }).click();
     await expect(year.getByRole('img')).toHaveAccessibleName(t('home.yearLabel', { count }));
   };

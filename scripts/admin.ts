@@ -8,7 +8,7 @@ import { join } from 'node:path';
 // The second call needs no compiler of TypeScript.
 enableCompileCache(join(import.meta.dirname, '../.cache/node'));
 const { commands } = await import('#server/admin/commands.ts');
-const { runAdmin } = await import('#server/admin/command/run-admin.ts');
+const { runAdmin } = await import('#server/admin/command/command.ts');
 const { processTerminal } = await import('#server/admin/command/terminal.ts');
 
 // The reader of the output may have read enough (`| head`).

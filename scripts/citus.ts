@@ -8,7 +8,7 @@ import { DatabaseError } from 'pg';
 import { ConfigError, ownerUrlOf, readConfig } from '#server/core/config/config.ts';
 import { distributions, truncations } from '#server/core/database/citus.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
-import { distributeAt } from '#server/core/database/move/distribute.ts';
+import { distributeAt } from '#server/core/database/move/place.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { JsonTestResults } from 'vitest/node';
 import { dropAll } from '#tests/cluster/given-cluster.ts';
 import { runStep } from './steps.ts';
 import { vitestCounts } from './test-counts.ts';
@@ -15,16 +16,6 @@ interface Row {
   readonly holds: boolean;
   readonly check: string;
   readonly figures: string;
-}
-
-interface CheckReport {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly meta: { readonly figures?: string };
-    }[];
-  }[];
 }
 
 async function run(project: (typeof projects)[number], url: string): Promise<Row[]> {
@@ -43,7 +34,7 @@ async function run(project: (typeof projects)[number], url: string): Promise<Row
     env: { TEST_CLUSTER: url, TIER: 'quick' },
   });
   const text = await readFile(report, 'utf8');
-  if (project === 'checks') return checksIn(JSON.parse(text) as CheckReport);
+  if (project === 'checks') return checksIn(JSON.parse(text) as JsonTestResults);
   const counts = vitestCounts(text);
   return [
     {
@@ -54,7 +45,7 @@ async function run(project: (typeof projects)[number], url: string): Promise<Row
   ];
 }
 
-function checksIn({ testResults }: CheckReport): Row[] {
+function checksIn({ testResults }: JsonTestResults): Row[] {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .map(({ fullName, status, meta }) => ({

@@ -3,24 +3,16 @@
  * a running server and ends; --seed-only ends after seeding.
  */
 import { parseArgs } from 'node:util';
-import { dayIn } from '#domain/days/day-key.ts';
 import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
-import { sendTo } from './demo/send.ts';
 
 const { values } = parseArgs({ options: { url: { type: 'string' }, 'seed-only': { type: 'boolean' } } });
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-async function startHere(): Promise<string> {
-  const { start } = await import('./start.ts');
-  return await start();
-}
-
-const url = values.url ?? (await startHere());
-const send = sendTo(url);
+const url = values.url ?? (await (await import('./start.ts')).start());
 for (const locale of ['en', 'fr'] as const) {
   const email = demoEmail(locale);
   try {
-    await seedDemo(send, locale, timeZone, dayIn(timeZone, Date.now()));
+    await seedDemo(url, locale, timeZone);
     console.log(`${email} is there.`);
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('emailTaken'))) throw error;

@@ -14,7 +14,7 @@ import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { bySize } from '#tests/setup/tier.ts';
 import { freePort } from '../e2e/free-port.ts';
-import { findProxies } from './proxies.mjs';
+import { findProxies } from './programs.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');

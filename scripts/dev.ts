@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { RenderPage, WriteShell } from '#contract/page-rendering.ts';
 import { developmentPolicy } from '#server/web/headers/content-security-policy.ts';
-import type { PageSource } from '#server/web/pages/renderer.ts';
+import type { PageSource } from '#server/web/pages/built-pages.ts';
 import { dist, root } from './build/stamp.ts';
 import { buildEmojis } from './build.ts';
 

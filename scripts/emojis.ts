@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type Draw, openArt } from './emojis/art.ts';
-import { type EmojiNames, nameAll, printNames } from './emojis/names.ts';
+import { type EmojiNames, nameAll, printNames, searchData } from './emojis/names.ts';
 import { readRows } from './emojis/rows.ts';
-import { searchData } from './emojis/search-data.ts';
 
 const root = join(import.meta.dirname, '..');
 export const namesFile = join(root, 'src/contract/emoji-names.json');

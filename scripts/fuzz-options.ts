@@ -7,7 +7,7 @@ export const fuzzHelp = `npm run fuzz -- [options]: sends every call of the API 
 
   --runs=1000            requests of each kind for each call, at least 500; more take longer
   --seed=NUMBER          the same seed and options send the same requests; a random one, which is printed, without it
-  --calls=one,another    only these calls, by their names in src/contract/calls
+  --calls=one,another    only these calls, by their names in src/contract/calls.ts
   --engine=sqlite        only this engine: ${engineNames.join(' or ')}
   --help                 this text
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { WriteShell } from '#contract/page-rendering.ts';
 import { defaultLocale } from '#i18n/locale.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { assetsOf, type Manifest } from '#server/web/pages/manifest.ts';
+import { assetsOf, type Manifest } from '#server/web/pages/built-pages.ts';
 import { publicConfigOf } from '#server/web/public-config.ts';
 import { dist, forget, readStamp, refresh } from './build/stamp.ts';
 import { build } from './build.ts';

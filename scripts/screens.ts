@@ -10,14 +10,12 @@ import { mock } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import type { Habit } from '#contract/habits.ts';
-import { dayIn } from '#domain/days/day-key.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
 import { chromiumOptions } from './chromium.mjs';
-import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
-import { sendTo } from './demo/send.ts';
+import { seedDemo, sendTo, signInDemo } from './demo/seed.ts';
 import { drawn } from './screens/drawn.ts';
 import { type Scene, scenes } from './screens/scenes.ts';
 import { start } from './start.ts';
@@ -62,8 +60,7 @@ process.exit(0);
 /** The demonstration account, with an archived habit. */
 async function seed(locale: Locale): Promise<void> {
   const send = sendTo(url);
-  const session = await seedDemo(send, locale, timeZone, dayIn(timeZone, now));
-  const token = session.opaqueToken ?? '';
+  const token = (await seedDemo(url, locale, timeZone)).opaqueToken ?? '';
   const name = { en: 'Learn the ukulele', fr: 'Apprendre le ukulélé' }[locale];
   const { id } = await send<Habit>('POST', '/habits', { name, emoji: 'musical-notes' }, token);
   await send('DELETE', `/habits/${id}`, { action: 'archive' }, token);
@@ -74,7 +71,7 @@ async function takeAll(from: Browser, locale: Locale, device: keyof typeof devic
     visitor: await openContext(from, locale, device),
     member: await openContext(from, locale, device),
   };
-  await signIn(contexts.member, locale);
+  await signInDemo(contexts.member, url, locale);
   for (const context of Object.values(contexts)) await storeFonts(context, locale);
   const t = createTranslator(await loadAllMessages(locale), locale);
   for (const scene of scenes) {
@@ -110,14 +107,6 @@ async function storeFonts(context: BrowserContext, locale: Locale): Promise<void
   await page.goto(url + pathTo('index', locale));
   await drawn(page);
   await page.close();
-}
-
-async function signIn(context: BrowserContext, locale: Locale): Promise<void> {
-  const answer = await context.request.post(`${url}/api/v1/auth/login/email`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { email: demoEmail(locale), password: demoPassword },
-  });
-  if (!answer.ok()) throw new Error(`The sign-in failed: ${await answer.text()}`);
 }
 
 interface Shown {

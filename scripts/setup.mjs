@@ -16,9 +16,18 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
-import { findFirefox, firefoxPackages, noFirefox } from './firefox.mjs';
-import { findProxies, noProxies, proxyFolder, proxyPackages } from './proxies.mjs';
-import { findWebkit, noWebkit, webkitPackages } from './webkit.mjs';
+import {
+  findFirefox,
+  findProxies,
+  findWebkit,
+  firefoxPackages,
+  noFirefox,
+  noProxies,
+  noWebkit,
+  proxyFolder,
+  proxyPackages,
+  webkitPackages,
+} from './programs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -133,9 +142,10 @@ function npmCi(PATH) {
 
 async function installForTests() {
   await installChromium();
-  installFirefox();
-  installWebkit();
-  unpackProxies();
+  provide('Firefox', findFirefox, installFirefox, noFirefox);
+  const installWebkit = () => webkitPackages.some((names) => aptInstalls(...names));
+  provide('WebKitGTK', findWebkit, installWebkit, noWebkit);
+  provide('nginx and Caddy', findProxies, unpackProxies, noProxies, 'unpacking');
 }
 
 async function installChromium() {
@@ -150,25 +160,13 @@ async function installChromium() {
 }
 
 function installFirefox() {
-  if (findFirefox() !== null) return;
-  console.log('Setup: installing Firefox for the tests (once) …');
   aptInstalls(...firefoxPackages);
   // The lists of packages may be of a day when Firefox was too old.
   if (findFirefox() === null && apt('update')) aptInstalls(...firefoxPackages);
-  if (findFirefox() === null) doWithout('Firefox', noFirefox);
-}
-
-function installWebkit() {
-  if (findWebkit() !== null) return;
-  console.log('Setup: installing WebKitGTK for the tests (once) …');
-  webkitPackages.some((names) => aptInstalls(...names));
-  if (findWebkit() === null) doWithout('WebKitGTK', noWebkit);
 }
 
 /** Unpacked and not installed: the packages start nginx and Caddy as services of the machine. */
 function unpackProxies() {
-  if (findProxies() !== null) return;
-  console.log('Setup: unpacking nginx and Caddy for the tests (once) …');
   mkdirSync(proxyFolder, { recursive: true });
   const download = () => succeeds(['apt-get', 'download', ...proxyPackages], { cwd: proxyFolder });
   if (process.platform === 'linux' && (download() || (apt('update') && download()))) {
@@ -176,11 +174,14 @@ function unpackProxies() {
       succeeds(['dpkg', '-x', join(proxyFolder, name), proxyFolder]);
     }
   }
-  if (findProxies() === null) doWithout('nginx and Caddy', noProxies);
 }
 
 /** The tests run without a program that cannot be installed, but CI fails: there it must not go missing unnoticed. */
-function doWithout(program, explanation) {
+function provide(program, find, install, explanation, step = 'installing') {
+  if (find() !== null) return;
+  console.log(`Setup: ${step} ${program} for the tests (once) …`);
+  install();
+  if (find() !== null) return;
   if (process.env['CI']) throw new Error(`no ${program}, which CI needs.`);
   console.log(`Setup: ${explanation}`);
 }

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-const programs = ['setup.mjs', 'chromium.mjs', 'firefox.mjs', 'proxies.mjs', 'webkit.mjs'];
+const programs = ['setup.mjs', 'chromium.mjs', 'programs.mjs'];
 const packages = {
   'node_modules/library': { version: '1.0.0' },
   'node_modules/tool': { version: '1.0.0', dev: true },

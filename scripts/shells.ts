@@ -4,7 +4,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dist, root } from './build/stamp.ts';
 import { buildNative } from './native.ts';
-import { readShellSettings, readVersion } from './shells/settings.ts';
+import { readShellSettings, version } from './shells/settings.ts';
 import { besideProject, writtenFiles } from './shells/written.ts';
 
 /** The output of Capacitor's command line, and how many folders above it the packages are. */
@@ -13,18 +13,14 @@ const generated = {
   'ios/App/CapApp-SPM/Package.swift': '../../../',
 } as const;
 
-async function syncShells(): Promise<void> {
-  await buildNative();
-  const written = writtenFiles(await readVersion(), await readShellSettings());
-  for (const [file, text] of Object.entries(written)) await writeFile(join(root, file), text);
-  await copyFile(join(import.meta.dirname, 'shells/too-old.html'), join(dist, 'native/too-old.html'));
-  const capacitor = join(root, 'node_modules/@capacitor/cli/bin/capacitor');
-  const { status } = spawnSync(process.execPath, [capacitor, 'sync'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('`cap sync` failed.');
-  for (const [file, up] of Object.entries(generated)) {
-    const text = await readFile(join(root, file), 'utf8');
-    await writeFile(join(root, file), besideProject(text, up));
-  }
+await buildNative();
+const written = writtenFiles(version, await readShellSettings());
+for (const [file, text] of Object.entries(written)) await writeFile(join(root, file), text);
+await copyFile(join(import.meta.dirname, 'shells/too-old.html'), join(dist, 'native/too-old.html'));
+const capacitor = join(root, 'node_modules/@capacitor/cli/bin/capacitor');
+const { status } = spawnSync(process.execPath, [capacitor, 'sync'], { cwd: root, stdio: 'inherit' });
+if (status !== 0) throw new Error('`cap sync` failed.');
+for (const [file, up] of Object.entries(generated)) {
+  const text = await readFile(join(root, file), 'utf8');
+  await writeFile(join(root, file), besideProject(text, up));
 }
-
-if (import.meta.main) await syncShells();

@@ -1,4 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 
 /** What one run of tests reports. */
 export interface Counts {
@@ -18,52 +20,9 @@ export interface Timed {
   readonly seconds: number;
 }
 
-interface VitestReport
-  extends Record<
-    'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests' | 'numFailedTestSuites',
-    number
-  > {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    /** Why the file failed where no test of it did: it could not be read, or what runs before or after its tests failed. */
-    readonly message: string;
-    readonly startTime: number;
-    readonly endTime: number;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly duration?: number | null;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  readonly file: string;
-  readonly specs: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly projectName: string;
-      readonly status: string;
-      readonly results: readonly {
-        readonly duration: number;
-        readonly error?: { readonly message?: string };
-      }[];
-    }[];
-  }[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-  readonly errors: readonly { readonly message?: string }[];
-  readonly suites: readonly PlaywrightSuite[];
-}
-
 /** Reads the JSON report of Vitest. A test that passed and has failure messages failed at first. */
 export function vitestCounts(report: string): Counts {
-  const { testResults, ...counts } = JSON.parse(report) as VitestReport;
+  const { testResults, ...counts } = JSON.parse(report) as JsonTestResults;
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: shortPath(name) })),
   );
@@ -73,13 +32,13 @@ export function vitestCounts(report: string): Counts {
     failed: counts.numFailedTests || counts.numFailedTestSuites,
     skipped: counts.numPendingTests + counts.numTodoTests,
     retried: tests
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
       .map(({ fullName }) => fullName.trim()),
     failures: [
       ...tests
         .filter(({ status }) => status === 'failed')
         .map(({ file, fullName, failureMessages }) =>
-          failure(`${file} ${fullName.trim()}`, failureMessages[0]),
+          failure(`${file} ${fullName.trim()}`, failureMessages?.[0]),
         ),
       ...testResults
         .filter(
@@ -100,7 +59,7 @@ export function vitestCounts(report: string): Counts {
 }
 
 export function playwrightCounts(report: string): Counts {
-  const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport;
+  const { stats, errors, suites } = JSON.parse(report) as JSONReport;
   const journeys = suites.flatMap(journeysOf);
   return {
     passed: stats.expected + stats.flaky,
@@ -125,7 +84,7 @@ function journeysOf({
   file,
   specs,
   suites = [],
-}: PlaywrightSuite): (Timed & { file: string; status: string; message: string | undefined })[] {
+}: JSONReportSuite): (Timed & { file: string; status: string; message: string | undefined })[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       file,

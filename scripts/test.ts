@@ -1,11 +1,11 @@
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFirefox } from './firefox.mjs';
+import { findFirefox, findWebkit } from './programs.mjs';
 import { runTogether, type Step, validateSteps } from './steps.ts';
 import { type Counts, playwrightCounts, slowest, sum, vitestCounts } from './test-counts.ts';
-import { makeTestFolder } from './test-folder.ts';
 import { touched } from './touched.ts';
-import { findWebkit } from './webkit.mjs';
 
 // `npm test`: what a change can break, up to the first step that fails (in CI every step runs).
 // `npm run test:deep`: the rest (tests/setup/tier.ts); with `--changed` what the latest changes can have touched of it.
@@ -14,6 +14,10 @@ const deep = process.argv[2] === 'deep';
 const selection = process.argv.includes('--changed') ? touched() : null;
 const TIER = deep ? 'deep' : 'quick';
 const SLOWEST = 20;
+/** A file system in memory, on Linux. */
+const IN_MEMORY = '/dev/shm';
+/** Bytes that must be free there, of memory twice as many. */
+const ROOM = 4 * 2 ** 30;
 const reports = join(import.meta.dirname, '../.cache/test-reports');
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
@@ -131,4 +135,26 @@ async function isCounted(step: Step): Promise<boolean> {
   const text = await readFile(report.path, 'utf8').catch(() => null);
   if (text !== null) counts.push(report.read(text));
   return text !== null || selection !== null;
+}
+
+/**
+ * A folder for what tests write, which goes when the process ends. It is in memory where there is room: none of it is to outlive a run, and
+ * a commit that waits for the disk costs a fifth of the time of the API's tests.
+ */
+function makeTestFolder(): string {
+  const folder = mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), 'resilience-test-'));
+  // PostgreSQL runs as another user where root starts it.
+  chmodSync(folder, 0o755);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  return folder;
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM;
+  } catch {
+    return false;
+  }
 }

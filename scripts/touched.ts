@@ -33,11 +33,10 @@ export function touched(): Touched | null {
 
 function git(...options: readonly string[]): string | null {
   try {
-    const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
     return execFileSync('git', options, {
       cwd: join(import.meta.dirname, '..'),
       encoding: 'utf8',
-      stdio,
+      stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
     return null;

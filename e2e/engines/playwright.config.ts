@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
-import { findFirefox } from '../../scripts/firefox.mjs';
-import { findWebkit } from '../../scripts/webkit.mjs';
+import { findFirefox, findWebkit } from '../../scripts/programs.mjs';
 import type { Stage } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '../..');

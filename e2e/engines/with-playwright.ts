@@ -1,6 +1,6 @@
 import { chromium, firefox } from 'playwright';
 import { chromiumOptions } from '../../scripts/chromium.mjs';
-import { findFirefox, noFirefox } from '../../scripts/firefox.mjs';
+import { findFirefox, noFirefox } from '../../scripts/programs.mjs';
 import { type Device, devices, type Hands } from './hands.ts';
 
 /** Starts Chromium, or the system's Firefox by WebDriver BiDi, with an empty profile. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findWebkit } from '../../scripts/webkit.mjs';
+import { findWebkit } from '../../scripts/programs.mjs';
 import { freePort } from '../free-port.ts';
 
 /** Milliseconds for the driver to answer, and for a page to load. */

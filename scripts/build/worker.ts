@@ -10,7 +10,7 @@ const icons = ['/icons/favicon.svg', '/icons/icon-192.png', '/icons/apple-touch-
 
 /**
  * The service worker, with the list of files that it precaches: every built file, the app's document in each language, the icons. The
- * documents depend on the server's settings too, so the server inserts their revision (src/server/web/pages/worker-route.ts).
+ * documents depend on the server's settings too, so the server inserts their revision (src/server/web/pages/build-routes.ts).
  */
 export async function buildWorker(id: string, browsers: string[]): Promise<void> {
   await build({

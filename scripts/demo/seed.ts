@@ -1,15 +1,34 @@
+import type { BrowserContext } from 'playwright';
 import type { Session } from '#contract/auth.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
-import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { addDays, type DayKey, dayIn, weekdayOf } from '#domain/days/day-key.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { type DemoHabit, demoClub } from './club.ts';
-import type { Send } from './send.ts';
 
 export const demoPassword = 'a-little-stronger-42';
 export const demoEmail = (locale: 'en' | 'fr'): string => `camille.${locale}@demo.example`;
 
 const YEAR = 365;
+
+type Send = ReturnType<typeof sendTo>;
+
+/** Sends calls to the API of the server at `url`. Answers the parsed body; throws when the status is outside 2xx. */
+export const sendTo =
+  (url: string) =>
+  async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as T;
+  };
 
 /** The same numbers on every run: a small generator (mulberry32) instead of Math.random. */
 function randomFrom(seed: number): () => number {
@@ -69,12 +88,9 @@ async function seedHabit(
 }
 
 /** Creates the demonstration account through the public API: four dividers, 12 habits, steps and a year of history. */
-export async function seedDemo(
-  send: Send,
-  locale: 'en' | 'fr',
-  timeZone: string,
-  today: DayKey,
-): Promise<Session> {
+export async function seedDemo(url: string, locale: 'en' | 'fr', timeZone: string): Promise<Session> {
+  const send = sendTo(url);
+  const today = dayIn(timeZone, Date.now());
   const session = await send<Session>('POST', '/auth/register', {
     email: demoEmail(locale),
     password: demoPassword,
@@ -94,4 +110,13 @@ export async function seedDemo(
     if (divider.closed) await send('PATCH', `/dividers/${created.id}`, { closed: true }, token);
   }
   return session;
+}
+
+/** Signs a browser in to the demonstration account. */
+export async function signInDemo(context: BrowserContext, url: string, locale: 'en' | 'fr'): Promise<void> {
+  const answer = await context.request.post(`${url}/api/v1/auth/login/email`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { email: demoEmail(locale), password: demoPassword },
+  });
+  if (!answer.ok()) throw new Error(`The sign-in failed: ${await answer.text()}`);
 }

@@ -12,8 +12,8 @@ export type Draw = (hexcode: string, name: string) => string | null;
 /** Opens the Twemoji set (jdecked/twemoji, CC-BY 4.0). */
 export async function openArt(): Promise<Draw> {
   const [set, icons] = await Promise.all([
-    read<IconSet>(import.meta.resolve('@iconify-json/twemoji/icons.json')),
-    read<Readonly<Record<string, string>>>(import.meta.resolve('@iconify-json/twemoji/chars.json')),
+    readJson<IconSet>(import.meta.resolve('@iconify-json/twemoji/icons.json')),
+    readJson<Readonly<Record<string, string>>>(import.meta.resolve('@iconify-json/twemoji/chars.json')),
   ]);
   return (hexcode, name) => {
     const code = hexcode.toLowerCase();
@@ -39,6 +39,6 @@ export function ownIds(body: string, name: string): string {
   );
 }
 
-async function read<Content>(data: string): Promise<Content> {
+export async function readJson<Content>(data: string): Promise<Content> {
   return JSON.parse(await readFile(new URL(data), 'utf8')) as Content;
 }

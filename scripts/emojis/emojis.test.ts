@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { categoryKeys } from '#web/features/emoji-picker/emoji-names.ts';
 import { drawAll, readNames, searchFolder, writePictures } from '../emojis.ts';
 import { openArt, ownIds } from './art.ts';
-import { type EmojiNames, nameAll, printNames, slugOf } from './names.ts';
+import { type EmojiNames, nameAll, printNames, searchData, slugOf } from './names.ts';
 import { type EmojiRow, readRows } from './rows.ts';
-import { searchData } from './search-data.ts';
 
 let rows: readonly EmojiRow[] = [];
 let committed: EmojiNames = { aliases: {}, names: {} };

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { CategoryKey } from '#web/features/emoji-picker/emoji-names.ts';
+import { readJson } from './art.ts';
 
 /** One emoji that can be picked. */
 export interface EmojiRow {
@@ -34,8 +34,8 @@ const components = 2;
 /** Every emoji that can be picked, in the order of Unicode. */
 export async function readRows(): Promise<readonly EmojiRow[]> {
   const [english, french] = await Promise.all([
-    read(import.meta.resolve('emojibase-data/en/data.json')),
-    read(import.meta.resolve('emojibase-data/fr/data.json')),
+    readJson<readonly Entry[]>(import.meta.resolve('emojibase-data/en/data.json')),
+    readJson<readonly Entry[]>(import.meta.resolve('emojibase-data/fr/data.json')),
   ]);
   const frenchLabels = new Map(french.flatMap(withSkins).map(({ hexcode, label }) => [hexcode, label]));
   const row = ({ hexcode, label }: Entry, category: CategoryKey): EmojiRow => {
@@ -61,8 +61,4 @@ function categoryOf({ group, label }: Entry): CategoryKey {
 
 function withSkins(entry: Entry): readonly Entry[] {
   return [entry, ...(entry.skins ?? [])];
-}
-
-async function read(data: string): Promise<readonly Entry[]> {
-  return JSON.parse(await readFile(new URL(data), 'utf8')) as readonly Entry[];
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { linearExpressions } from './linear-expressions.ts';
-import { plainWords } from './plain-words.ts';
 import { brokenBy } from './zones.ts';
 
 interface Node {
@@ -50,14 +49,16 @@ const zones = {
   },
 };
 
-interface Named {
+interface Callee extends Node {
   readonly name?: string;
   readonly property?: { readonly name?: string };
+  readonly object?: Callee;
+  readonly callee?: Callee;
 }
 
 interface Call extends Node {
-  readonly callee: Named & { readonly type: string; readonly object?: Named };
-  readonly arguments: readonly { readonly type: string; readonly value?: unknown }[];
+  readonly callee: Callee;
+  readonly arguments: readonly Node[];
 }
 
 const selecting = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches']);
@@ -122,6 +123,33 @@ const logFields = {
   },
 };
 
+const vague = /nobody|whoever|somebody/i;
+const suites = new Set(['describe', 'forEachApi', 'forEachEngine', 'it', 'test']);
+
+/** The name in front of a call such as `test.each([])('title')`. */
+function rootOf({ name, object, callee }: Callee): string | undefined {
+  const inner = object ?? callee;
+  return inner ? rootOf(inner) : name;
+}
+
+/** Comments, names and test titles name the user, the client or the caller (docs/glossary.md). */
+const plainWords = {
+  create(context: Context) {
+    const message = 'Name who acts: the user, the client, the caller (docs/glossary.md).';
+    const check = (node: Node, text: unknown): void => {
+      if (typeof text === 'string' && vague.test(text)) context.report({ message, node });
+    };
+    return {
+      Program: () => context.sourceCode.getAllComments().forEach((comment) => check(comment, comment.value)),
+      Identifier: (node: Callee) => check(node, node.name),
+      CallExpression: (node: Call) => {
+        const [title] = node.arguments;
+        if (title && suites.has(rootOf(node.callee) ?? '')) check(title, title.value);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -129,7 +157,7 @@ export default {
     selectors,
     'no-quiet-network': noQuietNetwork,
     'log-fields': logFields,
-    'plain-words': { create: plainWords },
+    'plain-words': plainWords,
     'linear-expressions': { create: linearExpressions },
   },
 };

@@ -1,22 +1,7 @@
 import { brokenByOrder } from './folders.ts';
 
 /** Where a file stands: the parts of `src` that may import one another only in one direction. */
-export type Zone =
-  | 'domain'
-  | 'contract'
-  | 'i18n'
-  | 'server'
-  | 'client'
-  | 'ui'
-  | 'platform'
-  | 'app'
-  | 'shared'
-  | 'feature'
-  | 'routes'
-  | 'boot'
-  | 'service-worker'
-  | 'web'
-  | 'outside';
+type Zone = (typeof layers)[number] | 'server' | 'service-worker' | 'web' | 'outside';
 
 /** One import as the rule sees it; both paths are relative to the repository, with `/`. */
 export interface Import {
@@ -50,21 +35,11 @@ const browserNever = [
   '@simplewebauthn/server',
   'otpauth',
 ];
-const shared: readonly Zone[] = ['domain', 'contract', 'i18n'];
+const shared = ['domain', 'contract', 'i18n'] as const;
 
 /** The upper zones: each may import those before it, and none after it. */
-const layers: readonly Zone[] = [
-  ...shared,
-  'client',
-  'ui',
-  'platform',
-  'app',
-  'shared',
-  'feature',
-  'routes',
-  'boot',
-];
-const below = (zone: Zone): readonly Zone[] => layers.slice(0, layers.indexOf(zone));
+const layers = [...shared, 'client', 'ui', 'platform', 'app', 'shared', 'feature', 'routes', 'boot'] as const;
+const below = (zone: (typeof layers)[number]): readonly Zone[] => layers.slice(0, layers.indexOf(zone));
 
 const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
   domain: { zones: [], packages: [] },
@@ -115,13 +90,9 @@ const webZones: readonly Zone[] = ['ui', 'platform', 'app', 'shared', 'routes', 
 function zoneOf(path: string): Zone {
   const [root, part, inner] = path.split('/');
   if (root !== 'src' || part === undefined || /\.test\.tsx?$/.test(path)) return 'outside';
-  if (part === 'web') return webZoneOf(inner);
+  if (part === 'web')
+    return inner === 'features' ? 'feature' : (webZones.find((zone) => zone === inner) ?? 'web');
   return topZones.has(part) ? (part as Zone) : 'outside';
-}
-
-function webZoneOf(folder: string | undefined): Zone {
-  if (folder === 'features') return 'feature';
-  return webZones.find((zone) => zone === folder) ?? 'web';
 }
 
 /**
@@ -184,7 +155,7 @@ function brokenByFeature(from: string, target: string): string | null {
   return own === other ? null : `The feature ${own} may not reach into the feature ${other}.`;
 }
 
-/** `#domain/x.ts` and `../domain/x.ts` are both `src/domain/x.ts`; a package is null. */
+/** `#domain/days/day-key.ts` and `../domain/days/day-key.ts` are both `src/domain/days/day-key.ts`; a package is null. */
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('#tests/')) return specifier.slice(1);
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;

@@ -2,13 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
-import { dayIn } from '#domain/days/day-key.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { createTranslator } from '#i18n/translate.ts';
-import { demoEmail, demoPassword, seedDemo } from '../demo/seed.ts';
-import { sendTo } from '../demo/send.ts';
+import { seedDemo, signInDemo } from '../demo/seed.ts';
 import { drawn } from '../screens/drawn.ts';
 
 const timeZone = 'Europe/Paris';
@@ -20,7 +18,7 @@ const WIDTH = 640;
 export async function drawSampleYears(browser: Browser, url: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const locale of locales) {
-    await seedDemo(sendTo(url), locale, timeZone, dayIn(timeZone, Date.now()));
+    await seedDemo(url, locale, timeZone);
     for (const look of looks) {
       const picture = sharp(await shareYear(browser, url, locale, look)).resize(WIDTH);
       await picture.webp({ quality: 60, effort: 6 }).toFile(join(folder, `year-${look}-${locale}.webp`));
@@ -31,11 +29,7 @@ export async function drawSampleYears(browser: Browser, url: string, folder: str
 async function shareYear(browser: Browser, url: string, locale: Locale, look: (typeof looks)[number]) {
   const context = await browser.newContext({ bypassCSP: true, colorScheme: look, timezoneId: timeZone });
   await context.addInitScript(leaveOutAddress);
-  const answer = await context.request.post(`${url}/api/v1/auth/login/email`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { email: demoEmail(locale), password: demoPassword },
-  });
-  if (!answer.ok()) throw new Error(`The sign-in failed: ${await answer.text()}`);
+  await signInDemo(context, url, locale);
   const t = createTranslator(await loadAllMessages(locale), locale);
   const page = await context.newPage();
   await page.goto(url + pathTo('habits-performance', locale));

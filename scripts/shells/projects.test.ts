@@ -9,7 +9,7 @@ import config from '../../capacitor.config.ts';
 import { browsers } from '../build/browsers.ts';
 import { root } from '../build/stamp.ts';
 import { shellPictures } from './pictures.ts';
-import { readShellSettings, readVersion } from './settings.ts';
+import { readShellSettings, version } from './settings.ts';
 import { besideProject, buildNumberOf, writtenFiles } from './written.ts';
 
 const read = async (file: string) => await readFile(join(root, file), 'utf8');
@@ -25,7 +25,7 @@ const manifest = await read('android/app/src/main/AndroidManifest.xml');
 
 describe('the Android and the iOS project are what `npm run shells` makes of the product', () => {
   test('have the files that the settings generate', async () => {
-    const written = writtenFiles(await readVersion(), await readShellSettings());
+    const written = writtenFiles(version, await readShellSettings());
     for (const [file, text] of Object.entries(written)) expect(await read(file), file).toBe(text);
   });
 

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../build/stamp.ts';
+
+export const { version } = manifest;
 
 /** A Google client id; empty without its button. */
 const googleId = z.string().regex(/^(?:\d+-\w+\.apps\.googleusercontent\.com)?$/);
@@ -21,9 +24,4 @@ export type ShellSettings = z.infer<typeof settingsSchema>;
 
 export async function readShellSettings(): Promise<ShellSettings> {
   return settingsSchema.parse(JSON.parse(await readFile(join(root, 'shells.json'), 'utf8')));
-}
-
-export async function readVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  return version;
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pathTo } from '#i18n/paths.ts';
 import { root } from '../build/stamp.ts';
-import { readShellSettings, readVersion } from './settings.ts';
+import { readShellSettings, version } from './settings.ts';
 import { buildNumberOf } from './written.ts';
 
 const folder = join(root, 'fastlane/metadata');
 const languages = { 'en-US': 'en', 'fr-FR': 'fr' } as const;
 type Language = keyof typeof languages;
 const read = async (file: string) => (await readFile(join(folder, file), 'utf8')).replace(/\n$/, '');
-const release = buildNumberOf(await readVersion());
+const release = buildNumberOf(version);
 
 /** The maximum length of each text in the stores, in characters. */
 const limits = {

@@ -1,61 +1,28 @@
 import { MINUTE } from '#domain/days/time.ts';
-import { forgetAnswers, noteAnswer, wasAnsweredSince } from './answered.ts';
-import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
 import { createToday, type Today } from './device/today.ts';
 import { Figures } from './figures/figures.ts';
-import { followUser } from './follow-user.ts';
-import { createOptimisticState, type OptimisticState } from './optimistic-state.ts';
-import type { ClientOptions } from './options.ts';
+import { createOptimisticState } from './optimistic-state.ts';
 import type { Mutation } from './outbox/mutation.ts';
 import { definitionOf } from './outbox/mutations/all.ts';
 import { Outbox } from './outbox/outbox.ts';
 import type { Delivery } from './outbox/ports.ts';
-import { createPlatform, type Platform } from './platform.ts';
-import { dayStartOf } from './state/day-start.ts';
-import { cachedUser, forgetUser } from './state/profile.ts';
-import { keys, queries } from './state/queries.ts';
-import { everything, type Log, partOf, refresh } from './state/refresh.ts';
-import { createRefresher, type Refresher } from './state/refresher.ts';
-import { createServerData } from './state/server-data.ts';
-import type { Key, ServerState } from './state/server-state.ts';
+import type { ClientOptions, Platform } from './platform.ts';
+import { createPlatform, forgetAnswers, noteAnswer, wasAnsweredSince } from './platform.ts';
+import { createServerData } from './state/account-data.ts';
+import { cachedUser, forgetUser, profileChange, rememberUser } from './state/profile.ts';
+import { dayStartOf, keys, queries } from './state/queries.ts';
+import { createRefresher, everything, type Log, partOf, type Refresher, refresh } from './state/refresh.ts';
+import { hashKey, type Key } from './state/server-state.ts';
 
 const LAST_ATTEMPT = 3_000;
 /** Milliseconds. A user who returns sees the changes of other devices; quick switches between windows send nothing. */
 const GLANCE = 10_000;
 
-export interface Client {
-  readonly api: ApiClient;
-  readonly serverState: ServerState;
-  readonly outbox: Outbox;
-  readonly optimisticState: OptimisticState;
-  readonly figures: Figures;
-  readonly today: Today;
-  /** Starts sending, refreshing and watching the day, in a browser. Returns a function that stops it. */
-  start(): () => void;
-  /** Reads what is older than a minute, or than `age` milliseconds, again. Resolves to whether all was read. */
-  refresh(age?: number): Promise<boolean>;
-  /** What the snapshot needs to know: see snapshot/persist-snapshot.ts. */
-  readonly answers: KnownAnswers;
-  /** Makes a last attempt to send the outbox, for at most 3 s. */
-  flush(): Promise<void>;
-  /**
-   * Deletes everything that this device stores of the user, in every tab. Mutations that could not be sent because the session had ended
-   * can stay for the next session of the same account.
-   */
-  clearLocal(unsent?: 'forget' | 'keep'): Promise<void>;
-}
-
-/** Which answers that other tabs and pages received are in this page's server state. */
-export interface KnownAnswers {
-  /** Whether this page has the answer to a mutation. */
-  has(write: string): boolean;
-  /** How often the page found that it lacks answers. Its state is right again after it has read everything. */
-  missed(): number;
-}
+export type Client = ReturnType<typeof createClient>;
 
 /** The data of one page, or of one request on the server. Nothing starts before `start`. */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions) {
   const { api, serverState, log = () => {} } = options;
   const platform: Platform = { ...createPlatform(log, options.onUnkept), ...options.platform };
   const todayNow = () => today.get();
@@ -68,10 +35,9 @@ export function createClient(options: ClientOptions): Client {
     missed += 1;
     refresher.add(everything);
   };
-  const onPostponed = (error: unknown) => options.onPostponed?.(error);
   const effects = { ...createEffects(options, platform, log, refresher), onMissed };
   const outbox = new Outbox(
-    { ...platform, api, log, onPostponed },
+    { ...platform, api, log, onPostponed: (error) => options.onPostponed?.(error) },
     { ...effects, base: serverData, today: todayNow },
   );
   const today = createToday({
@@ -87,7 +53,8 @@ export function createClient(options: ClientOptions): Client {
   serverState.followWrites({ busy: isBusy, onSkipped: (key) => effects.onSkipped(key), today: todayNow });
 
   const archives = createArchivesReader(options, platform, log, isWhole);
-  const refreshOld = async (age = MINUTE) => !isBusy() && (await refresh(read, everything, age)) && !isBusy();
+  const refreshOld = async (age = MINUTE): Promise<boolean> =>
+    !isBusy() && (await refresh(read, everything, age)) && !isBusy();
 
   return {
     api,
@@ -96,8 +63,14 @@ export function createClient(options: ClientOptions): Client {
     optimisticState,
     figures,
     today,
+    /**
+     * Which answers that other tabs and pages received are in this page's server state (snapshot/persist-snapshot.ts). `has`: whether this page
+     * has the answer to a mutation. `missed`: how often the page found that it lacks answers. Its state is right again after it has read
+     * everything.
+     */
     answers: { has: outbox.hasAnswered, missed: () => missed },
-    start() {
+    /** Starts sending, refreshing and watching the day, in a browser. Returns a function that stops it. */
+    start(): () => void {
       const leaves = [
         followUser(options, platform, outbox, today),
         today.start(),
@@ -125,12 +98,18 @@ export function createClient(options: ClientOptions): Client {
         for (const leave of leaves) leave();
       };
     },
+    /** Reads what is older than a minute, or than `age` milliseconds, again. Resolves to whether all was read. */
     refresh: refreshOld,
-    flush() {
+    /** Makes a last attempt to send the outbox, for at most 3 s. */
+    flush(): Promise<void> {
       outbox.releaseAll();
       return Promise.race([outbox.wake(), wait(platform, LAST_ATTEMPT)]);
     },
-    async clearLocal(unsent = 'forget') {
+    /**
+     * Deletes everything that this device stores of the user, in every tab. Mutations that could not be sent because the session had ended
+     * can stay for the next session of the same account.
+     */
+    async clearLocal(unsent: 'forget' | 'keep' = 'forget'): Promise<void> {
       await outbox.leave(unsent);
       serverState.clear();
       forgetUser(platform.localStorage);
@@ -202,3 +181,46 @@ const wait = (platform: Platform, milliseconds: number) =>
   new Promise<void>((resolve) => {
     platform.after(milliseconds, resolve);
   });
+
+/**
+ * Follows the signed-in user: opens the outbox of the account, stores the name, reads today by the user's zone and settings, and records this
+ * device in the account (docs/rules/accounts.md#the-device-in-the-account). An account never takes another's place without a sign-in here.
+ * Returns a function that stops it.
+ */
+function followUser(options: ClientOptions, platform: Platform, outbox: Outbox, today: Today): () => void {
+  const { serverState, log = () => {} } = options;
+  const [userHash, settingsHash] = [hashKey(keys.user), hashKey(keys.settings)];
+  let served: string | null = null;
+
+  function serve(): void {
+    const user = cachedUser(serverState);
+    if (user) rememberUser(platform.localStorage, user);
+    today.check();
+    if ((user?.id ?? null) === served) return;
+    if (user && served !== null) {
+      // A read was answered to another account: the parts that it has not replaced are not that account's.
+      serverState.clear();
+      options.onOtherAccount?.();
+      return;
+    }
+    served = user?.id ?? null;
+    if (!user) {
+      outbox.close();
+      return;
+    }
+    outbox.open(user.id).catch((error: unknown) => log('The queue did not open', error));
+    const change = profileChange(user, platform.timeZone(), options.kind ?? 'platformWeb');
+    const report = (error: unknown) => log('The profile was not synced', error);
+    if (change) outbox.write('user.update', change).catch(report);
+  }
+
+  serve();
+  const leave = serverState.subscribe((hash) => {
+    if (hash === userHash) serve();
+    if (hash === settingsHash) today.check();
+  });
+  return () => {
+    leave();
+    outbox.close();
+  };
+}

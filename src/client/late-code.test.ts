@@ -70,7 +70,7 @@ test('replaces no tick while a mutation after it has no loaded definition', asyn
 /** The optimistic state of a page with one habit. */
 async function open(habit: Habit) {
   const { createOptimisticState } = await import('./optimistic-state.ts');
-  const { createServerData } = await import('./state/server-data.ts');
+  const { createServerData } = await import('./state/account-data.ts');
   const { ServerState } = await import('./state/server-state.ts');
   const { keys } = await import('./state/queries.ts');
   const { kinds } = await import('./state/kinds.ts');

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { buildDivider, buildHabit, buildStep, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { createOptimisticState } from './optimistic-state.ts';
 import type { Mutation } from './outbox/mutation.ts';
+import { createServerData } from './state/account-data.ts';
 import { kinds } from './state/kinds.ts';
 import { keys } from './state/queries.ts';
-import { createServerData } from './state/server-data.ts';
 import { ServerState } from './state/server-state.ts';
 import '#client/outbox/mutations/late.ts';
 

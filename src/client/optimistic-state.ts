@@ -3,17 +3,15 @@ import { breaksOf } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { lifetimeOf } from '#domain/list/device-changes.ts';
 import { atDay, withAllBreaks } from '#domain/list/wire-habit.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import type { Today } from './device/today.ts';
 import { lateDefinitions } from './outbox/late-definitions.ts';
 import { type Mutation, withPending } from './outbox/mutation.ts';
 import { isLate } from './outbox/mutations/all.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import type { AccountData } from './state/account-data.ts';
+import type { AccountData, ServerData } from './state/account-data.ts';
 import { canCompute, kinds } from './state/kinds.ts';
-import type { ServerData } from './state/server-data.ts';
-import { shareEqual } from './state/share-equal.ts';
-
-export type OptimisticState = ReturnType<typeof createOptimisticState>;
+import { remembered, shareEqual } from './state/server-state.ts';
 
 /**
  * What screens show: the server state with all mutations of the outbox applied. An item that looks the same stays the same object, so that
@@ -26,38 +24,32 @@ export function createOptimisticState(
 ) {
   const listeners = new Set<() => void>();
   let shown: AccountData | null = null;
-  let inputs: Inputs | null = null;
+  let hadKinds = false;
   let hydrated: AccountData | null = null;
-  let stop = () => {};
+  let stops: (() => void)[] = [];
   const onToday = createOnDay();
   const onHydratedDay = createOnDay();
 
-  function get(): AccountData {
-    const now = {
-      data: serverData.get(),
-      pending: outbox.pending(),
-      day: today.get(),
-      hasKinds: kinds.isLoaded(),
-      hasDefinitions: lateDefinitions.isLoaded(),
-    };
-    if (now.pending.some(isLate)) void lateDefinitions.load();
-    if (
-      shown &&
-      inputs &&
-      haveSameParts(inputs.data, now.data) &&
-      inputs.pending === now.pending &&
-      inputs.day === now.day &&
-      inputs.hasKinds === now.hasKinds &&
-      inputs.hasDefinitions === now.hasDefinitions
-    ) {
+  const show = remembered(
+    (
+      data: AccountData,
+      pending: readonly Mutation[],
+      day: DayKey,
+      hasKinds: boolean,
+      _hasDefinitions: boolean,
+    ): AccountData => {
+      const next = withPending(onToday(data, day, hasKinds), pending, day);
+      // Screens compute with the rules too: with new ones they show everything again.
+      shown = shareEqual(hadKinds === hasKinds ? shown : null, next);
+      hadKinds = hasKinds;
       return shown;
-    }
-    const listed = onToday(now.data, now.day);
-    const next = withPending(listed, now.pending, now.day);
-    // Screens compute with the rules too: with new ones they show everything again.
-    shown = shareEqual(inputs?.hasKinds === now.hasKinds ? shown : null, next);
-    inputs = now;
-    return shown;
+    },
+  );
+
+  function get(): AccountData {
+    const pending = outbox.pending();
+    if (pending.some(isLate)) void lateDefinitions.load();
+    return show(serverData.get(), pending, today.get(), kinds.isLoaded(), lateDefinitions.isLoaded());
   }
 
   function change(): void {
@@ -66,55 +58,30 @@ export function createOptimisticState(
     if (get() !== before) for (const listener of listeners) listener();
   }
 
-  function follow(): void {
-    const stops = [
-      serverData.subscribe(change),
-      outbox.subscribe(change),
-      today.subscribe(change),
-      kinds.subscribe(change),
-      lateDefinitions.subscribe(change),
-    ];
-    stop = () => {
-      for (const each of stops) each();
-    };
-  }
-
   /** As the server rendered it: no mutations, on the day of rendering. */
   function getHydrated(): AccountData {
-    hydrated = shareEqual(hydrated, onHydratedDay(serverData.get(), today.hydrated()));
+    hydrated = shareEqual(hydrated, onHydratedDay(serverData.get(), today.hydrated(), kinds.isLoaded()));
     return hydrated;
   }
 
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) follow();
+    if (listeners.size === 0) {
+      const followed = [serverData, outbox, today, kinds, lateDefinitions];
+      stops = followed.map((each) => each.subscribe(change));
+    }
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) stop();
+      if (listeners.size === 0) for (const stop of stops) stop();
     };
   }
 
   return { get, hydrated: getHydrated, subscribe };
 }
 
-interface Inputs {
-  readonly data: AccountData;
-  readonly pending: readonly Mutation[];
-  readonly day: DayKey;
-  readonly hasKinds: boolean;
-  readonly hasDefinitions: boolean;
-}
-
-/** Returns `atDay` for all habits of an account. Data that it has just seen on that day is not read again. */
-function createOnDay() {
-  let last: { data: AccountData; day: DayKey; hasKinds: boolean; result: AccountData } | null = null;
-  return (data: AccountData, day: DayKey): AccountData => {
-    const hasKinds = kinds.isLoaded();
-    if (last?.data !== data || last.day !== day || last.hasKinds !== hasKinds)
-      last = { data, day, hasKinds, result: onDay(data, day) };
-    return last.result;
-  };
-}
+/** Returns `onDay`. Data that it has just seen on that day is not read again. */
+const createOnDay = () =>
+  remembered((data: AccountData, day: DayKey, _hasKinds: boolean) => onDay(data, day));
 
 /** The data on a day. A day of a limit counts by passing, so that the counter moves with the day. */
 export function onDay(data: AccountData, day: DayKey): AccountData {
@@ -123,7 +90,7 @@ export function onDay(data: AccountData, day: DayKey): AccountData {
     const habit = withAllBreaks(sent, data.breaks);
     if (!canCompute(habit)) return habit;
     const moved = atDay(habit, day);
-    if (moved !== habit && habit.kind === 'limit') {
+    if (moved !== habit && keepsLimit(habit)) {
       const breaks = breaksOf(data.breaks, habit.id);
       passed += lifetimeOf(moved, breaks) - lifetimeOf(habit, breaks);
     }
@@ -132,8 +99,4 @@ export function onDay(data: AccountData, day: DayKey): AccountData {
   const [habits, archives] = [data.habits.map(move), data.archives.map(move)];
   const habitsCompleted = data.statistics.habitsCompleted + passed;
   return { ...data, habits, archives, ...(passed !== 0 && { statistics: { habitsCompleted } }) };
-}
-
-function haveSameParts(left: AccountData, right: AccountData): boolean {
-  return (Object.keys(left) as (keyof AccountData)[]).every((part) => left[part] === right[part]);
 }

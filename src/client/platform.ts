@@ -1,12 +1,18 @@
+import type { ApiClient } from './api/api-client.ts';
+import type { ResponseError } from './api/errors.ts';
+import { attempt } from './device/attempt.ts';
 import { createTransact, DEVICE_STORE } from './device/device-database.ts';
 import { newId } from './device/new-id.ts';
 import { deviceTimeZone } from './device/today.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
 import { createJournal, type LocalStorage, withClearing, withJournal } from './outbox/journal.ts';
 import { withDefinitions } from './outbox/late-definitions.ts';
+import type { Mutation } from './outbox/mutation.ts';
 import { type Channel, createChannel } from './outbox/ports.ts';
 import { createIndexedStorage, createMemoryStorage, type OutboxStorage } from './outbox/storage.ts';
+import type { PlatformFlag } from './state/profile.ts';
 import type { Log } from './state/refresh.ts';
+import type { ServerState } from './state/server-state.ts';
 
 /** What the client uses of the device; tests and mobile apps can replace each part. */
 export interface Platform {
@@ -98,10 +104,53 @@ function onReturn(work: () => void): () => void {
 }
 
 /** Reading the property throws where the user forbids storage. */
-function safeLocalStorage(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
+const safeLocalStorage = (): Storage | undefined => attempt(() => globalThis.localStorage, undefined);
+
+/** All but the first two have defaults. */
+export interface ClientOptions {
+  api: ApiClient;
+  serverState: ServerState;
+  /** A write was refused and taken back: time for a toast. */
+  onRefused?: (write: Mutation, error: ResponseError) => void;
+  /** A write could not be sent now, for the first time, and is kept. */
+  onPostponed?: (error: unknown) => void;
+  /** The device cannot store mutations for now; called once. */
+  onUnkept?: () => void;
+  /** Another account is signed in: the data of this page is not the signed-in user's. */
+  onOtherAccount?: () => void;
+  /** Another tab ended the session and cleared the device. */
+  onCleared?: () => void;
+  /** Deletes what else the device stores of the user, when everything is cleared. */
+  onForget?: () => Promise<void>;
+  /** For failures that the user does not see (docs/rules/pages.md#failures-that-are-logged-only). */
+  log?: Log;
+  /** Which of the user's platform flags this build sets. */
+  kind?: PlatformFlag;
+  platform?: Partial<Platform>;
 }
+
+const STORED = 'answeredAt';
+
+type Device = Pick<Platform, 'localStorage' | 'now' | 'pageAge'>;
+
+/**
+ * Records, for the next page on this device, that the server answered a mutation just now. Where storage is full or forbidden, the next
+ * page shows what its server rendered.
+ */
+export const noteAnswer = ({ localStorage, now }: Device): void =>
+  attempt(() => localStorage?.setItem(STORED, String(now())), undefined);
+
+/**
+ * Whether a mutation was answered after this page was requested. The server may have rendered the page before that mutation, and the page
+ * that got the answer is gone. Both times are of the device's clock. A time in the future means that the clock was set back: it counts
+ * once.
+ */
+export const wasAnsweredSince = ({ localStorage, now, pageAge }: Device): boolean =>
+  attempt(() => {
+    const answeredAt = Number(localStorage?.getItem(STORED) ?? Number.NaN);
+    if (answeredAt > now()) localStorage?.removeItem(STORED);
+    return answeredAt >= now() - pageAge();
+  }, false);
+
+export const forgetAnswers = ({ localStorage }: Pick<Device, 'localStorage'>): void =>
+  attempt(() => localStorage?.removeItem(STORED), undefined);

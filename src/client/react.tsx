@@ -9,9 +9,8 @@ import type { ApiClient } from './api/api-client.ts';
 import type { Client } from './client.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { type Status, savedStatus } from './outbox/state.ts';
-import type { AccountData } from './state/account-data.ts';
+import { type AccountData, readDayOf } from './state/account-data.ts';
 import { type AskedDay, queries } from './state/queries.ts';
-import { readDayOf } from './state/read-days.ts';
 import type { Query, ServerState } from './state/server-state.ts';
 
 const ClientContext = createContext<Client | null>(null);

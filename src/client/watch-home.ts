@@ -5,7 +5,7 @@ import { ResponseError } from './api/errors.ts';
 import type { Client } from './client.ts';
 import { cachedUser } from './state/profile.ts';
 import { keys } from './state/queries.ts';
-import { shareEqual } from './state/share-equal.ts';
+import { shareEqual } from './state/server-state.ts';
 
 /** Milliseconds between two checks. With the spread and one wait for the outbox it stays below 15 s. */
 const CHECK = 8_000;
@@ -98,19 +98,12 @@ async function readIfChanged({ api, serverState, outbox, refresh }: ClientParts)
   return (await refresh(0)) || outbox.busy();
 }
 
-/** A part without what follows from the records of the habits and from the day. */
+/** What follows from the records of the habits and from the day. */
+const figures: readonly (keyof Habit)[] = ['history', 'due', 'recent', 'strength', 'lastSlip', 'breaks'];
+
+/** A part without that. */
 function withoutFigures(part: keyof Home, data: unknown): unknown {
   if (part !== 'habits') return data;
-  return (data as readonly Habit[]).map((each) => {
-    const {
-      history: _,
-      due: __,
-      recent: ___,
-      strength: ____,
-      lastSlip: _____,
-      breaks: ______,
-      ...habit
-    } = each;
-    return habit;
-  });
+  const isKept = ([field]: [string, unknown]) => !figures.includes(field as keyof Habit);
+  return (data as readonly Habit[]).map((habit) => Object.fromEntries(Object.entries(habit).filter(isKept)));
 }

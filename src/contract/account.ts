@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from './common.ts';
-import { PICTURE_BASE64_MAX } from './limits.ts';
-import { networkSchema } from './security-events.ts';
+import { defineCall } from './call.ts';
+import { idParams, idSchema, instantSchema, networkSchema } from './common.ts';
+import { COUNTRIES_MAX_AGE, PICTURE_BASE64_MAX, PICTURE_BODY_MAX, SESSIONS_MAX } from './limits.ts';
+import { userSchema } from './user.ts';
 
 /** A session of the user. The id names it without revealing its token. */
 export const openSessionSchema = z
@@ -18,7 +19,7 @@ export const openSessionSchema = z
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
 /** `oidc`: any provider of OpenID Connect, which the operator has configured and named. */
-export const providerSchema = z.enum(['google', 'apple', 'oidc']);
+const providerSchema = z.enum(['google', 'apple', 'oidc']);
 export type Provider = z.infer<typeof providerSchema>;
 
 /** A linked sign-in. The email is what the provider reported when it was linked; it identifies no account. */
@@ -32,11 +33,6 @@ export const identitiesSchema = z.array(identitySchema).max(providerSchema.optio
 
 export const identityParams = z.strictObject({ provider: providerSchema });
 
-/** A picture file in base64: JPEG, PNG, WebP, AVIF or GIF. */
-export const uploadPictureSchema = z.strictObject({
-  data: z.base64().min(4).max(PICTURE_BASE64_MAX),
-});
-
 const countryName = z.string().min(1).max(100);
 
 /** A country by its ISO 3166-1 alpha-2 code, named in English, Spanish and French (docs/rules/pages.md#stores-and-outside-services). */
@@ -47,3 +43,48 @@ export const countryEntrySchema = z
     nativeNames: z.array(countryName).min(1).max(20),
   })
   .meta({ id: 'Country', description: 'nativeNames: as its own official languages call it' });
+
+/** Calls of an account that were added later: other clients can ignore them. */
+export const accountCalls = {
+  listSessions: defineCall('GET /user/sessions', {
+    summary: 'Where you are signed in, last seen first',
+    answers: { 200: z.array(openSessionSchema).max(SESSIONS_MAX) },
+  }),
+  endOtherSessions: defineCall('DELETE /user/sessions', {
+    summary: 'Sign out everywhere else',
+    proof: 'always',
+  }),
+  endSession: defineCall('DELETE /user/sessions/{id}', {
+    summary: 'End one session',
+    proof: 'sometimes',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+  listIdentities: defineCall('GET /user/identities', {
+    summary: 'Sign-in methods',
+    answers: { 200: identitiesSchema },
+  }),
+  unlinkIdentity: defineCall('DELETE /user/identities/{provider}', {
+    summary: 'Unlink a sign-in method; the last one stays',
+    proof: 'always',
+    params: identityParams,
+    errors: ['notFound', 'lastSignIn'],
+  }),
+  resendConfirmation: defineCall('POST /user/email/confirmation', {
+    summary: 'Email the confirmation link again',
+  }),
+  uploadPicture: defineCall('POST /user/picture', {
+    summary: 'Set the picture: cut square, re-encoded, without metadata',
+    // A picture file in base64: JPEG, PNG, WebP, AVIF or GIF.
+    body: z.strictObject({ data: z.base64().min(4).max(PICTURE_BASE64_MAX) }),
+    answers: { 200: userSchema },
+    errors: ['unsupportedPicture'],
+    bodyMax: PICTURE_BODY_MAX,
+  }),
+  listCountries: defineCall('GET /countries', {
+    summary: 'Countries in English, Spanish, French and their own languages',
+    auth: 'anyone',
+    answers: { 200: z.array(countryEntrySchema).max(300) },
+    maxAge: COUNTRIES_MAX_AGE,
+  }),
+} as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { brokenRule, dayKeySchema, idSchema } from './common.ts';
-import { BREAK_HABITS_MAX } from './limits.ts';
+import { defineCall } from './call.ts';
+import { brokenRule, dayKeySchema, idParams, idSchema, isDistinct } from './common.ts';
+import { BREAK_HABITS_MAX, BREAKS_MAX } from './limits.ts';
 
 /** Consecutive days, both ends included; open-ended when `to` is null. */
 export const dayRangeSchema = z
@@ -11,7 +12,7 @@ const habitIdsSchema = z
   .array(idSchema)
   .min(1)
   .max(BREAK_HABITS_MAX)
-  .refine((ids) => new Set(ids).size === ids.length, brokenRule('generic'));
+  .refine(isDistinct, brokenRule('generic'));
 
 /** Days on which habits are neutral (docs/decisions/breaks.md). */
 export const breakSchema = dayRangeSchema
@@ -35,3 +36,28 @@ export const updateBreakSchema = createBreakSchema
   .partial()
   .meta({ id: 'UpdateBreak', examples: [{ to: '2026-12-28' }] });
 export type UpdateBreak = z.input<typeof updateBreakSchema>;
+
+export const breaksCalls = {
+  listBreaks: defineCall('GET /breaks', {
+    summary: 'Breaks, by their first day',
+    answers: { 200: z.array(breakSchema).meta({ maxItems: BREAKS_MAX }) },
+  }),
+  createBreak: defineCall('POST /breaks', {
+    summary: 'Make days neutral for all habits or for some',
+    body: createBreakSchema,
+    answers: { 200: breakSchema, 201: breakSchema },
+    errors: ['notFound', 'limitReached'],
+  }),
+  updateBreak: defineCall('PATCH /breaks/{id}', {
+    summary: 'Change the days or the habits of a break',
+    params: idParams,
+    body: updateBreakSchema,
+    answers: { 200: breakSchema },
+    errors: ['notFound', 'limitReached'],
+  }),
+  deleteBreak: defineCall('DELETE /breaks/{id}', {
+    summary: 'Delete a break: its days count again',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+} as const;

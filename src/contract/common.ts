@@ -6,6 +6,7 @@ import {
   ERRORS_MAX,
   FIELD_MAX,
   NAME_MAX,
+  NETWORK_MAX,
   ORDER_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -44,6 +45,11 @@ export const shownText = (max: number) => z.string().meta({ maxLength: max });
 
 /** A name in an answer. */
 export const shownName = shownText(NAME_MAX);
+
+/** The first 24 bits of an IPv4 address, or 48 of an IPv6 address: where about a device is, and not which one it is. */
+export const networkSchema = shownText(NETWORK_MAX)
+  .nullable()
+  .meta({ examples: ['203.0.113.0/24', '2001:db8:1::/48'], description: 'null: not known' });
 
 /** A count in an answer. `max` is an exclusive upper bound, for documentation only. */
 export const shownCount = (max: number) => z.int().min(0).meta({ maximum: max });
@@ -113,6 +119,12 @@ export const orderSchema = z.int().min(0).max(ORDER_MAX);
 export const weekdaySchema = z.int().min(0).max(6).meta({ description: '0 = Sunday to 6 = Saturday' });
 export const localeSchema = z.enum(['en', 'fr']);
 
+/** Whether no value is there twice. */
+export const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+export const haveDistinctIds = (items: readonly { readonly id: string }[]): boolean =>
+  isDistinct(items.map(({ id }) => id));
+
 /** A new order for some items: no item twice. */
 export const suiteSchema = z
   .strictObject({
@@ -120,7 +132,7 @@ export const suiteSchema = z
       .array(z.strictObject({ id: idSchema, order: orderSchema }))
       .min(1)
       .max(SUITE_MAX)
-      .refine((items) => new Set(items.map((item) => item.id)).size === items.length, brokenRule('generic')),
+      .refine(haveDistinctIds, brokenRule('generic')),
   })
   .meta({
     id: 'Suite',

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { habitKinds } from '#domain/plan/habit.ts';
 import { identitiesSchema, openSessionSchema } from './account.ts';
 import { breakSchema, createBreakSchema } from './breaks.ts';
+import { defineCall } from './call.ts';
 import {
   amountSchema,
   brokenRule,
   dayKeySchema,
+  haveDistinctIds,
   idSchema,
   instantSchema,
+  isDistinct,
   localeSchema,
   nameSchema,
   orderSchema,
@@ -27,6 +30,7 @@ import {
   EVENTS_MAX,
   EXPORT_HISTORY_MAX,
   HABITS_MAX,
+  IMPORT_BODY_MAX,
   IMPORT_HISTORY_MAX,
   LIFETIME_MAX,
   PASSKEYS_MAX,
@@ -65,8 +69,6 @@ const ownAccountSchema = z.object({
   twoStepSince: instantSchema.nullable(),
 });
 
-const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
-
 const weekdays = z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('generic'));
 
 const scheduleSchema = z
@@ -94,13 +96,10 @@ function isTimeline(rows: readonly { readonly from: string | null }[]): boolean 
   });
 }
 
+const ownItem = { id: idSchema, name: nameSchema, order: orderSchema };
+
 /** A step has no day: the history contains the days on which it was completed. */
-const ownStepSchema = z.strictObject({
-  id: idSchema,
-  name: nameSchema,
-  order: orderSchema,
-  createdAt: instantSchema,
-});
+const ownStepSchema = z.strictObject({ ...ownItem, createdAt: instantSchema });
 
 const placeForm = { type: 'integer', minimum: 0, maximum: STEPS_MAX - 1 } as const;
 
@@ -143,9 +142,7 @@ const ownPlan = z
   .partial().shape;
 
 const ownHabit = z.strictObject({
-  id: idSchema,
-  name: nameSchema,
-  order: orderSchema,
+  ...ownItem,
   emoji: emojiSchema,
   days: weekdays.min(1),
   schedule: scheduleSchema,
@@ -154,10 +151,7 @@ const ownHabit = z.strictObject({
   ...habitSettings,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
-  steps: z
-    .array(ownStepSchema)
-    .max(STEPS_MAX)
-    .refine((steps) => isDistinct(steps.map(({ id }) => id)), brokenRule('generic')),
+  steps: z.array(ownStepSchema).max(STEPS_MAX).refine(haveDistinctIds, brokenRule('generic')),
 });
 
 /** A habit with all its data. */
@@ -166,16 +160,11 @@ export const exportHabitSchema = ownHabit
   .meta({ id: 'OwnHabit' });
 export type ExportHabit = z.infer<typeof exportHabitSchema>;
 
-const ownDividerSchema = z.strictObject({
-  id: idSchema,
-  name: nameSchema,
-  order: orderSchema,
-  closed: z.boolean(),
-});
+const ownDividerSchema = z.strictObject({ ...ownItem, closed: z.boolean() });
 export type ExportDivider = z.infer<typeof ownDividerSchema>;
 
 /** The whole file (docs/export-format.md). */
-export const exportSchema = z
+const exportSchema = z
   .object({
     format: z.literal(EXPORT_FORMAT),
     version: z.literal(EXPORT_VERSION),
@@ -200,8 +189,6 @@ const importedSettings = settingsSchema.extend({
   finishYesterday: settingsSchema.shape.finishYesterday.optional(),
 });
 
-export const exportTableParams = z.strictObject({ table: z.enum(exportTables) });
-
 /** The data beside habits and dividers. A field that is left out does not change. */
 export const importAccountSchema = z
   .strictObject({
@@ -214,25 +201,17 @@ export const importAccountSchema = z
   .meta({ id: 'ImportAccount', examples: [{ keptCompleted: 12 }] });
 export type ImportAccount = z.input<typeof importAccountSchema>;
 
-export const importDividersSchema = z
-  .strictObject({
-    dividers: z
-      .array(ownDividerSchema)
-      .min(1)
-      .max(DIVIDERS_MAX)
-      .refine((dividers) => isDistinct(dividers.map(({ id }) => id)), brokenRule('generic')),
-  })
+/** What is missing of a list: at least one, and none twice. */
+const missing = <Item extends z.ZodType<{ id: string }>>(item: Item, max: number) =>
+  z.array(item).min(1).max(max).refine(haveDistinctIds, brokenRule('generic'));
+
+const importDividersSchema = z
+  .strictObject({ dividers: missing(ownDividerSchema, DIVIDERS_MAX) })
   .meta({ id: 'ImportDividers' });
 
 /** After the habits: a break names those that it pauses. */
 export const importBreaksSchema = z
-  .strictObject({
-    breaks: z
-      .array(createBreakSchema.required({ id: true }))
-      .min(1)
-      .max(BREAKS_MAX)
-      .refine((breaks) => isDistinct(breaks.map(({ id }) => id)), brokenRule('generic')),
-  })
+  .strictObject({ breaks: missing(createBreakSchema.required({ id: true }), BREAKS_MAX) })
   .meta({ id: 'ImportBreaks' });
 
 /** A habit with some of its days: many days come in several parts, in any order, possibly repeated. */
@@ -265,8 +244,49 @@ function namesSteps(day: ExportDay, steps: number): boolean {
   return typeof day === 'string' || day.steps.every((place) => place < steps);
 }
 
-export const importedSchema = z
+const importedSchema = z
   .object({
     added: z.int().min(0).max(BREAKS_MAX).meta({ description: 'How many were not there before' }),
   })
   .meta({ id: 'Imported' });
+
+/** Export and import of an account's data (docs/export-format.md). */
+export const dataExportCalls = {
+  exportData: defineCall('GET /user/export', {
+    summary: 'Everything you have put in, as one file that can be imported',
+    proof: 'always',
+    answers: { 200: exportSchema },
+  }),
+  exportTable: defineCall('GET /user/export/{table}', {
+    summary: 'The same as a spreadsheet: CSV with a header line in your language',
+    proof: 'always',
+    params: z.strictObject({ table: z.enum(exportTables) }),
+    answers: { 200: z.string().meta({ maxLength: 1_000_000_000 }) },
+    media: 'text/csv',
+  }),
+  importAccount: defineCall('POST /user/import', {
+    summary: 'Import the profile, settings and counter of an exported file',
+    body: importAccountSchema,
+  }),
+  importDividers: defineCall('POST /user/import/dividers', {
+    summary: 'Import the dividers of an exported file that are missing',
+    body: importDividersSchema,
+    answers: { 200: importedSchema },
+    errors: ['limitReached'],
+    bodyMax: IMPORT_BODY_MAX,
+  }),
+  importBreaks: defineCall('POST /user/import/breaks', {
+    summary: 'Import the breaks of an exported file that are missing, after its habits',
+    body: importBreaksSchema,
+    answers: { 200: importedSchema },
+    errors: ['limitReached'],
+    bodyMax: IMPORT_BODY_MAX,
+  }),
+  importHabit: defineCall('POST /user/import/habits', {
+    summary: 'Import a habit of an exported file, or its ticks into the habit that exists',
+    body: importHabitSchema,
+    answers: { 200: importedSchema },
+    errors: ['notFound', 'importUndone', 'limitReached'],
+    bodyMax: IMPORT_BODY_MAX,
+  }),
+} as const;

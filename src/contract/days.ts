@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amountSchema, brokenRule, dayKeySchema, dayNames, idSchema, shownText, textUpTo } from './common.ts';
+import {
+  amountSchema,
+  brokenRule,
+  dayKeySchema,
+  dayNames,
+  idSchema,
+  isDistinct,
+  shownText,
+  textUpTo,
+} from './common.ts';
 import { DAY_NOTE_MAX, DAYS_MAX, STEPS_MAX, VALUE_MAX } from './limits.ts';
 
 /**
@@ -18,7 +27,7 @@ export const recentDaySchema = z
   .meta({ id: 'RecentDay', description: 'value: null when nothing is logged; note: whether there is one' });
 
 /** One day of a habit with all that is stored of it. */
-export const habitDaySchema = z
+const habitDaySchema = z
   .object({
     value: shownValue,
     state: dayStateSchema,
@@ -42,8 +51,6 @@ export const habitDaysSchema = z
   })
   .meta({ id: 'HabitDays' });
 
-export const dayParams = z.strictObject({ id: idSchema, day: dayKeySchema });
-
 /** Adds to what is logged: additions of two devices are both there. Once for each Idempotency-Key. */
 const additionSchema = z.strictObject({ add: amountSchema(0.001) }).meta({ id: 'Addition' });
 
@@ -53,10 +60,7 @@ export const updateDaySchema = z
     value: z.union([amountSchema(), additionSchema]).nullable(),
     state: z.literal('skipped').nullable(),
     note: textUpTo(DAY_NOTE_MAX),
-    completedStepIds: z
-      .array(idSchema)
-      .max(STEPS_MAX)
-      .refine((ids) => new Set(ids).size === ids.length, brokenRule('generic')),
+    completedStepIds: z.array(idSchema).max(STEPS_MAX).refine(isDistinct, brokenRule('generic')),
   })
   .partial()
   .meta({

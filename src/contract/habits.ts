@@ -8,8 +8,10 @@ import {
   dayKeySchema,
   dayNames,
   decimalOfQuery,
+  haveDistinctIds,
   idSchema,
   instantSchema,
+  isDistinct,
   nameSchema,
   orderSchema,
   shownCount,
@@ -99,8 +101,6 @@ export const habitSettings = {
 
 export type HabitSetting = keyof typeof habitSettings;
 
-const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
-
 /** Up to eight of a habit; the first is `reminderTime` and `reminderMessage` as well (docs/rules/habits.md#reminders). */
 export const remindersSchema = z
   .array(
@@ -112,7 +112,7 @@ export const remindersSchema = z
     }),
   )
   .max(REMINDERS_MAX)
-  .refine((reminders) => isDistinct(reminders.map(({ id }) => id)), brokenRule('generic'));
+  .refine(haveDistinctIds, brokenRule('generic'));
 
 const shownReminders = z
   .array(
@@ -236,7 +236,6 @@ const deleteAction = z.enum(['archive', 'delete']);
 export type DeleteHabitAction = z.infer<typeof deleteAction>;
 /** The action is in the body or in the query, since proxies drop the bodies of DELETE; archive when it is in neither. */
 export const deleteHabitQuery = z.strictObject({ action: deleteAction.optional() });
-export const deleteHabitSchema = z.strictObject({ action: deleteAction.optional() }).nullish();
 
 /** Starts or stops the timer of an amount in minutes. A repetition changes nothing. */
 export const timerSchema = z

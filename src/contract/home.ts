@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { breakSchema } from './breaks.ts';
+import { defineCall } from './call.ts';
 import { dividerSchema } from './dividers.ts';
 import { habitSchema } from './habits.ts';
 import { BREAKS_MAX, DIVIDERS_MAX, HABITS_MAX } from './limits.ts';
@@ -7,7 +8,7 @@ import { achievementSchema, statsSchema } from './performance.ts';
 import { onboardingSchema, settingsSchema, statisticsSchema, userSchema } from './user.ts';
 
 /** All data of the signed-in home page: each field is the answer of the call that reads it alone. */
-export const homeSchema = z
+const homeSchema = z
   .object({
     user: userSchema,
     onboarding: onboardingSchema,
@@ -24,3 +25,11 @@ export const homeSchema = z
     description: 'habits: without the archived ones, with 7 days of history; achievements: of all habits',
   });
 export type Home = z.infer<typeof homeSchema>;
+
+export const homeCalls = {
+  getHome: defineCall('GET /user/home', {
+    summary: 'All data of the home page, as of one moment; send its ETag as If-None-Match',
+    isRevalidated: true,
+    answers: { 200: homeSchema },
+  }),
+} as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, shownCount, shownName } from './common.ts';
-import { HABITS_MAX, IMPORT_UNDO_DAYS, LIFETIME_MAX } from './limits.ts';
+import { defineCall } from './call.ts';
+import { idParams, idSchema, instantSchema, shownCount, shownName } from './common.ts';
+import { HABITS_MAX, IMPORT_UNDO_DAYS, IMPORTS_MAX, LIFETIME_MAX } from './limits.ts';
 
 /** The apps whose files are read (docs/decisions/imports.md). */
 const foreignSources = [
@@ -29,7 +30,7 @@ export const createImportSchema = z.strictObject({ id: idSchema, source: sourceS
 export type CreateImport = z.input<typeof createImportSchema>;
 
 /** What an import of another app's file added. The figures stay when it is undone. */
-export const importSchema = z
+const importSchema = z
   .object({
     id: idSchema,
     source: sourceSchema,
@@ -44,7 +45,7 @@ export const importSchema = z
 export type Import = z.infer<typeof importSchema>;
 
 /** How far an import is undone, counted from its first call on. */
-export const undoneImportSchema = z
+const undoneImportSchema = z
   .object({
     id: idSchema,
     left: shownCount(LIFETIME_MAX).meta({ description: 'Habits that are still to do: call again until 0' }),
@@ -56,3 +57,22 @@ export const undoneImportSchema = z
   })
   .meta({ id: 'UndoneImport' });
 export type UndoneImport = z.infer<typeof undoneImportSchema>;
+
+/** Imports of other apps' files, which can be undone (docs/decisions/imports.md). */
+export const importsCalls = {
+  listImports: defineCall('GET /user/imports', {
+    summary: 'The imports of the last 30 days, newest first',
+    answers: { 200: z.array(importSchema).meta({ maxItems: IMPORTS_MAX }) },
+  }),
+  createImport: defineCall('POST /user/imports', {
+    summary: 'Begin an import that can be undone; the oldest of eleven is forgotten',
+    body: createImportSchema,
+    answers: { 200: importSchema, 201: importSchema },
+  }),
+  undoImport: defineCall('POST /user/imports/{id}/undo', {
+    summary: 'Undo the next few habits of an import: call again until none is left',
+    params: idParams,
+    answers: { 200: undoneImportSchema },
+    errors: ['notFound'],
+  }),
+} as const;

@@ -62,13 +62,8 @@ export type PageReader = (
 export type PageRead =
   | { readonly data: unknown }
   | {
-      readonly refusal: {
-        readonly status: number;
-        readonly code: ErrorCode;
-        readonly errors: readonly FieldError[];
-        /** Seconds. */
-        readonly retryAfter: number | null;
-      };
+      /** `retryAfter`: seconds. */
+      readonly refusal: FormRefusal & { readonly retryAfter: number | null };
     };
 
 /** The input of the renderer. Free of zod. */

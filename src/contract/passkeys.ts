@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, nameSchema, shownName, shownText } from './common.ts';
+import { sessionSchema } from './auth.ts';
+import { defineCall } from './call.ts';
+import { idParams, idSchema, instantSchema, nameSchema, shownName, shownText } from './common.ts';
+import { PASSKEYS_MAX } from './limits.ts';
 
 /** Bytes as base64url: at most this many characters. */
 const bytes = (max: number) =>
@@ -17,7 +20,7 @@ const transport = z
   .max(32);
 
 /** What a browser answers to a request for a passkey: the fields of WebAuthn's AuthenticationResponseJSON that are checked. */
-export const passkeyAssertionSchema = z
+const passkeyAssertionSchema = z
   .strictObject({
     id: credentialId,
     response: z.strictObject({
@@ -44,8 +47,6 @@ const passkeyAttestationSchema = z
 export type PasskeyAttestation = z.infer<typeof passkeyAttestationSchema>;
 
 export const usePasskeySchema = z.strictObject({ credential: passkeyAssertionSchema });
-export const addPasskeySchema = z.strictObject({ name: nameSchema, credential: passkeyAttestationSchema });
-export const renamePasskeySchema = z.strictObject({ name: nameSchema });
 
 export const passkeySchema = z
   .object({
@@ -80,7 +81,7 @@ export const passkeyRequestSchema = z
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
 /** For `navigator.credentials.create`. */
-export const passkeyCreationSchema = z
+const passkeyCreationSchema = z
   .object({
     challenge: shownText(128),
     rp: z.object({ id: shownText(253), name: shownText(64) }),
@@ -99,3 +100,50 @@ export const passkeyCreationSchema = z
   })
   .meta({ id: 'PasskeyCreation', description: "WebAuthn's PublicKeyCredentialCreationOptionsJSON" });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
+
+/** 404 `notFound` where browsers offer no passkeys: without https or a domain name (docs/decisions/second-factor.md). */
+export const passkeyCalls = {
+  getPasskeyRequest: defineCall('GET /auth/passkey', {
+    summary: 'What a browser needs to sign in by a passkey',
+    auth: 'anyone',
+    answers: { 200: passkeyRequestSchema },
+    errors: ['notFound'],
+  }),
+  loginPasskey: defineCall('POST /auth/login/passkey', {
+    summary: 'Sign in by a passkey',
+    auth: 'anyone',
+    body: usePasskeySchema,
+    answers: { 200: sessionSchema },
+    errors: ['notFound', 'passkeyRefused'],
+  }),
+  listPasskeys: defineCall('GET /user/passkeys', {
+    summary: 'Passkeys, the oldest first',
+    answers: { 200: z.array(passkeySchema).max(PASSKEYS_MAX) },
+  }),
+  getPasskeyCreation: defineCall('GET /user/passkeys/options', {
+    summary: 'What a browser needs to make a passkey',
+    proof: 'always',
+    answers: { 200: passkeyCreationSchema },
+    errors: ['notFound', 'limitReached', 'factorRequired'],
+  }),
+  addPasskey: defineCall('POST /user/passkeys', {
+    summary: 'Add a passkey',
+    proof: 'always',
+    body: z.strictObject({ name: nameSchema, credential: passkeyAttestationSchema }),
+    answers: { 201: passkeySchema },
+    errors: ['notFound', 'passkeyRefused', 'identityTaken', 'limitReached', 'factorRequired'],
+  }),
+  renamePasskey: defineCall('PATCH /user/passkeys/{id}', {
+    summary: 'Rename a passkey',
+    params: idParams,
+    body: z.strictObject({ name: nameSchema }),
+    answers: { 200: passkeySchema },
+    errors: ['notFound'],
+  }),
+  removePasskey: defineCall('DELETE /user/passkeys/{id}', {
+    summary: 'Remove a passkey; the last way to sign in stays',
+    proof: 'always',
+    params: idParams,
+    errors: ['notFound', 'lastSignIn'],
+  }),
+} as const;

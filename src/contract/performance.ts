@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MEDALS } from '#domain/figures/achievements.ts';
 import { STATS_DAYS } from '#domain/figures/performance.ts';
+import { defineCall } from './call.ts';
 import {
   dayKeySchema,
   dayNames,
@@ -36,7 +37,7 @@ export const statsSchema = z
 export type Stats = z.infer<typeof statsSchema>;
 
 /** At most 3,660 days, both ends included; the last 7 days when both are left out. */
-export const graphQuery = z.strictObject({
+const graphQuery = z.strictObject({
   habitId: idSchema.optional(),
   startDate: dayKeySchema.optional(),
   stopDate: dayKeySchema.optional(),
@@ -59,7 +60,7 @@ const amountsSchema = z
       'In the unit of the habit. days: of the range, those with an amount; total, logged (days with an amount) and best: of all days ever',
   });
 
-export const graphSchema = z
+const graphSchema = z
   .object({
     days: z
       .record(z.string(), dayFiguresSchema)
@@ -95,3 +96,20 @@ export const achievementSchema = z
   })
   .meta({ id: 'Achievement' });
 export type Achievement = z.infer<typeof achievementSchema>;
+
+export const performanceCalls = {
+  getStats: defineCall('GET /habits/performance/stats', {
+    summary: 'Percentage, trend and today',
+    answers: { 200: statsSchema },
+  }),
+  getGraph: defineCall('GET /habits/performance/graph', {
+    summary: 'Completed and total by day',
+    query: graphQuery,
+    answers: { 200: graphSchema },
+    errors: ['notFound'],
+  }),
+  getAchievements: defineCall('GET /habits/performance/achievements', {
+    summary: 'Streaks and medals by habit',
+    answers: { 200: z.array(achievementSchema).meta({ maxItems: HABITS_MAX }) },
+  }),
+} as const;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { defineCall } from './call.ts';
 import { brokenRule, storableText } from './common.ts';
 import { EVENT_NAME_MAX, EVENT_PROPERTIES_MAX } from './limits.ts';
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** A product event, e.g. "Create Habit" (docs/rules/api.md#product-events). */
-export const powerEventSchema = z.strictObject({
+const powerEventSchema = z.strictObject({
   name: storableText.trim().min(1).max(EVENT_NAME_MAX),
   properties: z
     .record(z.string().max(64), z.unknown())
@@ -17,3 +18,11 @@ export const powerEventSchema = z.strictObject({
     .optional(),
 });
 export type PowerEvent = z.input<typeof powerEventSchema>;
+
+export const powerCalls = {
+  sendPowerEvent: defineCall('POST /power/events', {
+    summary: 'Record a product event',
+    auth: 'optional',
+    body: powerEventSchema,
+  }),
+} as const;

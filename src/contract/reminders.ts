@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from './common.ts';
+import { defineCall } from './call.ts';
+import { idParams, idSchema, instantSchema } from './common.ts';
 import { SNOOZE_MINUTES_DEFAULT, SNOOZE_MINUTES_MAX, SNOOZE_MINUTES_MIN, URL_LENGTH_MAX } from './limits.ts';
 
 const pointSchema = z
@@ -8,7 +9,7 @@ const pointSchema = z
   .length(87);
 
 /** The parts of a browser's PushSubscription that we use. */
-export const pushSubscriptionSchema = z
+const pushSubscriptionSchema = z
   .strictObject({
     endpoint: z.url().max(URL_LENGTH_MAX),
     keys: z.strictObject({
@@ -27,10 +28,10 @@ export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
  * The device of a session has planned its own notifications until this instant: until then the server sends nothing
  * (docs/decisions/reminders.md#who-sends).
  */
-export const localRemindersSchema = z.strictObject({ until: instantSchema }).meta({ id: 'LocalReminders' });
+const localRemindersSchema = z.strictObject({ until: instantSchema }).meta({ id: 'LocalReminders' });
 
 /** How the device of a session reminds its user. */
-export const shownReminderDeviceSchema = z
+const shownReminderDeviceSchema = z
   .object({
     kind: z.enum(['none', 'push', 'local']),
     publicKey: pointSchema.meta({ description: 'What to subscribe with: the VAPID key of this server' }),
@@ -38,12 +39,10 @@ export const shownReminderDeviceSchema = z
   .meta({ id: 'ShownReminderDevice' });
 
 /** The token in a reminder by mail that ends those mails. */
-export const unsubscribeSchema = z
-  .strictObject({ token: z.string().min(1).max(256) })
-  .meta({ id: 'Unsubscribe' });
+const unsubscribeSchema = z.strictObject({ token: z.string().min(1).max(256) }).meta({ id: 'Unsubscribe' });
 
 /** Snoozes a reminder of today: the last one that has come, where none is named. */
-export const snoozeSchema = z
+const snoozeSchema = z
   .strictObject({
     reminder: idSchema.optional(),
     minutes: z.int().min(SNOOZE_MINUTES_MIN).max(SNOOZE_MINUTES_MAX).default(SNOOZE_MINUTES_DEFAULT),
@@ -75,3 +74,33 @@ export interface ReminderNotice {
   readonly add?: number;
   readonly snooze: string;
 }
+
+/** How reminders reach users (docs/decisions/reminders.md). Added later: other clients can ignore them. */
+export const remindersCalls = {
+  getReminderDevice: defineCall('GET /user/reminder-device', {
+    summary: 'How this device reminds, and the key to subscribe with',
+    answers: { 200: shownReminderDeviceSchema },
+  }),
+  setPushSubscription: defineCall('POST /user/reminder-device/push', {
+    summary: 'Register this browser for reminders by Web Push',
+    body: pushSubscriptionSchema,
+  }),
+  setLocalReminders: defineCall('POST /user/reminder-device/local', {
+    summary: 'Note that this device reminds by itself until then',
+    body: localRemindersSchema,
+  }),
+  removeReminderDevice: defineCall('DELETE /user/reminder-device', {
+    summary: 'Stop reminders on this device',
+  }),
+  unsubscribeReminders: defineCall('POST /reminders/unsubscribe', {
+    summary: 'Stop email reminders, by the token of one of them',
+    auth: 'anyone',
+    body: unsubscribeSchema,
+  }),
+  snoozeReminder: defineCall('POST /habits/{id}/snooze', {
+    summary: 'Snooze the reminder of today',
+    params: idParams,
+    body: snoozeSchema,
+    errors: ['notFound'],
+  }),
+} as const;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
-import { brokenRule, dayKeySchema, weekdaySchema } from './common.ts';
+import { brokenRule, dayKeySchema, isDistinct, weekdaySchema } from './common.ts';
 import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX } from './limits.ts';
-
-const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 const intervalSchema = z.strictObject({
   type: z.literal('interval'),

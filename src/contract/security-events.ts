@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, shownText } from './common.ts';
-import { DEVICE_NAME_MAX, EVENT_TIMES_MAX, EVENTS_PAGE, NETWORK_MAX } from './limits.ts';
+import { defineCall } from './call.ts';
+import { idSchema, instantSchema, networkSchema, shownText } from './common.ts';
+import { DEVICE_NAME_MAX, EVENT_TIMES_MAX, EVENTS_PAGE } from './limits.ts';
 import { type ProofMethod, proofMethodSchema } from './proof.ts';
-
-/** The first 24 bits of an IPv4 address, or 48 of an IPv6 address: where about a device is, and not which one it is. */
-export const networkSchema = shownText(NETWORK_MAX)
-  .nullable()
-  .meta({ examples: ['203.0.113.0/24', '2001:db8:1::/48'], description: 'null: not known' });
 
 /** What happened. Later versions may add kinds: a client shows one that it does not know by a general text. */
 const eventKindSchema = z.enum([
@@ -82,12 +78,19 @@ const eventCursorSchema = z
   .regex(CURSOR_FORM)
   .meta({ description: '`next` of the page before' });
 
-export const securityEventsQuery = z.strictObject({ before: eventCursorSchema.optional() });
-
-export const securityEventsSchema = z
+const securityEventsSchema = z
   .object({
     events: z.array(securityEventSchema).max(EVENTS_PAGE),
     next: eventCursorSchema.nullable().meta({ description: 'null: these were the oldest' }),
   })
   .meta({ id: 'SecurityEvents', description: 'Newest first' });
 export type SecurityEvents = z.infer<typeof securityEventsSchema>;
+
+/** What happened to the account, for its user (docs/decisions/security-events.md). */
+export const securityEventsCalls = {
+  listSecurityEvents: defineCall('GET /user/security-events', {
+    summary: 'Sign-ins, devices and changes of the last 90 days, newest first, by page',
+    query: z.strictObject({ before: eventCursorSchema.optional() }),
+    answers: { 200: securityEventsSchema },
+  }),
+} as const;

@@ -20,5 +20,3 @@ export const updateStepSchema = z
   .partial()
   .meta({ id: 'UpdateStep', examples: [{ completed: true }] });
 export type UpdateStep = z.input<typeof updateStepSchema>;
-
-export const stepParams = z.strictObject({ id: idSchema, stepId: idSchema });

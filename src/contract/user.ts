@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/days/day-key.ts';
+import { defineCall } from './call.ts';
 import {
   brokenRule,
   emailSchema,
@@ -68,17 +69,6 @@ export const updateUserSchema = z
   .meta({ id: 'UpdateUser' });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
-export const updatePasswordSchema = z.strictObject({
-  currentPassword: enteredPasswordSchema.optional(),
-  password: newPasswordSchema,
-});
-
-export const closeAccountSchema = z.strictObject({
-  action: z.enum(['close', 'erase']),
-  email: emailSchema,
-  reason: textUpTo(CLOSE_REASON_MAX).optional(),
-});
-
 /** The hints that this user has seen. */
 export const onboardingSchema = z
   .strictObject({
@@ -122,3 +112,61 @@ export const statisticsSchema = z
   .object({ habitsCompleted: shownCount(LIFETIME_MAX) })
   .meta({ id: 'Statistics', description: 'habitsCompleted: lifetime count of ticks on due days' });
 export type Statistics = z.infer<typeof statisticsSchema>;
+
+export const userCalls = {
+  getUser: defineCall('GET /user', {
+    summary: 'Who is signed in',
+    answers: { 200: userSchema },
+  }),
+  updateUser: defineCall('PATCH /user', {
+    summary: 'Change the profile',
+    proof: 'sometimes',
+    body: updateUserSchema,
+    answers: { 200: userSchema },
+    errors: ['emailTaken', 'emailDomain', 'limitReached'],
+  }),
+  updatePassword: defineCall('PATCH /user/password', {
+    summary: 'Change the password; other sessions end',
+    proof: 'sometimes',
+    body: z.strictObject({ currentPassword: enteredPasswordSchema.optional(), password: newPasswordSchema }),
+    errors: ['wrongPassword', 'weakPassword'],
+  }),
+  closeAccount: defineCall('POST /user/close-account', {
+    summary: 'Close in 14 days, or erase now',
+    proof: 'always',
+    body: z.strictObject({
+      action: z.enum(['close', 'erase']),
+      email: emailSchema,
+      reason: textUpTo(CLOSE_REASON_MAX).optional(),
+    }),
+    errors: ['emailMismatch', 'factorRequired'],
+  }),
+  getOnboarding: defineCall('GET /user/onboarding', {
+    summary: 'Which first steps are done',
+    answers: { 200: onboardingSchema },
+  }),
+  updateOnboarding: defineCall('PATCH /user/onboarding', {
+    summary: 'Store which first steps are done',
+    body: updateOnboardingSchema,
+    answers: { 200: onboardingSchema },
+  }),
+  getSettings: defineCall('GET /user/settings', {
+    summary: 'Preferences',
+    answers: { 200: settingsSchema },
+  }),
+  updateSettings: defineCall('PATCH /user/settings', {
+    summary: 'Change preferences',
+    body: updateSettingsSchema,
+    answers: { 200: settingsSchema },
+  }),
+  /** Another spelling of updateSettings (docs/rules/api.md#settings-at-two-addresses). */
+  updateSettingsDotted: defineCall('PATCH /user.settings', {
+    summary: 'Change preferences (older spelling)',
+    body: updateSettingsSchema,
+    answers: { 200: settingsSchema },
+  }),
+  getStatistics: defineCall('GET /user/statistics', {
+    summary: 'Lifetime counters',
+    answers: { 200: statisticsSchema },
+  }),
+} as const;

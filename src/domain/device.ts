@@ -29,15 +29,8 @@ const systems: typeof browsers = [
 /** Longer than that of any browser; the rest of a longer header is not read. */
 const READ_MAX = 1_024;
 
-interface Device {
-  /** Null where it is not recognised, as the system is. */
-  readonly browser: string | null;
-  readonly system: string | null;
-  readonly isPhone: boolean;
-}
-
-/** The browser and the system of a User-Agent header. */
-export function deviceOf(userAgent: string | null): Device {
+/** The browser and the system of a User-Agent header, each null where it is not recognised. */
+export function deviceOf(userAgent: string | null) {
   const agent = (userAgent ?? '').slice(0, READ_MAX);
   const find = (list: typeof browsers) => list.find(([named]) => named(agent))?.[1] ?? null;
   const system = find(systems);
@@ -46,6 +39,4 @@ export function deviceOf(userAgent: string | null): Device {
 }
 
 /** A truncated address the way people write addresses: 203.0.113.0/24 is 203.0.113.x, and 2001:db8:1::/48 is 2001:db8:1:x. */
-export function shownNetwork(network: string): string {
-  return network.replace(/(?:0\/24|:\/48)$/, 'x');
-}
+export const shownNetwork = (network: string): string => network.replace(/(?:0\/24|:\/48)$/, 'x');

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { answerText } from './answer-text.ts';
 import { loadAllMessages } from './load.ts';
 import { locales } from './locale.ts';
-import { createTranslator } from './translate.ts';
+import { answerText, createTranslator } from './translate.ts';
 
 it.each(locales)('shows no placeholder for a code whose answer lacks the values (%s)', async (locale) => {
   const messages = await loadAllMessages(locale);

@@ -41,6 +41,17 @@ export function isMessageKey(messages: Messages, key: string): key is MessageKey
   return find(messages, key) !== undefined;
 }
 
+/**
+ * The text of a code or rule of an answer, under `toasts` (docs/rules/pages.md#toasts); null for one that is not known. Where the answer
+ * lacks a value that the text names, such as {max}, it is the generic text.
+ */
+export function answerText(messages: Messages, t: Translator, code: string, params?: Params): string | null {
+  const key = `toasts.${code}`;
+  if (!isMessageKey(messages, key)) return null;
+  const text = t(key, params);
+  return /\{\w+\}/.test(text) ? t('toasts.generic') : text;
+}
+
 function pick(plural: Plural, category: Intl.LDMLPluralRule): string {
   return category === 'one' ? plural.one : plural.other;
 }

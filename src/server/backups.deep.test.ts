@@ -7,8 +7,7 @@ import { startServer } from '#tests/api/server-process.ts';
 import { buildTestApp, NOON } from '#tests/api/test-app.ts';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
 import { readManifest } from './core/backups/manifest.ts';
-import { migrationNames } from './core/database/migrations/all.ts';
-import { migrate } from './core/database/migrations/migrate.ts';
+import { migrate, migrationNames } from './core/database/migrations/migrate.ts';
 import { openPlace } from './core/database/move/place.ts';
 import { nextNight } from './periodic-works.ts';
 

@@ -7,8 +7,8 @@ import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { forEachApi, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { countStatements, type LoggedStatement } from './core/database/dialect.ts';
 import { inPageScope } from './core/database/page-scope.ts';
-import { countStatements, type LoggedStatement } from './core/database/statement-log.ts';
 
 /** The achievements too: they use the same statement. */
 const readCalls = [...homeCalls, calls.getAchievements];

@@ -10,7 +10,7 @@ import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.
 import { type Sending, send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
-import { countStatements, type LoggedStatement } from './core/database/statement-log.ts';
+import { countStatements, type LoggedStatement } from './core/database/dialect.ts';
 
 type AnyCall = Parameters<typeof send>[1];
 

@@ -3,18 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { firstAccountHint } from './accounts/registration/registration-rules.ts';
+import { firstAccountHint } from './accounts/registration/registration.ts';
 import { buildApp } from './app.ts';
-import { backupWarning } from './core/backups/backup-warning.ts';
-import { backupBeforeMigration } from './core/backups/own-backups.ts';
+import { backupBeforeMigration, backupWarning } from './core/backups/create-backup.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
-import { databaseWarning } from './core/config/database-warning.ts';
-import { exposureWarning } from './core/config/exposure-warning.ts';
+import { databaseWarning, exposureWarning } from './core/config/network-warnings.ts';
+import { createBufferedLog } from './core/database/engine.ts';
 import { DatabaseRefusedError, storageTrouble } from './core/database/errors.ts';
 import { openDatabase } from './core/database/opening/open.ts';
-import { createBufferedLog } from './core/database/storage-log.ts';
-import { builtPages } from './web/pages/built-pages.ts';
-import type { PageSource } from './web/pages/renderer.ts';
+import { builtPages, type PageSource } from './web/pages/built-pages.ts';
 
 /** The time that running requests have to end after the signal. */
 const GRACE_MS = 20_000;
@@ -71,7 +68,8 @@ async function serve(
     patience: { ms: patienceMs, tell: printLine },
     beforeMigrating: async () => await backupBeforeMigration(config, Date.now(), log),
   });
-  const app = await buildApp({ config, database, pages: pages ?? (await pagesOfBuild()) });
+  const built = async () => (existsSync('dist/client') ? await builtPages('dist') : undefined);
+  const app = await buildApp({ config, database, pages: pages ?? (await built()) });
   log.passTo(app.log);
   const address = await listen(app, config);
   const hint = await firstAccountHint(config, database);
@@ -88,10 +86,6 @@ async function serve(
   });
   process.stdout.write(`Resilience is at ${address}\n`);
   return address;
-}
-
-async function pagesOfBuild(): Promise<PageSource | undefined> {
-  return existsSync('dist/client') ? await builtPages('dist') : undefined;
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

@@ -1,33 +1,31 @@
 import { createHash } from 'node:crypto';
 import { createUndoToken } from './accounts/email-undos/former-emails.ts';
-import { createMailSecret } from './accounts/mails/mail-secrets.ts';
-import { createProofCode } from './accounts/proof/proof-code.ts';
+import { createMailSecret } from './accounts/mails/account-mails.ts';
+import { createProofCode } from './accounts/proof/prove.ts';
 import { oidcNameOf } from './core/config/config.ts';
-import { withTransaction } from './core/database/transaction.ts';
-import type { UserRows } from './core/database/user-scope.ts';
+import { type UserRows, withTransaction } from './core/database/user-rows.ts';
 import type { Context } from './core/http/context.ts';
-import type { Job } from './core/jobs/job-handler.ts';
-import type { MailPayload, MailTemplate } from './core/jobs/job-kinds.ts';
+import type { Job, MailPayload, MailTemplate } from './core/jobs/job-kinds.ts';
 import { buttonLink, contentOf } from './core/mail/mail-content.ts';
-import { mailHtml } from './core/mail/mail-html.ts';
-import { mailText } from './core/mail/mail-text.ts';
+import { mailHtml, mailText } from './core/mail/mail-html.ts';
 import { mailHost } from './core/mail/mailer.ts';
+import type { UnsubscribeTokens } from './habits/reminders/reminder-keys.ts';
 import { unsubscribeUrl } from './habits/reminders/unsubscribe-routes.ts';
-import type { UnsubscribeTokens } from './habits/reminders/unsubscribe-tokens.ts';
-
-interface MailContext extends Context {
-  readonly unsubscribing: UnsubscribeTokens;
-}
 
 /** The handler of the kind `mail`. */
-export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<void> {
+export async function sendMail(
+  context: Context & { readonly unsubscribing: UnsubscribeTokens },
+  job: Job<'mail'>,
+): Promise<void> {
   const secret = await makeMailSecret(context, job.userId, job.payload);
   if (secret === null) return;
   const { PUBLIC_URL } = context.config;
   const { userId, id, createdAt, payload } = job;
   // A repetition with another link is another mail: a mailbox that shows one of two equals would show the invalid link.
   const same = secret ? [userId, id, createdAt, job.attempt] : [userId, id, createdAt];
-  const unsubscribe = unsubscribeOf(context, userId, payload);
+  const unsubscribe = reminding.has(payload.template)
+    ? unsubscribeUrl(PUBLIC_URL, payload.locale, context.unsubscribing.tokenFor(userId))
+    : undefined;
   const content = contentOf(payload, {
     link: buttonLink(PUBLIC_URL, payload, secret?.kind === 'token' ? secret.text : undefined),
     host: new URL(PUBLIC_URL).host,
@@ -49,27 +47,12 @@ export async function sendMail(context: MailContext, job: Job<'mail'>): Promise<
   context.metrics.mail(payload.template);
 }
 
+/** Users can unsubscribe from reminders and the notices of an evening; all other mails are about the account. */
 const reminding: ReadonlySet<MailPayload['template']> = new Set([
   'reminder',
   'eveningSummary',
   'streakNotice',
 ]);
-
-/** Users can unsubscribe from reminders and the notices of an evening; all other mails are about the account. */
-function unsubscribeOf(
-  { config, unsubscribing }: MailContext,
-  userId: string,
-  { template, locale }: MailPayload,
-): string | undefined {
-  if (!reminding.has(template)) return undefined;
-  return unsubscribeUrl(config.PUBLIC_URL, locale, unsubscribing.tokenFor(userId));
-}
-
-/** The secret of a mail: of a link, or a code to type. */
-interface MailSecret {
-  readonly kind: 'token' | 'code';
-  readonly text: string;
-}
 
 type Maker<T extends MailTemplate> = (
   rows: UserRows,
@@ -94,14 +77,14 @@ function undoOf({ undo }: { readonly undo?: string }): string {
 }
 
 /**
- * Creates the secret of a mail just before it is sent, in place of an older one. Undefined for a mail without a secret; null when the mail
+ * Creates the secret of a mail, of a link or a code to type, just before it is sent, in place of an older one. Undefined for a mail without a secret; null when the mail
  * has become useless.
  */
 async function makeMailSecret(
   { database, clock }: Context,
   userId: string,
   mail: MailPayload,
-): Promise<MailSecret | null | undefined> {
+): Promise<{ readonly kind: 'token' | 'code'; readonly text: string } | null | undefined> {
   const make = makers[mail.template] as Maker<MailTemplate> | undefined;
   if (!make) return undefined;
   const text = await withTransaction(database, userId, ({ queries }) =>

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { vi } from 'vitest';
-import { runAdmin } from '#server/admin/command/run-admin.ts';
+import { runAdmin } from '#server/admin/command/command.ts';
 import { commands } from '#server/admin/commands.ts';
 import type { AdminOutcome, AdminRun } from '#tests/api/admin-process.ts';
 

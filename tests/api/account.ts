@@ -1,8 +1,8 @@
 import type { Provider } from '#contract/account.ts';
-import { authCalls } from '#contract/calls/auth.ts';
+import { authCalls } from '#contract/auth.ts';
 import { createUndoToken, listEmailUndos } from '#server/accounts/email-undos/former-emails.ts';
-import { createMailSecret, type MailSecretPurpose } from '#server/accounts/mails/mail-secrets.ts';
-import { createProofCode } from '#server/accounts/proof/proof-code.ts';
+import { createMailSecret, type MailSecretPurpose } from '#server/accounts/mails/account-mails.ts';
+import { createProofCode } from '#server/accounts/proof/prove.ts';
 import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import type { MailPayload } from '#server/core/jobs/job-kinds.ts';
 import { scopeOf, type TestUser } from './factories.ts';

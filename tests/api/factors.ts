@@ -1,13 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { passkeyCalls } from '#contract/calls/passkeys.ts';
-import { userHandleOf } from '#server/accounts/passkeys/passkey-options.ts';
-import { claimPasskey } from '#server/accounts/passkeys/passkey-repository.ts';
-import { createFactorChallenge } from '#server/accounts/sign-in/factor-challenge.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
+import { claimPasskey, userHandleOf } from '#server/accounts/passkeys/passkeys.ts';
+import { createFactorChallenge } from '#server/accounts/sign-in/create-session.ts';
 import { renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
-import { readEncryptionKey } from '#server/core/secrets/key-file.ts';
-import { sealSecret } from '#server/core/secrets/sealed-secret.ts';
+import { readEncryptionKey, sealSecret } from '#server/core/secrets/secrets.ts';
 import { type Ceremony, makeKey, type TestPasskey, useKey } from './authenticator.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import { send } from './send.ts';

@@ -7,9 +7,12 @@ import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
 import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
-import { createUnsubscribeTokens, readUnsubscribeKey } from '#server/habits/reminders/unsubscribe-tokens.ts';
-import { readVapidKeys } from '#server/habits/reminders/vapid-keys.ts';
+import { API_BASE } from '#server/core/http/route.ts';
+import {
+  createUnsubscribeTokens,
+  readUnsubscribeKey,
+  readVapidKeys,
+} from '#server/habits/reminders/reminder-keys.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';

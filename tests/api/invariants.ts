@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { SYSTEM_USER } from '#server/core/database/user-rows.ts';
 import type { TestUser } from './factories.ts';
 import { recount } from './recount.ts';
 import { rowsOf, rowsOfAll, type StoredRow, type StoredRows } from './stored-rows.ts';

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { ExportData } from '#contract/data-export.ts';
-import { coversOf } from '#domain/order/arrivals.ts';
-import { inOrder } from '#domain/order/ordering.ts';
+import { coversOf, inOrder } from '#domain/order/ordering.ts';
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';

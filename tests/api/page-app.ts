@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import type { PageSource } from '#server/web/pages/renderer.ts';
+import type { PageSource } from '#server/web/pages/built-pages.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import type { Environment } from './test-app.ts';
 

@@ -1,9 +1,9 @@
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { ONE } from '#domain/plan/habit.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
-import { ONE } from '#domain/plan/share.ts';
-import type { StoredHabit } from '#server/habits/records/habit.ts';
+import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
 
 /** The stored fields of a habit that is ticked, by weekdays and without an end. */
 export const plainHabit = {

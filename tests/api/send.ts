@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';

@@ -20,11 +20,11 @@ forEachApi('closing an account', (api) => {
       body: { action, email: more.email ?? as.email },
       ...(more.key === undefined ? {} : { key: more.key }),
     });
-  const again = async (as: TestUser): Promise<TestUser> => {
+  const again = async (as: TestUser) => {
     const { body } = await send(api(), calls.loginEmail, {
       body: { email: as.email, password: PASSWORD },
     });
-    return { ...as, token: body.opaqueToken ?? '' };
+    return { ...as, token: body.opaqueToken ?? '', reopened: body.reopened };
   };
   const jobsOf = async ({ userId }: TestUser) => {
     const jobs = api().database.db.selectFrom('jobs').select(['kind', 'due_at']);
@@ -92,7 +92,7 @@ forEachApi('closing an account', (api) => {
     expect((await send(api(), calls.resetPassword, { body })).status).toBe(422);
   });
 
-  test('a closed account opens by a sign-in before its time, with all that was in it, and by none from that instant on', async () => {
+  test('a closed account opens by a sign-in before its time, reported once, with all that was in it, and by none from that instant on', async () => {
     const first = await registerUser(api());
     await buildHabit(api(), first);
     await close(first, 'close');
@@ -100,6 +100,7 @@ forEachApi('closing an account', (api) => {
     expect(await at(due, () => signInStatus(api(), first.email, PASSWORD))).toBe(401);
     expect(await jobsOf(first)).toEqual([new Date(due).toISOString()]);
     const back = await at(due - 1, () => again(first));
+    expect([back.reopened, (await again(first)).reopened]).toEqual([true, undefined]);
     expect(await jobsOf(first)).toEqual([]);
     expect(await mailsTo(api(), first.userId)).toEqual([
       `accountClosed ${first.email}`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { mailPasswordReset } from '#server/accounts/passwords/forgot-password.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { mailPasswordReset } from '#server/accounts/passwords/set-password.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
+import { SYSTEM_USER } from '#server/core/database/user-rows.ts';
 import { mailsTo, registerUser } from '#tests/api/account.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { type Received, send } from '#tests/api/send.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountCalls } from '#contract/calls/account.ts';
-import { authCalls } from '#contract/calls/auth.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { accountCalls } from '#contract/account.ts';
+import { authCalls } from '#contract/auth.ts';
+import { userCalls } from '#contract/user.ts';
 import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { mailedToken, mailsTo, PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';

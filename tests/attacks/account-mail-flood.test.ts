@@ -39,6 +39,13 @@ forEachApi(
       expect(await ask(as, { firstName: 'Zoé' })).toBe(200);
     });
 
+    test('A5: one user asks for ten addresses an hour, whichever they are', async () => {
+      const as = await buildUser(api());
+      const probe = async () => await ask(as, { email: (await buildUser(api())).email });
+      expect(await repeated(12, probe)).toEqual(limited(422, 10, 2));
+      expect(await ask(as, { email: `free-${as.email}` })).toBe(429);
+    });
+
     test('A11: guessing at links is bounded by address', async () => {
       const guess = async (index: number) => {
         const token = Buffer.alloc(48, index).toString('base64url');
@@ -48,9 +55,10 @@ forEachApi(
       expect(await repeated(22, guess)).toEqual(limited(422, 20, 2));
     });
 
-    test('for the own address again is bounded', async () => {
+    test('for the own address again is bounded, and one mail waits', async () => {
       const as = await buildUser(api());
       expect(await repeated(6, () => resend(as))).toEqual(limited(204, 5, 1));
+      expect(await mailsTo(api(), as.userId)).toEqual([`confirmEmail ${as.email}`]);
     });
 
     test('for a pending address again is bounded with the request that made it pending', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
-import { userCalls } from '#contract/calls/user.ts';
-import { createMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import { authCalls } from '#contract/auth.ts';
+import { userCalls } from '#contract/user.ts';
+import { createMailSecret } from '#server/accounts/mails/account-mails.ts';
 import {
   linkSignIn,
   mailedToken,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { bodies, type CallName, servedCalls } from '#tests/api/happy-call.ts';
 import { buildTestApp, type TestApp, TODAY } from '#tests/api/test-app.ts';

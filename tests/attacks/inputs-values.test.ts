@@ -54,6 +54,7 @@ const badNames = [
   '💧'.repeat(256),
   '\u200b\u200d\u2060\ufeff',
   '\u202e',
+  '\u3164\u034f\u2800',
   'a\ud800',
   '\udc00b',
   'a\u0000b',

@@ -5,7 +5,7 @@ import { createPasswordHasher } from '#server/accounts/services/password-hash.ts
 import { DatabaseUnavailableError } from '#server/core/database/errors.ts';
 import { FairQueue } from '#server/core/database/fair-queue.ts';
 import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
+import { withTransaction } from '#server/core/database/user-rows.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';

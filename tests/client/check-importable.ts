@@ -1,6 +1,6 @@
 import { partsOf } from '#client/data-export/import-parts.ts';
 import type { ForeignFile, ForeignQuestion } from '#client/imports/foreign.ts';
-import { exportHabitOf } from '#client/imports/to-export.ts';
+import { exportHabitOf } from '#client/imports/foreign-reader.ts';
 import { importHabitSchema } from '#contract/data-export.ts';
 import { requireImportable } from '#server/data-export/import-habit.ts';
 import { newPlan } from '#server/habits/habits/plan.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { parseCsv } from '#client/imports/csv.ts';
+import { decodeText, parseCsv } from '#client/imports/csv.ts';
 import {
   type ForeignFile,
   ForeignFileError,
@@ -7,7 +7,6 @@ import {
   type ReadOptions,
 } from '#client/imports/foreign.ts';
 import { parseJson } from '#client/imports/json.ts';
-import { decodeText } from '#client/imports/text.ts';
 import { checkImportable } from './check-importable.ts';
 
 /** The user's day in tests of files of other apps. */

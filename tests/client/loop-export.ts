@@ -1,6 +1,6 @@
 import { writeLoopZip } from '#client/data-export/loop/write-loop-zip.ts';
 import type { ForeignHabit } from '#client/imports/foreign.ts';
-import { readLoopZip } from '#client/imports/loop/loop-zip.ts';
+import { readLoopZip } from '#client/imports/loop/loop-tables.ts';
 import { openZip } from '#client/imports/zip.ts';
 import { type ExportHabit, exportHabitSchema } from '#contract/data-export.ts';
 import { defaultHabit, plainKind } from '#contract/defaults.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readForeignFile } from '#client/imports/read-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
 import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
-import { habitHeadings } from '#server/data-export/habit-cells.ts';
+import { habitHeadings } from '#server/data-export/write-table.ts';
 import { bytesOf, outcomeOf, TODAY } from './foreign-files.ts';
 
 test.each([

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { createApiClient } from '#client/api/api-client.ts';
 import { type Client, createClient } from '#client/client.ts';
-import { createTransact, type Transact } from '#client/device/device-database.ts';
+import { createTransact, type StoreName, type Transact } from '#client/device/device-database.ts';
 import type { Channel, Message } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
-import { hydrateFromSnapshot } from '#client/snapshot/hydrate-from-snapshot.ts';
+import { hydrateFromSnapshot, readied } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { persistSnapshot } from '#client/snapshot/persist-snapshot.ts';
 import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
 import { loadHome } from '#client/state/queries.ts';
@@ -17,8 +17,8 @@ import '#client/outbox/mutations/late.ts';
 
 let members = 0;
 
-/** A device of a user with one habit, whose time zone and platform the account has. */
-export async function openDevice(app: FastifyInstance) {
+/** A device without a session, and the network that it uses. */
+function createDevice(app: FastifyInstance) {
   members += 1;
   const network = { online: true };
   const session = { token: null as string | null };
@@ -32,6 +32,13 @@ export async function openDevice(app: FastifyInstance) {
       return await real(input, init);
     },
   });
+  return { api, session, network, name: `device-${members}`, tabs: new Set<Tab>() };
+}
+
+/** A device of a user with one habit, whose time zone and platform the account has. */
+export async function openDevice(app: FastifyInstance) {
+  const { session, ...device } = createDevice(app);
+  const { api } = device;
   const { opaqueToken, user } = await api.call('POST /auth/register', {
     body: {
       email: `copy.${members}@club.example`,
@@ -43,14 +50,31 @@ export async function openDevice(app: FastifyInstance) {
   session.token = opaqueToken;
   await api.call('PATCH /user', { body: { platformWeb: true } });
   await api.call('POST /habits', { body: { id: idOf(1), name: 'Read', emoji: 'open-book' } });
-  return {
-    api,
-    token: opaqueToken,
-    account: user.id,
-    name: `device-${members}`,
-    network,
-    tabs: new Set<Tab>(),
-  };
+  return { ...device, token: opaqueToken, account: user.id };
+}
+
+/** All that a device has stored: keys and values of each store of its database. */
+export interface StoredDevice {
+  readonly token: string;
+  readonly account: string;
+  readonly stores: Record<StoreName, readonly { readonly key: IDBValidKey; readonly value: unknown }[]>;
+}
+
+/** A device with what another build has stored on it. */
+export async function restoreDevice(
+  app: FastifyInstance,
+  { token, account, stores }: StoredDevice,
+): Promise<Device> {
+  const { session, ...device } = createDevice(app);
+  session.token = token;
+  const transact = createTransact(device.name);
+  for (const [name, entries] of Object.entries(stores) as [StoreName, StoredDevice['stores']['copy']][]) {
+    await transact([name], 'readwrite', async (open) => {
+      const store = open(name);
+      for (const { key, value } of entries) store.put(value, ...(store.keyPath === null ? [key] : []));
+    });
+  }
+  return { ...device, token, account };
 }
 
 export type Device = Awaited<ReturnType<typeof openDevice>>;
@@ -76,7 +100,7 @@ export async function openTab(
   if (from === 'server') await loadHome(serverState, device.api);
   else {
     const copy = await storage.read();
-    if (copy) hydrateFromSnapshot(serverState, copy, NOW);
+    if (copy) hydrateFromSnapshot(serverState, await readied(copy), NOW);
   }
   let leave = async () => {};
   let hear: Tab['hear'] = () => {};

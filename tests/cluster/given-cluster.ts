@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type QueryResultRow } from 'pg';
-import { distributeAt } from '#server/core/database/move/distribute.ts';
+import { distributeAt } from '#server/core/database/move/place.ts';
 import { tableNames } from '#server/core/database/tables.ts';
 
 /** The address of a superuser at the coordinator of a cluster, when the tests are to run on one. */

@@ -8,7 +8,7 @@ import { eraseAccount } from '#server/accounts/closing/erase-account.ts';
 import { filledOnCoordinator } from '#server/core/database/citus.ts';
 import { Cluster } from '#server/core/database/cluster.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { countStatements, type LoggedStatement } from '#server/core/database/statement-log.ts';
+import { countStatements, type LoggedStatement } from '#server/core/database/dialect.ts';
 import { tableNames } from '#server/core/database/tables.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { happySending, servedCalls } from '#tests/api/happy-call.ts';

@@ -2,7 +2,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Queries } from '#server/core/database/database.ts';
 import { dialectOf } from '#server/core/database/dialect.ts';
-import { jsonRows } from '#server/core/database/json.ts';
+import { jsonRows } from '#server/core/database/prepared.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import { habitDayRow } from './rows.ts';
 import { unscopedTables } from './unscoped-tables.ts';

@@ -13,7 +13,7 @@ import {
   TableNode,
   ValueNode,
 } from 'kysely';
-import type { LoggedStatement } from '#server/core/database/statement-log.ts';
+import type { LoggedStatement } from '#server/core/database/dialect.ts';
 import { type TableName, tables } from '#server/core/database/tables.ts';
 
 interface TableReference {

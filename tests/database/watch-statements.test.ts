@@ -1,9 +1,8 @@
 import { CompiledQuery, SelectQueryNode, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
+import { acrossUsers, withTransaction } from '#server/core/database/user-rows.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi } from '#tests/api/test-app.ts';

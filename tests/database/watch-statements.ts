@@ -1,7 +1,6 @@
 import { type KyselyPlugin, RawNode, type RootOperationNode } from 'kysely';
-import { crossUserPurpose } from '#server/core/database/across-users.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { transactionScope } from '#server/core/database/transaction-scope.ts';
+import { crossUserPurpose, transactionScope } from '#server/core/database/user-rows.ts';
 import { crossUserStatements } from './cross-user-statements.ts';
 import { unscopedTables } from './unscoped-tables.ts';
 

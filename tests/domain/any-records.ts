@@ -4,8 +4,13 @@ import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import type { PeriodRepeat } from '#domain/plan/repeat.ts';
+import {
+  cannotRepeat,
+  type HabitKind,
+  keepsLimit,
+  logsAmount,
+  type PeriodRepeat,
+} from '#domain/plan/habit.ts';
 import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 
@@ -22,10 +27,10 @@ export type Full = Required<Omit<HabitRecord, 'noted'>>;
 type Planned = fc.Arbitrary<Plan>;
 
 const withTarget = (kind: HabitKind, plans: Planned): Planned => {
-  const target = fc.constantFrom(...(kind === 'limit' ? [0, 1_500, 4_000] : [500, 2_000, 9_000]));
-  return kind === 'check'
-    ? plans
-    : fc.tuple(plans, target).map(([plan, each]) => ({ ...plan, target: each }));
+  const target = fc.constantFrom(...(keepsLimit({ kind }) ? [0, 1_500, 4_000] : [500, 2_000, 9_000]));
+  return logsAmount({ kind })
+    ? fc.tuple(plans, target).map(([plan, each]) => ({ ...plan, target: each }))
+    : plans;
 };
 
 const weekdayPlan: Planned = fc.record({
@@ -41,23 +46,29 @@ const intervalPlan: Planned = fc
 const monthDayPlan: Planned = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last' as const)), { minLength: 1 })
   .map((days) => ({ days: EVERY_DAY, repeat: { type: 'monthDays', days } }));
-const periodPlan = (repeats: fc.Arbitrary<PeriodRepeat>): Planned =>
+const plansBy = (repeats: fc.Arbitrary<PeriodRepeat>): Planned =>
   fc.tuple(repeats, weekStart).map(([repeat, first]) => ({
     days: EVERY_DAY,
     repeat,
     ...(repeat.per === 'week' && { weekStart: first }),
   }));
-const timesPlan = periodPlan(
+const timesPlan = plansBy(
   fc.record({ type: fc.constant('times' as const), count: fc.integer({ min: 1, max: 6 }), per }),
 );
-const totalPlan = periodPlan(fc.record({ type: fc.constant('total' as const), per }));
+const totalPlan = plansBy(fc.record({ type: fc.constant('total' as const), per }));
 
 const dayPlan = (kind: HabitKind) => withTarget(kind, fc.oneof(weekdayPlan, intervalPlan, monthDayPlan));
-const periodPlans = { check: timesPlan, amount: fc.oneof(timesPlan, totalPlan), limit: totalPlan };
+const periodPlans = { times: timesPlan, total: totalPlan };
+const periodPlan = (kind: HabitKind) =>
+  fc.oneof(
+    ...(['times', 'total'] as const)
+      .filter((type) => !cannotRepeat(kind, { type }))
+      .map((type) => periodPlans[type]),
+  );
 const plan = (kind: HabitKind): Planned =>
   fc.oneof(
     dayPlan(kind),
-    { arbitrary: withTarget(kind, periodPlans[kind]), weight: 2 },
+    { arbitrary: withTarget(kind, periodPlan(kind)), weight: 2 },
     fc.constant({ days: [] }),
   );
 

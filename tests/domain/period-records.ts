@@ -2,9 +2,9 @@ import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { DaySums } from '#domain/figures/day-sums.ts';
-import { achievementOf } from '#domain/figures/record-achievement.ts';
-import type { PeriodRepeat } from '#domain/plan/repeat.ts';
+import { achievementOf } from '#domain/figures/achievements.ts';
+import { DaySums } from '#domain/figures/performance.ts';
+import type { PeriodRepeat } from '#domain/plan/habit.ts';
 import { type Plan, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 

@@ -4,8 +4,7 @@ import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import type { Repeat } from '#domain/plan/repeat.ts';
+import { cannotRepeat, type HabitKind, keepsLimit, logsAmount, type Repeat } from '#domain/plan/habit.ts';
 import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 
@@ -37,17 +36,14 @@ const byTotal: Plan[] = [
   repeated({ type: 'total', per: 'week' }, 0),
   repeated({ type: 'total', per: 'month' }),
 ];
-const check = fc.constantFrom(...byWeekdays, ...byDays, ...byTimes, ...byTimes);
-const counted = (plans: readonly Plan[], targets: readonly number[]) =>
-  fc
-    .tuple(fc.constantFrom(...plans), fc.constantFrom(...targets))
-    .map(([plan, target]): Plan => ({ ...plan, target }));
+const allPlans = [...byWeekdays, ...byDays, ...byTimes, ...byTotal, ...byTotal];
 /** What a habit of a kind can be planned by. */
-export const plans: Record<HabitKind, fc.Arbitrary<Plan>> = {
-  check,
-  amount: counted([...byWeekdays, ...byDays, ...byTimes, ...byTotal, ...byTotal], [500, 2_000, 9_000]),
-  limit: counted([...byWeekdays, ...byDays, ...byTotal, ...byTotal], [0, 1_500, 6_000]),
-};
+export function plansOf(kind: HabitKind): fc.Arbitrary<Plan> {
+  const plans = fc.constantFrom(...allPlans.filter(({ repeat }) => !cannotRepeat(kind, repeat)));
+  if (!logsAmount({ kind })) return plans;
+  const targets = fc.constantFrom(...(keepsLimit({ kind }) ? [0, 1_500, 6_000] : [500, 2_000, 9_000]));
+  return fc.tuple(plans, targets).map(([plan, target]) => ({ ...plan, target }));
+}
 
 export type Full = Required<Omit<HabitRecord, 'noted'>>;
 export const range: fc.Arbitrary<DayRange> = fc
@@ -64,7 +60,7 @@ export const recordsOf = (kind: HabitKind): fc.Arbitrary<Full> =>
     .record({
       kind: fc.constant(kind),
       schedule: fc
-        .tuple(plans[kind], fc.array(fc.tuple(day, plans[kind]), { maxLength: 3 }))
+        .tuple(plansOf(kind), fc.array(fc.tuple(day, plansOf(kind)), { maxLength: 3 }))
         .map(([first, changes]) =>
           changes.reduce((rows, [from, next]) => changeSchedule(rows, from, next), startSchedule(first)),
         ),

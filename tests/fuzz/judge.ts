@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import { faultsOf, type RawAnswer } from '#tests/api/check-answer.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import { threadMs } from '#tests/load/thread-ms.ts';

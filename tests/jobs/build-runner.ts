@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR, SECOND } from '#domain/days/time.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { Heartbeat } from '#server/core/jobs/heartbeat.ts';
-import type { JobPayloads } from '#server/core/jobs/job-kinds.ts';
-import type { JobPolicy } from '#server/core/jobs/job-policy.ts';
+import type { JobPayloads, JobPolicy } from '#server/core/jobs/job-kinds.ts';
 import { type JobReport, JobRunner, type JobWork, type RunnerParts } from '#server/core/jobs/job-runner.ts';
-import { enqueue } from '#server/core/jobs/jobs-repository.ts';
-import type { LeasedJob } from '#server/core/jobs/lease-repository.ts';
+import { enqueue, type LeasedJob } from '#server/core/jobs/jobs-repository.ts';
+import { Heartbeat } from '#server/core/jobs/timing.ts';
 import { Circuits } from '#server/core/limits/circuits.ts';
 import { silentLog } from '#tests/database/build-test-database.ts';
 

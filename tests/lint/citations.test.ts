@@ -8,6 +8,9 @@ const root = join(import.meta.dirname, '../..');
 const cited = /(?<![\w./:-])([\w./-]+\.md)(?:#([\w-]+)|, "([^"]+)")?/g;
 /** What a page links to, other pages and whatever else. */
 const linked = /\]\(([^)#\s]*)(?:#([\w-]+))?\)/g;
+/** A file of code by its name or the end of its path: in pages, and in the comments of code. */
+const named = /(?<![\w@*{}./-])((?:[\w.-]+\/)*\w[\w.-]*\.(?:tsx?|mjs|css))(?![\w*])/g;
+const comments = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
 /** Citations of a document that is not in the repository. */
 const foreign = /§ ?\d+|\bspecification\b/gi;
 
@@ -34,6 +37,11 @@ function headingsOf(page: string): ReadonlySet<string> {
 const isHeadingOf = (page: string, anchor: string | undefined): boolean =>
   anchor === undefined || (page.endsWith('.md') && headingsOf(page).has(anchor));
 
+const codeFiles = globSync('**/*.{ts,tsx,mjs,css}', {
+  cwd: root,
+  exclude: ['node_modules', 'dist', '.cache'],
+}).map((path) => `/${path}`);
+
 /** What a file cites that is not there, by a path from the root or from its own folder. */
 function faultsOf(file: string, text: string): string[] {
   const isPage = file.endsWith('.md');
@@ -42,6 +50,10 @@ function faultsOf(file: string, text: string): string[] {
   for (const [citation, path = '', anchor, heading] of text.matchAll(cited)) {
     const page = folders.map((folder) => join(folder, path)).find((each) => existsSync(each));
     if (!page || !isHeadingOf(page, heading ? slugOf(heading) : anchor)) faults.add(citation);
+  }
+  const prose = isPage ? text : (text.match(comments) ?? []).join('\n');
+  for (const [, path = ''] of prose.matchAll(named)) {
+    if (!codeFiles.some((each) => each.endsWith(`/${path.replace(/^(?:\.\.\/)+/, '')}`))) faults.add(path);
   }
   for (const [link, path = '', anchor] of isPage ? text.matchAll(linked) : []) {
     if (/^[a-z]+:/.test(path)) continue;
@@ -74,6 +86,8 @@ it.each([
   ['docs/rules/a.md', '[days](days.md#states-of-a-month)'],
   ['docs/rules/days.md', '[below](#states-of-a-month)'],
   ['docs/rules/a.md', '[code](../../src/a.ts)'],
+  ['docs/rules/a.md', '`days/day-weeks.ts`'],
+  ['src/a.ts', '/* as in day-weeks.ts */'],
 ])('in %s, %s leads nowhere', (file, citation) => {
   expect(faultsOf(file, `By the rules (${citation}).`)).not.toEqual([]);
 });
@@ -86,6 +100,8 @@ it.each([
   ['src/a.ts', 'https://example.org/days.md'],
   ['docs/rules/a.md', '[days](days.md#states-of-a-day) and docs/operations.md'],
   ['docs/rules/days.md', '[below](#states-of-a-day)'],
+  ['docs/rules/a.md', '`days/day-key.ts`, `*-routes.ts`'],
+  ['src/a.ts', "/* as in day-key.ts */ import './no-comment.ts'"],
   ['docs/rules/a.md', '[code](../../package.json), [outside](https://example.org/#there)'],
 ])('in %s, %s leads somewhere', (file, citation) => {
   expect(faultsOf(file, `By the rules (${citation}).`)).toEqual([]);

@@ -8,8 +8,8 @@ import {
   IMPORT_HISTORY_MAX,
   STEPS_MAX,
 } from '#contract/limits.ts';
-import { addDays, dayRange } from '#domain/days/day-key.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
+import { addDays, dayRange, EARLIEST_DAY } from '#domain/days/day-key.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { bodies } from '#tests/api/happy-call.ts';
@@ -158,7 +158,7 @@ forEachApi(
     test('a habit with the most days is deleted', async () => {
       const { as, id, suite } = account;
       const ids = suite.slice(1, 3).map((other) => other.id);
-      await copyDays(api(), as, id, ids);
+      await copyDays(api(), as, id, { to: ids, since: EARLIEST_DAY });
       const left = [id, ...ids];
       const remove = () => ask(as, 'DELETE', `/habits/${left.pop()}?action=delete`);
       expect(await holdOf('delete', remove, { status: 204, runsMax: left.length })).toBeLessThan(HOLD_MAX);

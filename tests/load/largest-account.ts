@@ -15,7 +15,7 @@ import type { Schedule } from '#domain/plan/schedule.ts';
 import { habitDayBytes } from '#server/core/database/tables.ts';
 import { insertRows } from '#server/core/database/user-rows.ts';
 import { insertDividers } from '#server/habits/dividers/dividers-repository.ts';
-import type { StoredHabit } from '#server/habits/records/habit.ts';
+import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { insertHabit, saveDays } from '#server/habits/records/habits-repository.ts';
 import { buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { plainHabit } from '#tests/api/plain-habit.ts';
@@ -76,12 +76,8 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
     }));
   await saveDays(scope, first.id, daysOf(EARLIEST_DAY, stepIds));
   await saveDays(scope, second.id, daysOf(addDays(TODAY, 1 - YEAR), []));
-  await copyDays(
-    api,
-    as,
-    second.id,
-    habits.slice(2).map(({ id }) => id),
-  );
+  const others = habits.slice(2).map(({ id }) => id);
+  await copyDays(api, as, second.id, { to: others, since: addDays(TODAY, 1 - YEAR) });
   for (const ids of slicesOf(habits.map(({ id }) => id))) {
     await sql`
       update habits set day_bytes = (
@@ -140,27 +136,30 @@ function scheduleOf(): Schedule {
   return [{ from: null, days: [0, 1, 2, 3, 4, 5, 6] }, ...changes];
 }
 
-/** Habits whose days one statement writes or reads: it has a time limit, also on a busy machine. */
+/** Habits whose days of a year one statement writes or reads: it has a time limit, also on a busy machine. */
 const AT_ONCE = 10;
 
 function* slicesOf(ids: readonly string[]): Generator<string[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE) yield ids.slice(at, at + AT_ONCE);
 }
 
-/** Gives the days of one habit to others, in place of their own. */
+/** Gives the days of one habit since a day to others, in place of their own: a year of them in one statement. */
 export async function copyDays(
   { database }: TestApp,
   { userId }: TestUser,
   from: string,
-  to: readonly string[],
+  { to, since }: { readonly to: readonly string[]; readonly since: string },
 ): Promise<void> {
-  for (const ids of slicesOf(to)) {
-    await sql`
-      insert into habit_days (user_id, habit_id, day, count, steps)
-      select d.user_id, h.id, d.day, d.count, d.steps from habits as h, habit_days as d
-      where h.user_id = ${userId} and h.id in (${sql.join(ids)})
-        and d.user_id = ${userId} and d.habit_id = ${from}
-      on conflict (user_id, habit_id, day) do update set count = excluded.count, steps = excluded.steps
-    `.execute(database.db);
+  for (let start = since; start <= TODAY; start = addDays(start, YEAR)) {
+    for (const ids of slicesOf(to)) {
+      await sql`
+        insert into habit_days (user_id, habit_id, day, count, steps)
+        select d.user_id, h.id, d.day, d.count, d.steps from habits as h, habit_days as d
+        where h.user_id = ${userId} and h.id in (${sql.join(ids)})
+          and d.user_id = ${userId} and d.habit_id = ${from}
+          and d.day >= ${start} and d.day < ${addDays(start, YEAR)}
+        on conflict (user_id, habit_id, day) do update set count = excluded.count, steps = excluded.steps
+      `.execute(database.db);
+    }
   }
 }

@@ -10,7 +10,7 @@ import { type Asker, startAsker } from './asker.ts';
 import { buildLargestAccount } from './largest-account.ts';
 import { HOLD_MAX, holdOf, IN_PRODUCTION } from './loop-holds.ts';
 
-/** As many habits of a short text as an account may have for the server to render its pages with them (page-weight.ts). */
+/** As many habits of a short text as an account may have for the server to render its pages with them (session-repository.ts). */
 const RENDERED_HABITS = 78;
 const paths = ['/', '/habits/performance', '/settings/archives', '/settings'] as const;
 

@@ -8,7 +8,7 @@ import '#client/outbox/mutations/late.ts';
 import { calls } from '#contract/calls.ts';
 import { dayRange } from '#domain/days/day-key.ts';
 import { shownDay } from '#domain/list/shown-day.ts';
-import { toUnits, valueOf } from '#domain/record/shown-history.ts';
+import { toUnits, valueOf } from '#domain/record/day-flags.ts';
 import { send } from '#tests/api/send.ts';
 import type { Told } from './compare.ts';
 import type { Person } from './person.ts';

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { habitKinds } from '#domain/plan/habit.ts';
 
 /** Days before today; negative ones are ahead. */
 const back = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 16 }));
@@ -6,7 +7,7 @@ const per = fc.constantFrom('week', 'month');
 const weekday = fc.integer({ min: 0, max: 6 });
 const habit = fc.nat({ max: 2 });
 
-/** `period` is by times for a habit that is ticked, and a total for the others. */
+/** `period` is by times or a total, as its kind goes (start-habit.ts). */
 const repeat = fc.oneof(
   fc.record({
     type: fc.constant('weekdays' as const),
@@ -56,7 +57,7 @@ const past = fc.record({
 
 const bound = fc.option(fc.integer({ min: -12, max: 25 }), { freq: 1 });
 const start = fc.record({
-  kind: fc.constantFrom('check', 'amount', 'limit'),
+  kind: fc.constantFrom(...habitKinds),
   plan,
   startsOn: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: bound }),
   endsOn: fc.constantFrom(null, null, null, 5, 20),

@@ -20,7 +20,9 @@ function repeatFrom(repeat: PlanDraw['repeat'], kind: Kind, on: Day): Repeat {
   if (repeat.type === 'interval') return { ...repeat, from: on - repeat.from };
   if (repeat.type !== 'period') return repeat;
   const { per } = repeat;
-  if (kind !== 'check') return { type: 'total', per };
+  // An amount has both.
+  const isByTimes = kind === 'check' || (kind === 'amount' && repeat.count % 2 === 1);
+  if (!isByTimes) return { type: 'total', per };
   return { type: 'times', per, count: per === 'week' ? Math.min(7, repeat.count) : repeat.count };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
-import { createInvite } from '#server/accounts/registration/invites.ts';
+import { createInvite } from '#server/accounts/registration/registration.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import { codeAt } from '#tests/api/factors.ts';
 import { browser, cookiesOf, FormServer, password, sessionIn as tokenOf } from './form-server.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { StateSnapshot } from '#client/state/server-state.ts';
 import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
 import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { forEachApi } from '#tests/api/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages } from '#i18n/load.ts';
-import { createMailSecret } from '#server/accounts/mails/mail-secrets.ts';
+import { createMailSecret, type MailSecretPurpose } from '#server/accounts/mails/account-mails.ts';
 import { browser, cookiesOf, FormServer, password } from './form-server.ts';
 
 const en = await loadAllMessages('en');
@@ -12,6 +12,14 @@ beforeAll(async () => {
   server = await FormServer.start();
 });
 afterAll(async () => await server.close());
+
+/** A new account, and the secret of a link that was mailed to it. */
+async function mailed(purpose: MailSecretPurpose, email: string) {
+  const cookie = await server.join(email);
+  const { id } = (await server.app.inject({ url: '/api/v1/user', headers: { cookie } })).json();
+  const rows = { queries: server.database.db, userId: id };
+  return { cookie, token: (await createMailSecret(rows, purpose, email, Date.now())) ?? '' };
+}
 
 describe('a forgotten password', () => {
   it('is answered the same whether there is such an account or not', async () => {
@@ -31,6 +39,18 @@ describe('a forgotten password', () => {
     const weak = await server.post('/auth/password/reset', { token: 'x'.repeat(64), password: 'short' });
     expect(weak.statusCode).toBe(422);
     expect(weak.payload).toContain(`<input type="hidden" name="token" value="${'x'.repeat(64)}"`);
+  });
+
+  it('is replaced by the pasted link, and signs in from then on', async () => {
+    const email = 'forgetful@example.test';
+    const { token } = await mailed('reset', email);
+    const link = `https://club.example/auth/password/reset?mailed#token=${token}`;
+    const chosen = { password: 'copper-lantern-meadow-38' };
+    const answer = await server.post('/auth/password/reset', { token: link, ...chosen });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/auth/login?password=new']);
+    const page = await server.app.inject({ url: String(answer.headers.location), headers: browser });
+    expect(page.payload).toContain(en.auth.passwordSet);
+    expect((await server.post('/auth/login', { email, ...chosen })).statusCode).toBe(303);
   });
 });
 
@@ -80,20 +100,9 @@ describe('a mailed link that confirms an address, or takes a change of it back',
 
 describe('a confirmation link without scripts', () => {
   const path = '/fr/auth/email/confirm';
-  const linked = async (email: string) => {
-    const cookie = await server.join(email);
-    const { id } = (await server.app.inject({ url: '/api/v1/user', headers: { cookie } })).json();
-    const token = await createMailSecret(
-      { queries: server.database.db, userId: id },
-      'confirm',
-      email,
-      Date.now(),
-    );
-    return { cookie, token: token ?? '' };
-  };
 
   it('names the account, and asks before it confirms or erases', async () => {
-    const { token } = await linked('zoe@example.test');
+    const { token } = await mailed('confirm', 'zoe@example.test');
     const page = await server.post(path, { token: `https://club.example${path}?mailed#token=${token}` });
     expect(page.statusCode).toBe(200);
     for (const text of ['Camille', 'z•••@example.test', fr.confirmation.confirm, fr.emailLink.erase]) {
@@ -107,7 +116,7 @@ describe('a confirmation link without scripts', () => {
   });
 
   it('erases an account that the mailbox’s owner did not create', async () => {
-    const { token, cookie } = await linked('mistyped@example.test');
+    const { token, cookie } = await mailed('confirm', 'mistyped@example.test');
     const answer = await server.post(path, { token, disown: 'yes' });
     expect([answer.statusCode, answer.payload.includes(fr.emailLink.erased)]).toEqual([200, true]);
     expect((await server.app.inject({ url: '/api/v1/user', headers: { cookie } })).statusCode).toBe(401);

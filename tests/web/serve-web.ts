@@ -1,8 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Limits } from '#server/core/limits/rate-limits.ts';
 import { UserQueues } from '#server/core/limits/user-queues.ts';
-import { builtPages } from '#server/web/pages/built-pages.ts';
-import type { PageSource } from '#server/web/pages/renderer.ts';
+import { builtPages, type PageSource } from '#server/web/pages/built-pages.ts';
 import { type WebOptions, webPlugin } from '#server/web/web-plugin.ts';
 import { buildAll, dist } from './build.ts';
 

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StateSnapshot } from '#client/state/server-state.ts';
+import { appExports } from '#contract/export-file.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { guideSources } from '#i18n/paths.ts';
 import { browser, FormServer } from './form-server.ts';
@@ -70,9 +71,10 @@ describe('the index of a signed-in user', () => {
 });
 
 describe('links', () => {
-  it('lead from the settings to the apps and the legal texts', async () => {
+  it('lead from the settings to the languages, the apps and the legal texts', async () => {
     const { payload } = await get('/fr/settings');
     const links = [...payload.matchAll(/class="settings-link" href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).toContain('/fr/settings/languages');
     expect(links.slice(-4)).toEqual([
       '/fr/apps',
       '/fr/product/support',
@@ -81,7 +83,7 @@ describe('links', () => {
     ]);
   });
 
-  it('lead to the import from an empty list, and from the page about each app', async () => {
+  it('lead to the import from an empty list, and from the page about each app, by joining first', async () => {
     const { welcome, guides } = await loadAllMessages('en');
     const link = (text: string) => `href="/settings/import">${text}</a>`;
     const fresh = await server.join('new@example.test');
@@ -90,6 +92,10 @@ describe('links', () => {
       const { payload } = await get(`/import/${source}`);
       expect([source, payload.includes(link(guides.begin))]).toEqual([source, true]);
       expect([source, payload.includes(`href="/import">${guides.all}</a>`)]).toEqual([source, true]);
+      const { payload: ofVisitor } = await get(`/import/${source}`, '');
+      const step = `<li>${guides[source].export.replaceAll('&', '&amp;').replaceAll('>', '&gt;')}</li>`;
+      const join = `href="/auth/register?next=%2Fsettings%2Fimport">${guides.join}</a>`;
+      expect([source, ofVisitor.includes(step), ofVisitor.includes(join)]).toEqual([source, true, true]);
     }
   });
 });
@@ -120,6 +126,15 @@ describe('a token that the server knows no more', () => {
 });
 
 describe('a page', () => {
+  it('describes the files for other apps beside their buttons', async () => {
+    const { ownData } = await loadAllMessages('en');
+    const { payload } = await get('/settings/profile');
+    for (const name of appExports) {
+      const [, id] = new RegExp(`aria-describedby="([^"]*-${name})"`).exec(payload) ?? [];
+      expect(payload).toContain(`<p class="fine" id="${id}">${ownData[`${name}Text`]}</p>`);
+    }
+  });
+
   it('is compressed for who can read it', async () => {
     const headers = { 'user-agent': browser['user-agent'], cookie, 'accept-encoding': 'gzip, br' };
     const answer = await app.inject({ url: '/', headers });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadAllMessages } from '#i18n/load.ts';
 import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
-import { builtPages } from '#server/web/pages/built-pages.ts';
-import type { PageSource } from '#server/web/pages/renderer.ts';
+import { builtPages, type PageSource } from '#server/web/pages/built-pages.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { buildAll, dist } from './build.ts';
@@ -32,6 +32,7 @@ const visits = {
   Spanish: ['/', { 'accept-language': 'es' }],
   'first visit': ['/', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }],
   'French first visit': ['/fr', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }],
+  'by the service worker': ['/', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
   login: ['/auth/login', {}],
 } as const satisfies Record<string, readonly [string, Record<string, string>]>;
 
@@ -82,6 +83,8 @@ forEachApi(
       expect(of('english')).not.toContain('prefersSpanish');
       expect(of('first visit')).toContain('<style');
       expect(of('english')).not.toContain('<style');
+      expect(of('by the service worker')).not.toContain('<style');
+      expect(of('by the service worker')).toMatch(/<link [^>]*rel="stylesheet"/u);
       expect(of('French first visit')).toContain('<html lang="fr"');
       // A stored language changes where `/` leads, and no document.
       expect(of('English with a stored language')).toBe(of('english'));
@@ -122,6 +125,15 @@ forEachApi(
         expect([url, language, badge.exec(payload)?.[1]]).toEqual([url, language, link]);
       }
       expect((await get('/product/terms')).payload).toContain('href="https://code.example/club"');
+    });
+
+    it('say what the apps are for where a store has them, and how to install without a store', async () => {
+      const { apps, product } = await loadAllMessages('en');
+      const { payload } = await get('/apps');
+      for (const text of [apps.storesText, apps.installText, apps.iosText]) expect(payload).toContain(text);
+      for (const text of [apps.noStoresText, apps.elsewhere]) expect(payload).not.toContain(text);
+      const { title } = product.support.password;
+      expect((await get('/product/support')).payload).toContain(`<details><summary>${title}</summary>`);
     });
 
     it('link to themselves in the other language, with the page that the visitor was headed for', async () => {

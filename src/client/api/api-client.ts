@@ -1,4 +1,5 @@
 import type { ErrorEnvelope } from '#contract/common.ts';
+import type { PageReader } from '#contract/page-rendering.ts';
 import type { AnswerOf, RequestOf, Route } from '#contract/routes.ts';
 import { NetworkError, ResponseError } from './errors.ts';
 
@@ -57,19 +58,14 @@ interface AnyRequest extends CallOptions {
   readonly body?: unknown;
 }
 
-/** An answer and its ETag. */
-interface Tagged {
-  readonly etag: string;
-  readonly data: unknown;
-}
-
 /** A read is retried once after these: the server is busy or failing. */
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /** Sends requests (docs/rules/api.md#requests-of-our-client): reads have two attempts, writes one, and there is no timeout. */
 export function createApiClient(options: ApiOptions): ApiClient {
   const { fetch: usual = globalThis.fetch.bind(globalThis), baseUrl } = options;
-  const tagged = new Map<string, Tagged>();
+  /** Answers and their ETags. */
+  const tagged = new Map<string, { readonly etag: string; readonly data: unknown }>();
   async function call(route: string, request: AnyRequest = {}): Promise<unknown> {
     const { params, query, body, key, signal, revalidate, fetch = usual } = request;
     const [method = '', path = ''] = route.split(' ');
@@ -167,4 +163,15 @@ function refusalOf({ status, headers }: Response, data: unknown, options: ApiOpt
 function secondsOf(header: string | null): number | null {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+/** The API client of a page that the server renders: it only reads, within the process. `onUnauthorized`: the token is not valid. */
+export function createPageClient(read: PageReader, onUnauthorized: () => void): ApiClient {
+  const call = async (route: string, request: AnyRequest = {}): Promise<unknown> => {
+    const answer = await read(route, request.query ?? {});
+    if ('data' in answer) return answer.data;
+    if (answer.refusal.code === 'invalidOpaqueToken') onUnauthorized();
+    throw new ResponseError(answer.refusal);
+  };
+  return { call: call as ApiClient['call'] };
 }

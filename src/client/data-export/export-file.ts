@@ -1,3 +1,4 @@
+import { attempt } from '#client/device/attempt.ts';
 import type { ExportData, ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#contract/export-file.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
@@ -22,7 +23,7 @@ export interface FileSummary {
 
 /** Reads a chosen file as far as possible without the rules of its fields. The server checks those, and refuses row by row. */
 export function readExportFile(text: string): ExportData | FileRefusal {
-  const given = parse(text.replace(/^\uFEFF/, ''));
+  const given = attempt((): unknown => JSON.parse(text.replace(/^\uFEFF/, '')), undefined);
   if (given === undefined) return 'noJson';
   if (!isObject(given) || given['format'] !== EXPORT_FORMAT) return 'otherFile';
   // Files from before breaks have none.
@@ -63,14 +64,6 @@ export const keyOf = (day: ExportDay): string => (typeof day === 'string' ? day 
 export const countOf = (day: ExportDay): number => (typeof day === 'string' ? 1 : day.count);
 export const amountOf = (day: ExportDay): number | undefined =>
   typeof day === 'string' ? undefined : day.value;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 type Given = Readonly<Record<string, unknown>>;
 

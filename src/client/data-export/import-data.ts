@@ -2,8 +2,7 @@ import type { FieldError } from '#contract/common.ts';
 import type { ExportData, ExportHabit, ImportAccount, ImportHabit } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { CreateImport } from '#contract/imports.ts';
-import { coversOf } from '#domain/order/arrivals.ts';
-import { inOrder, type Ordered } from '#domain/order/ordering.ts';
+import { coversOf, inOrder, type Ordered } from '#domain/order/ordering.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ResponseError } from '../api/errors.ts';
 import { type HabitPlace, partsOf, placesOf } from './import-parts.ts';
@@ -56,16 +55,10 @@ export function sourceOfFile(file: ExportData, userId: string, withProfile: bool
   };
 }
 
-export interface ImportOptions {
-  readonly api: ApiClient;
-  readonly source: ImportSource;
-  readonly wait: Wait;
-}
-
 export type DataImport = ReturnType<typeof createImport>;
 
 /** Imports a source in parts; each part may be sent twice. A refused row is recorded, and the import continues. */
-export function createImport({ api, source, wait }: ImportOptions) {
+export function createImport({ api, source, wait }: { api: ApiClient; source: ImportSource; wait: Wait }) {
   const { account, habits, record } = source;
   const counts = { habitsAdded: 0, habitsMerged: 0, dividersAdded: 0, breaksAdded: 0 };
   const refused: RefusedRow[] = [];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ExportData } from '#contract/data-export.ts';
+import { BREAKS_MAX } from '#contract/limits.ts';
 import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { type Importer, joinImporter } from '#tests/client/join-importer.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
@@ -94,6 +95,33 @@ test('imports skipped days, notes, breaks and when a day begins, and doubles not
   expect(await figuresOf(to)).toEqual(figures);
 });
 
+test('imports amounts and limits with their plans, and keeps the larger amount of a day', async () => {
+  const [from, to] = [await join(), await join()];
+  const plans = [
+    { kind: 'amount', target: 2, unit: 'km', step: 0.25 },
+    { kind: 'limit', target: 1, cost: 4.5 },
+  ] as const;
+  const change = async ({ api }: Importer, id: string, day: DayKey, value: number) =>
+    await api.call('PATCH /habits/{id}/days/{day}', { params: { id, day }, body: { value } });
+  const days: [id: string, day: DayKey][] = [];
+  for (const plan of plans) {
+    const body = { name: 'Run', emoji: 'open-book', ...plan };
+    const { id, history } = await from.api.call('POST /habits', { body });
+    const [day = ''] = Object.keys(history);
+    await change(from, id, day, 2.5);
+    days.push([id, day]);
+  }
+  const { habits } = await dataOf(from);
+  const file = chosen(await from.api.call('GET /user/export'));
+  expect(await importInto(to, file)).toMatchObject({ habitsAdded: 2, refused: [] });
+  expect((await dataOf(to)).habits).toEqual(habits);
+  expect(habits).toMatchObject(plans);
+  for (const [place, [id, day]] of days.entries()) await change(to, id, day, [7.125, 1][place] ?? 0);
+  expect(await importInto(to, file)).toMatchObject({ habitsMerged: 2, refused: [] });
+  const merged = (await dataOf(to)).habits.flatMap(({ history }) => history);
+  expect(merged).toMatchObject([{ value: 7.125 }, { value: 2.5 }]);
+});
+
 test('keeps the notes and breaks that exist, and leaves out the habits that a break names in vain', async () => {
   const { file, days } = await live();
   const [read, run] = file.habits;
@@ -155,6 +183,18 @@ test('reports each break that breaks a rule, and imports the others', async () =
       ['break', '1999-12-31', ['from minValue']],
     ],
   ]);
+});
+
+test('imports as many breaks as there is room for, and reports the others', async () => {
+  const to = await join();
+  const file = chosen(await to.api.call('GET /user/export'));
+  for (const from of ['2026-11-01', '2026-11-02']) await to.api.call('POST /breaks', { body: { from } });
+  const days = dayRange('2026-01-01', addDays('2026-01-01', BREAKS_MAX - 1));
+  const breaks = days.map((from) => ({ id: randomUUID(), from, to: null, habitIds: null }));
+  const { breaksAdded, refused } = await importInto(to, { ...file, breaks });
+  expect([breaksAdded, (await dataOf(to)).breaks.length]).toEqual([BREAKS_MAX - 2, BREAKS_MAX]);
+  const reported = refused.map(({ name, code }) => [name, code]);
+  expect(reported).toEqual(days.slice(-2).map((from) => [from, 'limitReached']));
 });
 
 test('imports a file from before days had states, and keeps what it does not know', async () => {

@@ -2,9 +2,9 @@ import type { ExportData, ExportHabit, ImportHabit } from '#contract/data-export
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
 import { breaksOf } from '#domain/days/breaks.ts';
 import { isDayKey } from '#domain/days/day-key.ts';
-import { completedBy } from '#domain/figures/record-achievement.ts';
+import { completedBy } from '#domain/figures/achievements.ts';
 import { inOrder, nextOrder, type Ordered, orderedOf } from '#domain/order/ordering.ts';
-import { toThousandths } from '#domain/plan/share.ts';
+import { toThousandths } from '#domain/plan/habit.ts';
 import { recount } from '#domain/record/ticking.ts';
 import { amountOf, countOf, keyOf } from './export-file.ts';
 

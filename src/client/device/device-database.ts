@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts';
+
 /** The name of the database of this device, and of the channel between its tabs. */
 export const DEVICE_STORE = 'resilience';
 
@@ -58,7 +60,7 @@ export function createTransact(
     hidden = undefined;
   });
 
-  const attempt: Transact = async (names, mode, work) => {
+  const runOnce: Transact = async (names, mode, work) => {
     const { promise: stopped, reject } = Promise.withResolvers<never>();
     let transaction: IDBTransaction | undefined;
     let isStopped = false;
@@ -95,7 +97,7 @@ export function createTransact(
     for (;;) {
       if (hidden) await hidden.promise;
       try {
-        return await attempt(names, mode, work);
+        return await runOnce(names, mode, work);
       } catch (error) {
         if (error !== HIDDEN) throw error;
       }
@@ -112,14 +114,11 @@ async function completed<T>(transaction: IDBTransaction, work: (open: Open) => P
 }
 
 /** Aborts a transaction, if there is one. False when it has ended or is committing. */
-function isAborted(transaction: IDBTransaction | undefined): boolean {
-  try {
+const isAborted = (transaction: IDBTransaction | undefined): boolean =>
+  attempt(() => {
     transaction?.abort();
     return true;
-  } catch {
-    return false;
-  }
-}
+  }, false);
 
 /** The connection to the database, opened at the first use and again after it was lost. */
 function createConnection(name: string, factory: IDBFactory) {

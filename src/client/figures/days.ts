@@ -1,13 +1,12 @@
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
-import { DaySums, graphOfSums } from '#domain/figures/day-sums.ts';
 import type { FiguresByDay } from '#domain/figures/figure-days.ts';
 import { type HabitGraph, habitGraph } from '#domain/figures/habit-graph.ts';
+import { DaySums, graphOfSums } from '#domain/figures/performance.ts';
 import { asOf, isListedOn } from '#domain/list/list-as-of.ts';
 import { presentSpan, type Span } from '#domain/list/wire-habit.ts';
-import type { AccountData } from '../state/account-data.ts';
+import { type AccountData, readDayOf } from '../state/account-data.ts';
 import { canCompute } from '../state/kinds.ts';
-import { readDayOf } from '../state/read-days.ts';
 import { addUp, allHabits, type Figures } from './figures.ts';
 
 /** What pages show of days beyond those of the list, computed from the records as all figures are. */
@@ -34,11 +33,7 @@ export function daysOf(
   const before = shown.get(name);
   if (before) return before;
   const empty = () => new DaySums(dayNumber(startDate), dayNumber(stopDate), dayNumber(today));
-  const own = figures.parts.all(allHabits(data), data, today, name, (record) => {
-    const sums = empty();
-    sums.add(record);
-    return sums;
-  });
+  const own = figures.all(allHabits(data), data, today, name, (record) => empty().add(record));
   const sums = addUp(own, empty());
   if (!sums) return undefined;
   const made = graphOfSums(sums, today);
@@ -57,18 +52,16 @@ export function graphOf(
   const habit = allHabits(data).find((each) => each.id === id);
   if (!habit || !canCompute(habit)) return undefined;
   const { startDate, stopDate } = span;
-  return figures.parts.value(
-    figures.parts.known(habit, data.breaks, today),
-    `graph ${startDate} ${stopDate}`,
-    (record) => habitGraph(record, startDate, stopDate, today),
+  return figures.value(figures.known(habit, data.breaks, today), `graph ${startDate} ${stopDate}`, (record) =>
+    habitGraph(record, startDate, stopDate, today),
   );
 }
 
 /** A habit with other days than those of its list. */
 export function withDays(figures: Figures, data: AccountData, habit: Habit, span: Span): Habit {
   if (!canCompute(habit)) return habit;
-  return figures.parts.value(
-    figures.parts.known(habit, data.breaks, span.today),
+  return figures.value(
+    figures.known(habit, data.breaks, span.today),
     `days ${span.day} ${String(span.length)}`,
     (record) => presentSpan(habit, record, span),
   );
@@ -83,7 +76,7 @@ export function pastList(
 ): readonly Habit[] {
   return allHabits(data).flatMap((habit) => {
     if (!canCompute(habit)) return [];
-    const { record, values } = figures.parts.known(habit, data.breaks, today);
+    const { record, values } = figures.known(habit, data.breaks, today);
     if (!isListedOn(habit, record, day)) return [];
     const read = readDayOf(data, { habitId: habit.id, day });
     const name = `past ${day} ${String(length)}`;

@@ -5,7 +5,7 @@ import { loadHome, queries } from '#client/state/queries.ts';
 import { ServerState } from '#client/state/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
-import { statsOfSums, sumsForStats } from '#domain/figures/day-sums.ts';
+import { statsOfSums, sumsForStats } from '#domain/figures/performance.ts';
 import {
   buildAccountData,
   buildHabit,

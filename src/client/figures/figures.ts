@@ -1,40 +1,64 @@
 import type { AccountData } from '#client/state/account-data.ts';
+import { canCompute } from '#client/state/kinds.ts';
+import { remembered } from '#client/state/server-state.ts';
+import type { Break } from '#contract/breaks.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Achievement, Stats } from '#contract/performance.ts';
+import { breaksOf } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { rankAchievements } from '#domain/figures/achievements.ts';
-import { type DaySums, statsOfSums, sumsForStats } from '#domain/figures/day-sums.ts';
-import { achievementOf } from '#domain/figures/record-achievement.ts';
+import { achievementOf, rankAchievements } from '#domain/figures/achievements.ts';
+import { type DaySums, statsOfSums, sumsForStats } from '#domain/figures/performance.ts';
+import { recordOf } from '#domain/list/wire-habit.ts';
 import { byOrder } from '#domain/order/ordering.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { Contributions } from './contributions.ts';
 
-/** The figures of an account, computed from the records of its habits by the functions that the server calls. */
+/** So many habits are computed at once; of more than that, a quarter of it at a time. */
+const AT_ONCE = 100;
+
+/** What was computed of one state of a habit, by a name. */
+interface Known {
+  readonly habit: Habit;
+  readonly breaks: readonly Break[];
+  readonly today: DayKey;
+  readonly record: HabitRecord;
+  readonly values: Map<string, unknown>;
+}
+
+type Compute<T> = (record: HabitRecord, habit: Habit) => T;
+
+/**
+ * The figures of an account, computed from the records of its habits by the functions that the server calls: what each habit contributes
+ * once for each of its states, and in slices where there are many.
+ */
 export class Figures {
   /** Whether all habits are known, archived ones too. */
   readonly isWhole: () => boolean;
-  readonly parts: Contributions;
+  readonly #later: (work: () => void) => void;
+  readonly #known = new WeakMap<Habit, Known>();
+  readonly #listeners = new Set<() => void>();
+  readonly #waiting = new Set<string>();
+  #version = 0;
 
   constructor(isWhole: () => boolean, later: (work: () => void) => void) {
     this.isWhole = isWhole;
-    this.parts = new Contributions(later);
-    this.subscribe = this.parts.subscribe;
-    this.version = this.parts.version;
+    this.#later = later;
   }
 
   /** Calls back when figures that were computed in slices are there. */
-  readonly subscribe: Contributions['subscribe'];
-  readonly version: () => number;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly version = (): number => this.#version;
 
   /** The figures of the profile header. */
   readonly stats = this.#remembered(
     (data: AccountData, today: DayKey, sent: Stats | undefined): Stats | undefined => {
       if (!this.isWhole()) return sent;
-      const own = this.parts.all(allHabits(data), data, today, 'stats', (record) => {
-        const sums = sumsForStats(today);
-        sums.add(record);
-        return sums;
-      });
+      const own = this.all(allHabits(data), data, today, 'stats', (record) =>
+        sumsForStats(today).add(record),
+      );
       const sums = addUp(own, sumsForStats(today));
       return sums ? statsOfSums(sums, today) : sent;
     },
@@ -49,7 +73,7 @@ export class Figures {
     ): readonly Achievement[] | undefined => {
       // Those of equal rank are in the order of the list.
       const habits = byOrder(allHabits(data));
-      const own = this.parts.all(
+      const own = this.all(
         habits,
         data,
         today,
@@ -67,20 +91,63 @@ export class Figures {
     },
   );
 
+  /** What is known of a habit with these breaks on this day. */
+  known(habit: Habit, breaks: readonly Break[], today: DayKey): Known {
+    const before = this.#known.get(habit);
+    if (before?.breaks === breaks && before.today === today) return before;
+    const record = recordOf(habit, breaksOf(breaks, habit.id));
+    const made = { habit, breaks, today, record, values: new Map<string, unknown>() };
+    this.#known.set(habit, made);
+    return made;
+  }
+
+  /** The value of one habit. */
+  value<T>({ habit, record, values }: Known, name: string, compute: Compute<T>): T {
+    if (!values.has(name)) values.set(name, compute(record, habit));
+    return values.get(name) as T;
+  }
+
+  /** The values of some habits; undefined while they are computed in slices, and where the rules of one are not loaded. */
+  all<T>(
+    habits: readonly Habit[],
+    { breaks }: Pick<AccountData, 'breaks'>,
+    today: DayKey,
+    name: string,
+    compute: Compute<T>,
+  ): T[] | undefined {
+    if (!habits.every(canCompute)) return undefined;
+    const all = habits.map((habit) => this.known(habit, breaks, today));
+    const missing = all.filter(({ values }) => !values.has(name));
+    if (missing.length <= AT_ONCE) return all.map((known) => this.value(known, name, compute));
+    if (!this.#waiting.has(name)) {
+      this.#waiting.add(name);
+      this.#slice(missing, name, compute);
+    }
+    return undefined;
+  }
+
+  #slice(missing: Known[], name: string, compute: Compute<unknown>): void {
+    this.#later(() => {
+      for (const known of missing.splice(0, AT_ONCE / 4)) this.value(known, name, compute);
+      if (missing.length > 0) {
+        this.#slice(missing, name, compute);
+        return;
+      }
+      this.#waiting.delete(name);
+      this.#version += 1;
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
   /** The record of a habit with all its breaks. */
   record(data: AccountData, today: DayKey, habit: Habit): HabitRecord {
-    return this.parts.known(habit, data.breaks, today).record;
+    return this.known(habit, data.breaks, today).record;
   }
 
   /** The same answer as long as a function is asked the same: screens render again only for another one. */
   #remembered<A extends readonly unknown[], T>(compute: (...asked: A) => T): (...asked: A) => T {
-    let last: { readonly asked: readonly unknown[]; readonly answer: T } | undefined;
-    return (...asked) => {
-      const now = [this.version(), this.isWhole(), ...asked];
-      if (!last?.asked.every((each, at) => each === now[at]))
-        last = { asked: now, answer: compute(...asked) };
-      return last.answer;
-    };
+    const answer = remembered((_version: number, _isWhole: boolean, ...asked: A) => compute(...asked));
+    return (...asked) => answer(this.version(), this.isWhole(), ...asked);
   }
 }
 

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_NOTE_MAX, HABITS_MAX, NAME_MAX, NOTES_MAX, UNIT_MAX } from '#contract/limits.ts';
-import { createCollector } from './collect.ts';
+import { createCollector, type DayEntry, type DraftFields } from './collect.ts';
 import type { ForeignHabit } from './foreign.ts';
-import type { DayEntry, DraftFields } from './habit-draft.ts';
 
 const TODAY = '2026-11-20';
 

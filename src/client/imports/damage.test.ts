@@ -185,3 +185,10 @@ test.each<[string, () => object]>([
   const { habits } = readFile(jsonBytes(make()));
   expect(habits.map(({ history }) => history.size)).toEqual(many.map(() => decade.length));
 });
+
+test('reads 60 habits of ten years from the table of HabitBull', () => {
+  const header = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText';
+  const rows = many.flatMap((name) => decade.map((day) => `"${name}, daily",About,Mind,${day},1,`));
+  const { habits } = readFile(new TextEncoder().encode([header, ...rows].join('\n')));
+  expect(habits.map(({ history }) => history.size)).toEqual(many.map(() => decade.length));
+});

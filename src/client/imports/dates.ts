@@ -1,5 +1,4 @@
-import { type DayKey, dayKey, isDayKey } from '#domain/days/day-key.ts';
-import { foldText, isWeekdayName, monthNamed } from './month-names.ts';
+import { type DayKey, dayIn, dayKey, isDayKey } from '#domain/days/day-key.ts';
 
 /** What comes first in dates such as 03/04/2026 and 03/04/05: the day, the month or, with two digits, the year. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
@@ -81,17 +80,18 @@ export function readDayNumber(number: number): DayKey | null {
   return isDay ? dayKey(number) : null;
 }
 
-/** Reads the dates of one column, each of them once. */
-export function createDateReader(order: DateOrder): (text: string) => DayKey | null {
-  const known = new Map<string, DayKey | null>();
+/** The same function, which reads each text once. */
+export function readOnce<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
   return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const day = parseDate(text, order);
-    known.set(text, day);
-    return day;
+    if (!known.has(text)) known.set(text, read(text));
+    return known.get(text) as T;
   };
 }
+
+/** Reads the dates of one column, each of them once. */
+export const createDateReader = (order: DateOrder): ((text: string) => DayKey | null) =>
+  readOnce((text) => parseDate(text, order));
 
 /** A date of the file, with the day that each order makes of it. */
 export interface DateQuestion {
@@ -144,4 +144,62 @@ function mayBeginWithYear(dates: readonly string[]): boolean {
   }
   if (first.size === 0) return false;
   return first.size < last.size || (isDashed && first.size === last.size);
+}
+
+const MONTHS = [
+  ['january', 'janvier'],
+  ['february', 'fevrier'],
+  ['march', 'mars'],
+  ['april', 'avril'],
+  ['may', 'mai'],
+  ['june', 'juin'],
+  ['july', 'juillet'],
+  ['august', 'aout'],
+  ['september', 'septembre'],
+  ['october', 'octobre'],
+  ['november', 'novembre'],
+  ['december', 'decembre'],
+];
+const WEEKDAYS =
+  'monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche';
+const weekdays = new Set([
+  ...WEEKDAYS.split(' ').flatMap((name) => [name, ...[2, 3, 4].map((length) => name.slice(0, length))]),
+  'thurs',
+  'tues',
+]);
+
+/** The number of a month, from 1, by its name or the first three letters of it, in English or French; null for anything else. */
+function monthNamed(word: string): number | null {
+  if (word.length < 3) return null;
+  const found = MONTHS.flatMap((names, place) =>
+    names.some((name) => name.startsWith(word)) ? [place + 1] : [],
+  );
+  // `jui` is June or July.
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Whether a word without accents names a weekday in English or French, whole or by its first letters. */
+export const isWeekdayName = (word: string): boolean => weekdays.has(word);
+
+/** A text without case and accents. */
+export const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** All zones of today are whole quarters of an hour from UTC: within one the day is the same. */
+const QUARTER = 15 * 60_000;
+/** Instants of 1900 to 9999, which every calendar here knows. */
+const [FIRST, LAST] = [Date.UTC(1900, 0, 2), Date.UTC(9999, 11, 30)];
+
+/** Reads instants as days of a zone, which begin at `dayStart`; null for what is no instant. Each quarter of an hour is read once. */
+export function createInstantReader(
+  timeZone = 'UTC',
+  dayStart = 0,
+): (epochMilliseconds: number) => DayKey | null {
+  const known = new Map<number, DayKey>();
+  return (epochMilliseconds) => {
+    if (!(epochMilliseconds >= FIRST && epochMilliseconds <= LAST)) return null;
+    const quarter = Math.floor(epochMilliseconds / QUARTER);
+    const day = known.get(quarter) ?? dayIn(timeZone, quarter * QUARTER, dayStart);
+    known.set(quarter, day);
+    return day;
+  };
 }

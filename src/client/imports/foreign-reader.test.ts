@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { importHabitSchema } from '#contract/data-export.ts';
 import { bytesOf, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import { makeLoopDatabase, makeLoopZip } from '#tests/client/make-loop.ts';
-import { createForeignReader, type FilePreview } from './foreign-reader.ts';
-import { matchHabits } from './match-habits.ts';
-import { importedId } from './to-export.ts';
+import { createForeignReader, type FilePreview, importedId } from './foreign-reader.ts';
+import { matchHabits } from './foreign-source.ts';
 
 const options = {
   userId: '5f0c3c1e-7f0e-4c55-9a53-6d1b0a6f2b11',

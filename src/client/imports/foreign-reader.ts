@@ -1,23 +1,25 @@
-import type { ImportHabit } from '#contract/data-export.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ExportDay, ExportHabit, ImportHabit } from '#contract/data-export.ts';
+import { defaultHabit, plainKind } from '#contract/defaults.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { ForeignSource } from '#contract/imports.ts';
-import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { addDays, type DayKey, EARLIEST_DAY } from '#domain/days/day-key.ts';
 import type { FiguresByDay } from '#domain/figures/figure-days.ts';
 import { firstOfYear } from '#domain/figures/year-days.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { isPeriodRepeat, ONE } from '#domain/plan/habit.ts';
 import { partsOf } from '../data-export/import-parts.ts';
-import { unreadOf } from './drops.ts';
+import { uuidOf } from '../device/new-id.ts';
 import type {
   DropExamples,
   Dropped,
   ForeignAnswers,
   ForeignDay,
-  ForeignFile,
   ForeignHabit,
   ForeignQuestion,
 } from './foreign.ts';
-import { readForeignFile } from './read-file.ts';
-import { emojiOf, exportHabitOf, importedId, type ToExportOptions } from './to-export.ts';
+import { unreadOf } from './plain-text.ts';
+import { importable, readForeignFile } from './read-file.ts';
 
 /** A habit of another app before it is imported: in the shapes of the API, without its days. */
 export interface HabitPreview
@@ -92,7 +94,8 @@ export function createForeignReader(options: ReaderOptions) {
       const { source, dropped, examples = {}, mayLackDays = false } = file;
       habits = new Map(file.habits.map((habit) => [importedId(options.userId, source, habit.key), habit]));
       const previews = Array.from(habits, ([id, habit]) => previewOf(id, habit, options));
-      const days = { read: file.answered, lost: lostIn(file), mayLackDays };
+      const lost = file.habits.reduce((sum, habit) => sum + unreadOf(habit.dropped), unreadOf(dropped));
+      const days = { read: file.answered, lost, mayLackDays };
       return { source, dropped, examples, ...days, habits: previews };
     },
     year: (id: string): YearSample => yearOf(habitOf(id), options.today),
@@ -104,9 +107,6 @@ export function createForeignReader(options: ReaderOptions) {
     },
   };
 }
-
-const lostIn = ({ habits, dropped }: ForeignFile): number =>
-  habits.reduce((sum, habit) => sum + unreadOf(habit.dropped), unreadOf(dropped));
 
 function previewOf(id: string, habit: ForeignHabit, options: ReaderOptions): HabitPreview {
   const { name, kind, unit, target, repeat, days, startsOn, endsOn, archived, history } = habit;
@@ -149,4 +149,109 @@ function figuresOf(day: ForeignDay | undefined, kind: ForeignHabit['kind'], targ
   if (day?.value === undefined) return { completed: 0, total: 0 };
   if (kind === 'limit') return { completed: day.value <= target ? 1 : 0, total: 1 };
   return { completed: target === 0 ? 1 : Math.min(1, day.value / target), total: 1 };
+}
+
+export interface ToExportOptions {
+  /** The user's day, and the instant (ISO 8601 UTC). */
+  readonly today: DayKey;
+  readonly now: string;
+  /** The first day of the user's weeks. */
+  readonly weekStart: number;
+  /** The name of our picture of an emoji; null for one that we lack. */
+  readonly emojiNamed: (character: string) => string | null;
+  /** The emoji that is suggested for a name; null for none. */
+  readonly suggestEmoji: (name: string) => string | null;
+}
+
+/** For a habit that nothing is suggested for. */
+const SPARE_EMOJI = 'seedling';
+
+/**
+ * The id of a habit of another app, the same at each import, so that repeating one adds nothing twice: a UUID of version 8, which is made
+ * from a hash (RFC 9562). `crypto.subtle` is missing on plain http.
+ */
+export function importedId(userId: string, source: ForeignSource, key: string): string {
+  return uuidOf(sha256(utf8ToBytes(JSON.stringify([userId, source, key]))).subarray(0, 16), 8);
+}
+
+/** One habit as our own export has it: the id is `importedId`, or that of an own habit that gets its days and keeps all else. */
+export function exportHabitOf(
+  given: ForeignHabit,
+  { id, order }: { readonly id: string; readonly order: number },
+  options: ToExportOptions,
+): ExportHabit {
+  const habit = importable(given);
+  const { name, kind, unit, notes, startsOn, endsOn, archived, history } = habit;
+  return {
+    ...defaultHabit,
+    ...plainKind,
+    id,
+    order,
+    name,
+    kind,
+    unit,
+    notes,
+    emoji: emojiOf(habit, options),
+    target: unitsOf(habit.target),
+    days: [...habit.days],
+    repeat: habit.repeat,
+    startsOn,
+    endsOn,
+    schedule: scheduleOf(habit, options.weekStart),
+    createdOn: createdOn(habit, options.today),
+    createdAt: options.now,
+    archivedAt: archived ? options.now : null,
+    reminders: [],
+    steps: [],
+    history: Array.from(history, ([day, found]) => exportDayOf(day, found)),
+  };
+}
+
+/** The first day of a habit: the first one of its history or, of a limit, the one since which it is clean. */
+function createdOn({ kind, startsOn, history }: ForeignHabit, today: DayKey): DayKey {
+  const [first = today] = history.keys();
+  const since = kind === 'limit' && startsOn !== null && startsOn < first ? startsOn : first;
+  return since < EARLIEST_DAY ? EARLIEST_DAY : since;
+}
+
+const EMOJI = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*/u;
+
+/** The emoji of the source or in the name, where we have its picture, else one that fits the name. */
+function emojiOf(
+  { name, emoji }: ForeignHabit,
+  { emojiNamed, suggestEmoji }: Pick<ToExportOptions, 'emojiNamed' | 'suggestEmoji'>,
+): string {
+  const [own] = [emoji, EMOJI.exec(name)?.[0]].flatMap((each) => (each && emojiNamed(each)) || []);
+  return own ?? suggestEmoji(name) ?? SPARE_EMOJI;
+}
+
+const unitsOf = <Value extends number | null>(thousandths: Value): Value =>
+  (thousandths === null ? null : thousandths / ONE) as Value;
+
+/** One plan for all days; after its last day an archived habit asks for nothing, so that it misses none. */
+function scheduleOf(habit: ForeignHabit, weekStart: number): ExportHabit['schedule'] {
+  const { days, repeat, archived, history } = habit;
+  const target = habit.target === null ? {} : { target: unitsOf(habit.target) };
+  const isWeekly = repeat !== null && isPeriodRepeat(repeat) && repeat.per === 'week';
+  const plan = {
+    from: null,
+    days: [...days],
+    ...(repeat !== null && { repeat }),
+    ...(isWeekly && { weekStart }),
+    ...target,
+  };
+  const last = [...history.keys()].at(-1);
+  return archived && last !== undefined ? [plan, { from: addDays(last, 1), days: [], ...target }] : [plan];
+}
+
+function exportDayOf(day: DayKey, { done, value, skipped, note }: ForeignDay): ExportDay {
+  if (done && note === undefined) return day;
+  return {
+    day,
+    count: done ? 1 : 0,
+    steps: [],
+    ...(skipped && { skipped }),
+    ...(value !== undefined && { value: unitsOf(value) }),
+    ...(note !== undefined && { note }),
+  };
 }

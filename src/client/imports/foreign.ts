@@ -1,7 +1,6 @@
 import type { ForeignSource } from '#contract/imports.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import type { Repeat } from '#domain/plan/repeat.ts';
+import type { HabitKind, Repeat } from '#domain/plan/habit.ts';
 import type { DateOrder, DateQuestion } from './dates.ts';
 import type { NumberQuestion, NumberRule } from './number-rule.ts';
 
@@ -201,3 +200,12 @@ export interface ForeignQuestion {
   /** Those that are most frequent first. */
   readonly words?: readonly UnknownWord[];
 }
+
+/** Bytes of a file of another app. Its habits are at most HABITS_MAX. */
+export const FILE_BYTES_MAX = 64 * 1024 * 1024;
+
+/** The most years between two days of a file. */
+export const YEARS_MAX = 60;
+
+/** The first day that is read of a file. Our own calendar begins later: see `importable`. */
+export const FIRST_DAY_READ: DayKey = '1900-01-01';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGroups } from './groups.ts';
+import { createGroups } from './sqlite/database.ts';
 
 test('gives rows to the habit that they name, once', () => {
   const groups = createGroups<string>([1, 2, 1]);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outcomeOf } from '#tests/client/foreign-files.ts';
-import { isGzip, unpackGzip } from './gzip.ts';
+import { isGzip, unpackGzip } from './zip.ts';
 
 test('unpacks what was packed', () => {
   fc.assert(

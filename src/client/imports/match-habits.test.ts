@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchHabits } from './match-habits.ts';
+import { matchHabits } from './foreign-source.ts';
 
 const read = { id: 'a', name: 'Read', kind: 'check' } as const;
 

@@ -1,3 +1,6 @@
+import { VALUE_MAX } from '#contract/limits.ts';
+import { ONE } from '#domain/plan/habit.ts';
+
 /**
  * How a column writes numbers. `point`: with decimals after a point, and commas between thousands. `comma`: the other way round. `thousandths`:
  * whole ones of which a thousand are one.
@@ -17,14 +20,8 @@ const forms: Record<Exclude<NumberRule, 'thousandths'>, RegExp> = {
 /** The digits of no amount are more. */
 const LENGTH_MAX = 24;
 
-interface Parts {
-  readonly sign: string;
-  /** With what groups its digits. */
-  readonly whole: string;
-  readonly decimals: string;
-}
-
-function partsOf(text: string, rule: NumberRule): Parts | null {
+/** A number by a rule; `whole` with what groups its digits. */
+function partsOf(text: string, rule: NumberRule) {
   const plain = text
     .trim()
     .replace(/[\s'’]/g, ' ')
@@ -50,12 +47,6 @@ export function isLikeNumber(text: string): boolean {
   return /^[+\-\u2212]?[\d.,'’\s]+$/.test(text) && /\d/.test(text);
 }
 
-interface Fit {
-  readonly rule: 'point' | 'comma';
-  readonly count: number;
-  readonly isConsistent: boolean;
-}
-
 /** The rule that fits all numbers of a column, or most of them; a question where both fit, and differ. */
 export function numberRuleOf(given: Iterable<string>): NumberRule | NumberQuestion {
   const texts = [...new Set(given)];
@@ -79,12 +70,24 @@ export function questionOf(text: string, rules: readonly NumberRule[]): NumberQu
  * How many numbers a rule fits, and whether they then look as one program writes them: the same number of decimals each time or no zeros at
  * their ends, and groups in all numbers that are long enough.
  */
-function fitOf(texts: readonly string[], rule: 'point' | 'comma'): Fit {
+function fitOf(texts: readonly string[], rule: NumberRule) {
   const parts = texts.map((text) => partsOf(text, rule)).filter((found) => found !== null);
   const decimals = parts.map((part) => part.decimals);
   const isFixed = new Set(decimals.map(({ length }) => length)).size === 1;
   const isTrimmed = decimals.every((text) => !text.endsWith('0'));
   const isGrouped = parts.some(({ whole }) => /\D/.test(whole));
   const isPlain = parts.some(({ whole }) => /^\d{4,}$/.test(whole));
-  return { rule, count: parts.length, isConsistent: (isFixed || isTrimmed) && !(isGrouped && isPlain) };
+  return { count: parts.length, isConsistent: (isFixed || isTrimmed) && !(isGrouped && isPlain) };
+}
+
+/** A number of units in thousandths, or null when it is below 0 or above what a day can hold. */
+export function thousandthsOf(units: number): number | null {
+  const amount = Math.round(units * ONE);
+  return amount >= 0 && amount <= VALUE_MAX * ONE ? amount : null;
+}
+
+/** The number that an app has written, with a decimal point; null for anything else. */
+export function parseNumber(text: string): number | null {
+  const plain = text.trim();
+  return /^[+-]?\d{1,15}(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }

@@ -1,3 +1,6 @@
+import type { Dropped, DropReason } from './foreign.ts';
+import { isObject, type JsonObject } from './json.ts';
+
 /** The characters that no text may have here: controls but for tabs and line ends. */
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 /** As the server has it: a name of these alone shows nothing. */
@@ -28,3 +31,46 @@ export function joinTexts(texts: readonly string[]): string {
   const parts = texts.filter((text) => VISIBLE.test(text)).map((text) => text.trim());
   return [...new Set(parts)].join('\n\n');
 }
+
+/** Characters of an example. */
+const EXAMPLE_MAX = 40;
+
+/** A text of the file as an example: short, in one line. */
+export function exampleOf(text: string): string {
+  const { text: shown, isCut } = cutText(inOneLine(text), EXAMPLE_MAX);
+  return isCut ? `${shown}…` : shown;
+}
+
+/** Counts by reason what is not carried over. */
+export function countDrops() {
+  const dropped: Partial<Record<DropReason, number>> = {};
+  const examples: Partial<Record<DropReason, string>> = {};
+
+  /** Counts one, and keeps the first example of it. */
+  function drop(reason: DropReason, example = ''): void {
+    dropped[reason] = (dropped[reason] ?? 0) + 1;
+    if (example === '' || examples[reason] !== undefined) return;
+    const shown = exampleOf(example);
+    if (shown !== '') examples[reason] = shown;
+  }
+
+  /** The objects of a list; each of the others is a value that cannot be read. */
+  function* objectsOf(list: readonly unknown[] | null): Generator<JsonObject> {
+    for (const each of list ?? []) {
+      if (isObject(each)) yield each;
+      else drop('values');
+    }
+  }
+
+  return {
+    drop,
+    objectsOf,
+    /** Days of the file that could not be read. */
+    unread: (): number => unreadOf(dropped),
+    /** What was dropped, and an example of each reason that has one. */
+    found: () => ({ dropped, ...(Object.keys(examples).length > 0 && { examples }) }),
+  };
+}
+
+/** How many days of a file could not be read. */
+export const unreadOf = ({ dates = 0, values = 0 }: Dropped): number => dates + values;

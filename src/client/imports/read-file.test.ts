@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { bytesOf, fileOf, jsonBytes, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import { makeDatabase } from '#tests/client/make-database.ts';
 import { sourceCases } from '#tests/client/source-cases.ts';
-import { ForeignFileError } from './foreign.ts';
-import { FILE_BYTES_MAX } from './limits.ts';
+import { FILE_BYTES_MAX, ForeignFileError } from './foreign.ts';
 import { readForeignFile } from './read-file.ts';
 
 const options = { today: TODAY };

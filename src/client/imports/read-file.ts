@@ -1,38 +1,32 @@
 import { EXPORT_FORMAT } from '#contract/export-file.ts';
+import { EARLIEST_DAY } from '#domain/days/day-key.ts';
 import { isBeaver, readBeaver } from './beaver/read-beaver.ts';
-import { parseCsv, plainName } from './csv.ts';
-import {
-  type ForeignAnswers,
-  type ForeignFile,
-  ForeignFileError,
-  type ForeignQuestion,
-  type ReadOptions,
-} from './foreign.ts';
-import { isGzip, unpackGzip } from './gzip.ts';
+import { columnsOf, decodeText, parseCsv, plainName } from './csv.ts';
+import type { ForeignAnswers, ForeignFile, ForeignHabit, ForeignQuestion, ReadOptions } from './foreign.ts';
+import { FILE_BYTES_MAX, ForeignFileError } from './foreign.ts';
 import { isHabitBull, readHabitBull } from './habitbull/read-habitbull.ts';
-import { isHabitica, readHabitica } from './habitica/read-habitica.ts';
-import { isHabiticaUser, readHabiticaUser } from './habitica/read-habitica-user.ts';
+import { isHabitica, isHabiticaUser, readHabitica, readHabiticaUser } from './habitica/read-habitica.ts';
 import { isHabitKit, readHabitKit } from './habitkit/read-habitkit.ts';
 import { isHabo, readHabo } from './habo/read-habo.ts';
-import { importable } from './importable.ts';
-import { isObject, parseJson } from './json.ts';
-import { FILE_BYTES_MAX } from './limits.ts';
+import { isObject, objectsIn, parseJson } from './json.ts';
 import { isLoopDatabase, readLoopDatabase } from './loop/loop-database.ts';
-import { isLoopList } from './loop/loop-list.ts';
-import { isLoopMatrix, readLoopListAlone, readLoopMatrixAlone } from './loop/loop-tables.ts';
-import { isLoopZip, readLoopZip } from './loop/loop-zip.ts';
+import {
+  isLoopList,
+  isLoopMatrix,
+  isLoopZip,
+  readLoopListAlone,
+  readLoopMatrixAlone,
+  readLoopZip,
+} from './loop/loop-tables.ts';
 import { isMhabit, readMhabit } from './mhabit/read-mhabit.ts';
 import { isRewire, readRewire } from './rewire/rewire.ts';
 import { hasDays, readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
 import { openDatabase, type SqliteDatabase } from './sqlite/database.ts';
 import { isSqlite } from './sqlite/pages.ts';
 import { isStreaks, readStreaks } from './streaks/read-streaks.ts';
-import { decodeText } from './text.ts';
 import { isTickmate, readTickmate } from './tickmate/tickmate.ts';
-import { isDaylio, isOpenHabitTracker } from './unread-apps.ts';
-import { readXlsx } from './xlsx/read-xlsx.ts';
-import { isXlsx } from './xlsx/workbook.ts';
-import { isZip, openZip } from './zip.ts';
+import { isXlsx, readXlsx } from './xlsx/read-xlsx.ts';
+import { isGzip, isZip, openZip, unpackGzip } from './zip.ts';
 
 /** With the answers to a question about the same file. */
 export type ReadFileOptions = ReadOptions & ForeignAnswers;
@@ -44,6 +38,20 @@ export type ReadFileOptions = ReadOptions & ForeignAnswers;
 export function readForeignFile(bytes: Uint8Array, options: ReadFileOptions): ForeignFile | ForeignQuestion {
   const read = readAny(bytes, options);
   return 'asks' in read ? read : { ...read, habits: read.habits.map(importable) };
+}
+
+/** The habit without the days that are before the first one here: they count as dates that are not carried over. */
+export function importable(habit: ForeignHabit): ForeignHabit {
+  const [first] = habit.history.keys();
+  if (first === undefined || first >= EARLIEST_DAY) return habit;
+  const history = new Map([...habit.history].filter(([day]) => day >= EARLIEST_DAY));
+  const dates = (habit.dropped.dates ?? 0) + habit.history.size - history.size;
+  return {
+    ...habit,
+    history,
+    dropped: { ...habit.dropped, dates },
+    examples: { dates: first, ...habit.examples },
+  };
 }
 
 /** How often a file can be packed. */
@@ -137,3 +145,12 @@ function isOwnTable(header: readonly string[]): boolean {
   const [first = '', second = '', ...rest] = header.map(plainName);
   return ownTables.includes([first, second, rest.at(-1)].join());
 }
+
+/** The header of Daylio's table: a mood an entry, with the activities of all of it in one cell. */
+const isDaylio = (header: readonly string[]): boolean =>
+  columnsOf(header, ['weekday', 'time', 'mood', 'activities']) !== null;
+
+/** The JSON of OpenHabitTracker: categories that hold notes, tasks and habits. */
+const isOpenHabitTracker = (json: unknown): boolean =>
+  isObject(json) &&
+  objectsIn(json, 'Categories').some((each) => 'Notes' in each && 'Tasks' in each && 'Habits' in each);

@@ -1,7 +1,6 @@
 import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX } from '#contract/limits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import type { Repeat } from '#domain/plan/repeat.ts';
+import type { HabitKind, Repeat } from '#domain/plan/habit.ts';
 
 /** How other apps say a repetition: so many done days in so many days, weeks or months. */
 export interface Rhythm {
@@ -54,13 +53,7 @@ const lengthOf = ({ every, unit }: Rhythm): number => every * LENGTHS[unit];
 const isWeek = (rhythm: Rhythm): boolean => lengthOf(rhythm) === LENGTHS.week;
 const isMonth = (rhythm: Rhythm): boolean => MONTHS.includes(lengthOf(rhythm));
 
-interface Times {
-  readonly count: number;
-  readonly per: 'week' | 'month';
-  readonly isExact: boolean;
-}
-
-function timesOf(rhythm: Rhythm): Times {
+function timesOf(rhythm: Rhythm): { count: number; per: 'week' | 'month'; isExact: boolean } {
   const { times } = rhythm;
   const length = lengthOf(rhythm);
   if (isMonth(rhythm)) return { count: Math.min(times, TIMES_A_MONTH_MAX), per: 'month', isExact: true };

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ForeignFileError } from './foreign.ts';
-import { FILE_BYTES_MAX } from './limits.ts';
-import { decodeText } from './text.ts';
+import { decodeText } from './csv.ts';
+import { FILE_BYTES_MAX, ForeignFileError } from './foreign.ts';
 
 const SAMPLE = 'Habit,Date\nÉcrire “vite” – 5 €,2026-01-02\n📚,2026-01-03\n';
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

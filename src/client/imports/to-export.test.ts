@@ -4,7 +4,7 @@ import { addDays } from '#domain/days/day-key.ts';
 import { TODAY } from '#tests/client/foreign-files.ts';
 import { partsOf } from '../data-export/import-parts.ts';
 import type { ForeignDay, ForeignHabit } from './foreign.ts';
-import { exportHabitOf, importedId, type ToExportOptions } from './to-export.ts';
+import { exportHabitOf, importedId, type ToExportOptions } from './foreign-reader.ts';
 
 const options: ToExportOptions = {
   today: TODAY,

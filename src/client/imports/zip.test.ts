@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { ForeignFileError } from './foreign.ts';
-import { FILE_BYTES_MAX } from './limits.ts';
+import { FILE_BYTES_MAX, ForeignFileError } from './foreign.ts';
 import { isZip, openZip } from './zip.ts';
 
 const MEGABYTE = 1024 * 1024;

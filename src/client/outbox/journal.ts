@@ -1,3 +1,4 @@
+import { attempt } from '#client/device/attempt.ts';
 import type { PageEvents } from '#client/device/device-database.ts';
 import type { Mutation } from './mutation.ts';
 import type { Added, OutboxStorage } from './storage.ts';
@@ -19,23 +20,15 @@ const KEY = 'unkeptWrites';
  * the device adds them, or this one when it is shown again. Where local storage is forbidden or full, nothing is stored.
  */
 export function createJournal(storage: LocalStorage) {
-  const read = (): UnstoredMutation[] => {
-    try {
-      return (JSON.parse(storage.getItem(KEY) ?? '[]') as unknown[]).filter(isUnkept);
-    } catch {
-      return [];
-    }
-  };
+  const read = (): UnstoredMutation[] =>
+    attempt(() => (JSON.parse(storage.getItem(KEY) ?? '[]') as unknown[]).filter(isUnkept), []);
   /** Returns whether they are stored. */
-  const write = (entries: readonly UnstoredMutation[]): boolean => {
-    try {
+  const write = (entries: readonly UnstoredMutation[]): boolean =>
+    attempt(() => {
       if (entries.length > 0) storage.setItem(KEY, JSON.stringify(entries));
       else storage.removeItem(KEY);
       return true;
-    } catch {
-      return false;
-    }
-  };
+    }, false);
   const remove = (drop: (write: Mutation) => boolean): boolean => {
     const entries = read();
     const left = entries.filter((entry) => !drop(entry.write));
@@ -197,11 +190,8 @@ const UNCLEARED_MUTATIONS = 'unclearedWrites';
 /** Storage that is cleared by the next page if clearing it failed or did not end. */
 export function withClearing(kept: OutboxStorage, local: LocalStorage): OutboxStorage {
   async function clear(account: string | null): Promise<void> {
-    try {
-      local.setItem(UNCLEARED_ACCOUNT, account ?? '');
-    } catch {
-      // Local storage is full or forbidden: this is the only attempt.
-    }
+    // Where local storage is full or forbidden, this is the only attempt.
+    attempt(() => local.setItem(UNCLEARED_ACCOUNT, account ?? ''), undefined);
     await kept.clear(account);
     local.removeItem(UNCLEARED_ACCOUNT);
   }

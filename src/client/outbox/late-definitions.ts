@@ -1,7 +1,6 @@
-import { createLatePart } from '#client/state/late-part.ts';
-import type { Mutation } from './mutation.ts';
+import { createLatePart } from '#client/state/kinds.ts';
 import { isLate } from './mutations/all.ts';
-import { areAllDefined } from './mutations/defined.ts';
+import { areAllDefined } from './mutations/definition.ts';
 import type { OutboxStorage } from './storage.ts';
 
 /**
@@ -10,17 +9,10 @@ import type { OutboxStorage } from './storage.ts';
  */
 export const lateDefinitions = createLatePart(() => import('./mutations/late.ts'));
 
-interface Definitions {
-  readonly areLoaded: () => boolean;
-  readonly isLate: (mutation: Mutation) => boolean;
-  /** False when it failed. */
-  readonly load: () => Promise<boolean>;
-}
-
 /** Storage that hands out mutations only once their definitions are there: one that is unknown would be skipped, and overtaken. */
 export function withDefinitions(
   storage: OutboxStorage,
-  definitions: Definitions = { areLoaded: areAllDefined, isLate, load: lateDefinitions.load },
+  definitions = { areLoaded: areAllDefined, isLate, load: lateDefinitions.load },
 ): OutboxStorage {
   const isReady = async (account: string): Promise<boolean> => {
     if (definitions.areLoaded()) return true;

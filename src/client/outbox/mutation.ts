@@ -42,11 +42,11 @@ export const isDue = (mutation: Mutation, now: number): boolean =>
 
 /** The account data with mutations applied that the server has not answered. */
 export function withPending(data: AccountData, pending: readonly Mutation[], today: DayKey): AccountData {
-  return pending.reduce((current, mutation) => applied(current, mutation, today), data);
-}
-
-function applied(data: AccountData, { kind, variables, createdAt }: Mutation, today: DayKey): AccountData {
-  return definitionOf(kind)?.apply(data, variables, { today, at: createdAt }) ?? data;
+  return pending.reduce(
+    (current, { kind, variables, createdAt }) =>
+      definitionOf(kind)?.apply(current, variables, { today, at: createdAt }) ?? current,
+    data,
+  );
 }
 
 /** The account data with the answer to a mutation in the place of its prediction. */

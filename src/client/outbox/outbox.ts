@@ -1,4 +1,4 @@
-import { dividersToOpen } from '#domain/order/arrivals.ts';
+import { dividersToOpen } from '#domain/order/ordering.ts';
 import { DEFER_MAX, dependenciesOf, type Mutation, replacedBy } from './mutation.ts';
 import type { AnswerOf, InputOf, MutationName, Removal } from './mutations/all.ts';
 import type { Message, OutboxPorts, PagePorts } from './ports.ts';

@@ -1,8 +1,7 @@
 import { readAccountData, storeAccountData } from '#client/state/account-data.ts';
-import { dayStartOf } from '#client/state/day-start.ts';
-import { loadKinds } from '#client/state/kinds.ts';
+import { isHabit, loadKinds } from '#client/state/kinds.ts';
 import { cachedUser } from '#client/state/profile.ts';
-import { keys } from '#client/state/queries.ts';
+import { dayStartOf, keys } from '#client/state/queries.ts';
 import { hashKey, type Key, type ServerState } from '#client/state/server-state.ts';
 import type { Habit } from '#contract/habits.ts';
 import { dayIn } from '#domain/days/day-key.ts';
@@ -31,8 +30,6 @@ const habitsIn = ({ queries, answers }: Snapshot): Habit[] => [
 
 const lists = [keys.habits, keys.archives].map(hashKey);
 export const isHabitList = (key: Key): boolean => lists.includes(hashKey(key));
-export const isHabit = (answer: unknown): answer is Habit =>
-  typeof answer === 'object' && answer !== null && 'history' in answer;
 
 /**
  * Fills the server state of a page that no server rendered: the snapshot, with the answers received since then applied, each as it was. The

@@ -1,13 +1,12 @@
-import { kinds } from '#client/state/kinds.ts';
+import { isHabit, kinds } from '#client/state/kinds.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { wireRecord } from '#domain/list/wire-habit.ts';
-import { logsAmount, planInForce } from '#domain/plan/habit.ts';
-import { startSchedule } from '#domain/plan/schedule.ts';
-import { toThousandths } from '#domain/plan/share.ts';
-import { isHabit, isHabitList } from './hydrate-from-snapshot.ts';
+import { keepsLimit, logsAmount, toThousandths } from '#domain/plan/habit.ts';
+import { planInForce, startSchedule } from '#domain/plan/schedule.ts';
+import { isHabitList } from './hydrate-from-snapshot.ts';
 import type { Snapshot } from './snapshot-storage.ts';
 
 /** A habit as a build stored it before there were records. */
@@ -31,10 +30,10 @@ export async function withRecords({ queries, answers, ...copy }: Snapshot): Prom
 /** A habit with a record: one of an older build gets that of the days which it has, under its plan, until it is read again. */
 export function withRecord(habit: OldHabit): Habit {
   if (habit.record) return habit as Habit;
-  const { kind, repeat, target, days, history, recent } = habit;
+  const { repeat, target, days, history, recent } = habit;
   const isActive = habit.activated && habit.archivedAt === null;
   const told = Object.entries(recent);
-  const isByDay = kind !== 'limit' && repeat.type !== 'total';
+  const isByDay = !keepsLimit(habit) && repeat.type !== 'total';
   const plan = planInForce(
     {
       weekdays: isActive ? days : [],

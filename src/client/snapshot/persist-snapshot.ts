@@ -120,6 +120,4 @@ function createPersister(
 }
 
 /** Account data and figures. The day of rendering, a visitor and queries of a single page are not stored. */
-function isPersisted({ key, data }: Entry): boolean {
-  return data != null && partOf(key) !== undefined;
-}
+const isPersisted = ({ key, data }: Entry): boolean => data != null && partOf(key) !== undefined;

@@ -7,8 +7,7 @@ import { addDays } from '#domain/days/day-key.ts';
 import { idOf, NOW, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
-import { dayStartOf } from './day-start.ts';
-import { loadHome } from './queries.ts';
+import { dayStartOf, loadHome } from './queries.ts';
 import { ServerState } from './server-state.ts';
 import '#client/outbox/mutations/late.ts';
 

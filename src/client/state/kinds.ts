@@ -1,5 +1,5 @@
+import type { Habit } from '#contract/habits.ts';
 import { needsKinds, type Recorded } from '#domain/list/wire-habit.ts';
-import { createLatePart } from './late-part.ts';
 
 /**
  * The rules of habits that log amounts or are not repeated by weekdays, which a device loads with the first of them: most accounts have
@@ -23,5 +23,35 @@ export async function loadKinds(habits: readonly Recorded[]): Promise<void> {
 export const canTake = (answer: unknown): boolean =>
   !isHabit(answer) || (answer.record !== undefined && canCompute(answer));
 
-const isHabit = (answer: unknown): answer is Recorded =>
+export const isHabit = (answer: unknown): answer is Habit =>
   typeof answer === 'object' && answer !== null && 'history' in answer;
+
+/** A part of the client that is loaded after the first screen, and what changes then. */
+export function createLatePart(fetch: () => Promise<unknown>) {
+  const listeners = new Set<() => void>();
+  let loaded = false;
+  let loading: Promise<boolean> | null = null;
+
+  async function begin(): Promise<boolean> {
+    try {
+      await fetch();
+    } catch {
+      loading = null;
+      return false;
+    }
+    loaded = true;
+    for (const listener of listeners) listener();
+    return true;
+  }
+
+  return {
+    isLoaded: () => loaded,
+    /** Loads it; false when that failed, and the next call tries again. */
+    load: () => (loading ??= begin()),
+    /** Calls back when it has come. */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -5,9 +5,7 @@
 import '#domain/record/amount-day.ts';
 import '#domain/figures/amount-figures.ts';
 import '#domain/days/day-values.ts';
-import '#domain/record/kind-flags.ts';
+import '#domain/record/periods.ts';
 import '#domain/figures/last-slip.ts';
 import '#domain/figures/period-runs.ts';
-import '#domain/record/periods.ts';
-import '#domain/plan/repeat-days.ts';
 import '#domain/plan/repeat-plan.ts';

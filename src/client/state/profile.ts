@@ -1,3 +1,4 @@
+import { attempt } from '#client/device/attempt.ts';
 import type { UpdateUser, User } from '#contract/user.ts';
 import { keys } from './queries.ts';
 import type { ServerState } from './server-state.ts';
@@ -22,29 +23,18 @@ export const hasEmailToConfirm = ({ emailVerified, pendingEmail }: User): boolea
 
 /** Stores the user's first name and language on the device, and nothing else (docs/rules/accounts.md#what-a-device-stores-of-the-user). */
 export function rememberUser(storage: Pick<Storage, 'setItem'> | undefined, user: User): void {
-  try {
-    storage?.setItem(STORED, JSON.stringify({ firstName: user.firstName, locale: user.locale }));
-  } catch {
-    // A full or forbidden storage: the page works without it.
-  }
+  const stored = JSON.stringify({ firstName: user.firstName, locale: user.locale });
+  // A full or forbidden storage: the page works without it.
+  attempt(() => storage?.setItem(STORED, stored), undefined);
 }
 
 /** Whether a user was signed in on this device, and did not sign out here. */
-export function remembersUser(storage: Pick<Storage, 'getItem'> | undefined): boolean {
-  try {
-    return storage?.getItem(STORED) != null;
-  } catch {
-    return false;
-  }
-}
+export const remembersUser = (storage: Pick<Storage, 'getItem'> | undefined): boolean =>
+  attempt(() => storage?.getItem(STORED) != null, false);
 
-export function forgetUser(storage: Pick<Storage, 'removeItem'> | undefined): void {
-  try {
-    storage?.removeItem(STORED);
-  } catch {
-    // As above: there is nothing stored then.
-  }
-}
+/** Where the storage is forbidden, there is nothing stored. */
+export const forgetUser = (storage: Pick<Storage, 'removeItem'> | undefined): void =>
+  attempt(() => storage?.removeItem(STORED), undefined);
 
 /** The signed-in user as far as is known; null for a visitor, and before the first read. */
 export const cachedUser = (serverState: ServerState): User | null => serverState.get(keys.user) ?? null;

@@ -3,19 +3,16 @@ import type { Break } from '#contract/breaks.ts';
 import type { HabitDay } from '#contract/days.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
+import type { Home } from '#contract/home.ts';
 import type { Achievement, Stats } from '#contract/performance.ts';
-import type { Onboarding, Settings, Statistics, User } from '#contract/user.ts';
+import type { Route } from '#contract/routes.ts';
+import type { Onboarding, Settings, Statistics, UpdateSettings, User } from '#contract/user.ts';
 import { type DayKey, dayIn } from '#domain/days/day-key.ts';
-import { withNewDay } from '#domain/list/new-day.ts';
-import { dayStartOf } from './day-start.ts';
-import { canCompute } from './kinds.ts';
-import { homeNow, readPart } from './read-home.ts';
+import { withNewDay } from '#domain/list/wire-habit.ts';
+import { canCompute, loadKinds } from './kinds.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
 const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
-
-/** The key of one of many answers, by what was asked for. */
-const within = <T>(many: Key<T>, asked: unknown): Key<T> => [...many, asked];
 
 /** Every key of the server state. Days have one more value: what was asked for. */
 export const keys = {
@@ -47,7 +44,6 @@ export interface AskedDay {
   readonly habitId: string;
   readonly day: DayKey;
 }
-const dayKeyOf = (asked: AskedDay): Key<HabitDay> => within(keys.days, asked);
 
 /** How each part is read; a day by its habit and its date. The figures are those of home, for what this device does not know. */
 export const queries = {
@@ -70,7 +66,7 @@ export const queries = {
   stats: (api: ApiClient) => written(keys.stats, () => readPart(api, 'stats')),
   achievements: (api: ApiClient) => written(keys.achievements, () => readPart(api, 'achievements')),
   days: (api: ApiClient, asked: AskedDay) =>
-    written(dayKeyOf(asked), async () => {
+    written([...keys.days, asked] as Key<HabitDay>, async () => {
       const { habitId: id, day } = asked;
       const { days } = await api.call('GET /habits/{id}/days', {
         params: { id },
@@ -115,3 +111,76 @@ export async function loadHome(state: ServerState, api: ApiClient): Promise<void
   if (!hasArchives(achievements) && state.get(keys.archives) === undefined) state.set(keys.archives, []);
   if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now(), dayStartOf(settings)));
 }
+
+/**
+ * The hour at which the user's days begin, by the known settings and the queued changes of them: the rest of the account data is predicted
+ * for a day, so this is known first. Settings from before there was a choice lack it.
+ */
+export function dayStartOf(
+  settings: Settings | undefined,
+  queue: readonly { readonly kind: string; readonly variables: unknown }[] = [],
+): number {
+  const queued = queue
+    .filter(({ kind }) => kind === 'settings.update')
+    .map(({ variables }) => (variables as UpdateSettings).dayStart);
+  return queued.findLast((hour) => hour !== undefined) ?? settings?.dayStart ?? 0;
+}
+
+type HomePart = keyof Home;
+
+/** The call that reads a part alone. */
+const calls = {
+  user: 'GET /user',
+  onboarding: 'GET /user/onboarding',
+  settings: 'GET /user/settings',
+  statistics: 'GET /user/statistics',
+  dividers: 'GET /dividers',
+  habits: 'GET /habits',
+  breaks: 'GET /breaks',
+  stats: 'GET /habits/performance/stats',
+  achievements: 'GET /habits/performance/achievements',
+} as const satisfies Record<HomePart, Route>;
+
+/** The client, by routes that need no request. */
+interface Reads {
+  call(route: Route): Promise<unknown>;
+}
+
+/** The parts that are read at one moment. */
+interface Batch {
+  size: number;
+  /** Null when it is a single part. */
+  readonly home: Promise<Home | null>;
+}
+
+const batches = new WeakMap<ApiClient, Batch>();
+
+/** Reads a part of home: by one call for all parts that are read at the same moment, or by its own call when it is the only one. */
+async function readPart<P extends HomePart>(api: ApiClient, part: P): Promise<Home[P]> {
+  const batch = batches.get(api) ?? openBatch(api);
+  batch.size += 1;
+  const home = await batch.home;
+  if (home) return home[part];
+  return (await (api as Reads).call(calls[part])) as Home[P];
+}
+
+/** It is open until the code that runs now has ended. */
+function openBatch(api: ApiClient): Batch {
+  const home = Promise.resolve().then(() => {
+    batches.delete(api);
+    return batch.size > 1 ? readHome(api) : null;
+  });
+  const batch: Batch = { size: 0, home };
+  batches.set(api, batch);
+  return batch;
+}
+
+/** Home, with the rules that its habits need: no part of it is shown before. */
+async function readHome(api: ApiClient): Promise<Home> {
+  const home = await api.call('GET /user/home', { revalidate: true });
+  await loadKinds(home.habits);
+  return home;
+}
+
+/** Home, where it is being read by one call at this moment; else null. */
+const homeNow = async (api: ApiClient): Promise<Home | null> => (await batches.get(api)?.home) ?? null;

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from '#client/api/api-client.ts';
 import { keys, queries } from './queries.ts';
-import { everything, partOf, refresh } from './refresh.ts';
-import { createRefresher } from './refresher.ts';
+import { createRefresher, everything, partOf, refresh } from './refresh.ts';
 import { ServerState } from './server-state.ts';
 
 type Answer = () => Response | Promise<Response>;

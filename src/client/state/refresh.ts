@@ -1,6 +1,6 @@
 import type { ApiClient } from '#client/api/api-client.ts';
 import { keys, queries } from './queries.ts';
-import type { Entry, Key, Query, ServerState } from './server-state.ts';
+import type { Key, Query, ServerState } from './server-state.ts';
 
 export type Log = (what: string, error: unknown) => void;
 /** What can be read again. */
@@ -28,28 +28,47 @@ export async function refresh(
   const reads: Promise<unknown>[] = [];
   for (const entry of serverState.entries()) {
     const part = partOf(entry.key);
+    if (part === undefined || !parts.includes(part)) continue;
     // The user of a visitor is known to be null: nothing to read again. What failed while there was no connection is tried again.
     const isWanted = entry.data === undefined ? entry.hasFailed : entry.data !== null;
-    if (!isWanted || part === undefined || !parts.includes(part)) continue;
-    if (isShown(serverState, part, entry))
-      reads.push(serverState.load(queryOf(part, api, entry.key), maxAge));
+    // Unobserved days are read again when a component shows them: there may be many, and their habit may be deleted.
+    if (part === 'days' && !serverState.isObserved(entry)) {
+      if (entry.data != null) serverState.invalidate(entry.key);
+    } else if (isWanted) reads.push(serverState.load(queryOf(part, api, entry.key), maxAge));
   }
-  invalidateHidden(serverState, parts);
   const failed = (await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected');
   for (const { reason } of failed as PromiseRejectedResult[]) log('A refresh failed', reason);
   return failed.length === 0;
 }
 
-/** What is not observed of many entries is read again when a component shows it. */
-function invalidateHidden(serverState: ServerState, parts: readonly Part[]): void {
-  for (const entry of serverState.entries()) {
-    const part = partOf(entry.key);
-    if (entry.data == null || part === undefined || !parts.includes(part)) continue;
-    if (!isShown(serverState, part, entry)) serverState.invalidate(entry.key);
-  }
-}
+/** Milliseconds without a change before the figures are read again: ticks often come one after the other. */
+const QUIET = 300;
 
-/** Unobserved days are read again when a component shows them: there may be many, and their habit may be deleted. */
-function isShown(serverState: ServerState, part: Part, entry: Entry): boolean {
-  return part !== 'days' || serverState.isObserved(entry);
+export type Refresher = ReturnType<typeof createRefresher>;
+
+/** Collects stale parts and reads them once there is no change for a moment and the outbox is empty. */
+export function createRefresher(
+  read: (parts: readonly Part[]) => Promise<unknown>,
+  busy: () => boolean,
+  after: (milliseconds: number, work: () => void) => () => void,
+) {
+  const stale = new Set<Part>();
+  let forget = () => {};
+
+  function run(): void {
+    if (busy() || stale.size === 0) return;
+    const parts = [...stale];
+    stale.clear();
+    void read(parts);
+  }
+
+  /** Also called when the outbox is empty. */
+  function add(parts: readonly Part[] = []): void {
+    for (const part of parts) stale.add(part);
+    if (stale.size === 0) return;
+    forget();
+    forget = after(QUIET, run);
+  }
+
+  return { add, stop: () => forget() };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareEqual } from './share-equal.ts';
+import { shareEqual } from './server-state.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
 

@@ -44,17 +44,10 @@ export function endedBreak<B extends Break>(each: B, today: DayKey): B | null {
 
 /** The range that a day is in, of several the one that lasts longest. */
 export function rangeOf(ranges: readonly DayRange[], day: DayKey): DayRange | undefined {
+  const endOf = ({ to }: DayRange): string => to ?? '~';
   return ranges
     .filter((range) => includesDay(range, day))
-    .reduce<DayRange | undefined>(
-      (longest, range) => (isLonger(range, longest) ? range : longest),
-      undefined,
-    );
-}
-
-function isLonger({ to }: DayRange, than: DayRange | undefined): boolean {
-  if (than === undefined || to === null) return true;
-  return than.to !== null && to > than.to;
+    .toSorted((one, other) => (endOf(one) < endOf(other) ? 1 : -1))[0];
 }
 
 /** Whether a day is in one of the ranges. */

@@ -16,9 +16,7 @@ export interface DayClock {
 export const EARLIEST_DAY: DayKey = '2000-01-01';
 
 /** Days from 1970-01-01 to `day`. */
-export function dayNumber(day: DayKey): number {
-  return Date.parse(day) / DAY_MILLISECONDS;
-}
+export const dayNumber = (day: DayKey): number => Date.parse(day) / DAY_MILLISECONDS;
 
 /** The keys that were asked for last: one list of habits asks for the same few days hundreds of times. */
 const keys = new Map<number, DayKey>();
@@ -42,19 +40,13 @@ export function isDayKey(text: string): text is DayKey {
 }
 
 /** The day `count` days after `day`, before it when negative. */
-export function addDays(day: DayKey, count: number): DayKey {
-  return dayKey(dayNumber(day) + count);
-}
+export const addDays = (day: DayKey, count: number): DayKey => dayKey(dayNumber(day) + count);
 
 /** The weekday of a day number: 0 = Sunday to 6 (1970-01-01 was a Thursday). */
-export function weekdayOfNumber(number: number): number {
-  return (((number + 4) % 7) + 7) % 7;
-}
+export const weekdayOfNumber = (number: number): number => (((number + 4) % 7) + 7) % 7;
 
 /** 0 = Sunday to 6 = Saturday. */
-export function weekdayOf(day: DayKey): number {
-  return weekdayOfNumber(dayNumber(day));
-}
+export const weekdayOf = (day: DayKey): number => weekdayOfNumber(dayNumber(day));
 
 /** Every day from `from` to `to`, both included, oldest first; none when `from` is after `to`. */
 export function dayRange(from: DayKey, to: DayKey): DayKey[] {
@@ -63,14 +55,8 @@ export function dayRange(from: DayKey, to: DayKey): DayKey[] {
   return Array.from({ length: count }, (_, index) => dayKey(first + index));
 }
 
-interface ZoneDay {
-  readonly key: DayKey;
-  /** In milliseconds since 1970-01-01 UTC. */
-  readonly start: number;
-}
-
-/** The day of each zone and start that was asked for last: most requests ask for today. */
-const zoneDays = new Map<string, ZoneDay>();
+/** The day of each zone and start that was asked for last, with the instant of its start: most requests ask for today. */
+const zoneDays = new Map<string, { readonly key: DayKey; readonly start: number }>();
 /** Beyond the number of zones there are, under all their names, each with some starts. */
 const ZONES_MAX = 2_000;
 
@@ -119,4 +105,9 @@ export function isTimeZone(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The first day on which a habit can be due: its creation day, or its earliest tick if that is earlier. */
+export function firstDayOf(createdOn: DayKey, { earliest }: { readonly earliest: DayKey | null }): DayKey {
+  return earliest !== null && earliest < createdOn ? earliest : createdOn;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { YearBits } from './year-bits.ts';
+import { YearBits } from './tick-set.ts';
 
 test('is the text that it was read from, used or not', () => {
   const text = YearBits.empty.set(0, true).set(365, true).toText();

@@ -1,17 +1,13 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dayNumber, dayRange } from '#domain/days/day-key.ts';
-import { TickSet } from '#domain/days/tick-set.ts';
+import { TickSet, YearBits } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { YearBits } from '#domain/days/year-bits.ts';
 import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
 import { recount } from '#domain/record/ticking.ts';
-import { isMedalNear, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
-import { DaySums } from './day-sums.ts';
-import { percentageOf } from './performance.ts';
-import { achievementOf } from './record-achievement.ts';
+import { achievementOf, historyOf, isMedalNear, MEDALS, medalsOf, rankAchievements } from './achievements.ts';
+import { DaySums, percentageOf } from './performance.ts';
 import { bestRun, currentRun } from './runs.ts';
-import { historyOf } from './streak.ts';
 
 const TODAY = '2026-11-20';
 const SPAN = dayRange(addDays(TODAY, -60), addDays(TODAY, 2));

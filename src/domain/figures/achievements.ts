@@ -1,4 +1,10 @@
-import type { EarlierBest } from './runs.ts';
+import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
+import { dayFlags, periodDays } from '#domain/record/day-flags.ts';
+import { edgesOf, firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
+import { percentageOf } from './performance.ts';
+import { periodRuns } from './period-runs.ts';
+import { bestRun, countDays, currentRun, type EarlierBest, type RecordHistory } from './runs.ts';
 
 /** How many completed days earn a medal (docs/rules/figures.md#medals). */
 export const MEDALS: readonly number[] = [7, 21, 50, 100, 250, 500, 1000];
@@ -16,9 +22,7 @@ export interface Achievement {
 }
 
 /** The medals reached, smallest first. */
-export function medalsOf(completed: number): number[] {
-  return MEDALS.filter((medal) => completed >= medal);
-}
+export const medalsOf = (completed: number): number[] => MEDALS.filter((medal) => completed >= medal);
 
 /** How many more done days make a medal near: those of today and yesterday. */
 const NEAR = 2;
@@ -31,4 +35,39 @@ export function isMedalNear(completed: number): boolean {
 /** Most completed first; equals do not change their order. */
 export function rankAchievements<T extends { readonly completed: number }>(achievements: readonly T[]): T[] {
   return achievements.toSorted((left, right) => right.completed - left.completed);
+}
+
+/** The achievements of a habit from its first day to today; `history` is its own, where the caller has it already. */
+export function achievementOf(
+  record: HabitRecord,
+  today: DayKey,
+  history: RecordHistory = historyOf(record, today),
+): Achievement {
+  const { completed, total } = countDays(history);
+  return {
+    completed,
+    currentStreak: currentRun(history),
+    bestStreak: bestRun(history),
+    ...(history.runs?.earlier && { earlierBest: history.runs.earlier }),
+    percentage: percentageOf(completed, total),
+    medals: medalsOf(completed),
+  };
+}
+
+/** The due items that were met: stored, but for a limit, of which a day is met when it is over. */
+export function completedBy(record: HabitRecord & { readonly completed: number }, today: DayKey): number {
+  return keepsLimit(record) ? countDays(historyOf(record, today)).completed : record.completed;
+}
+
+/** The days of a record from its first day to `today`, and its streaks. */
+export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
+  const start = dayNumber(firstDayOfRecord(record));
+  const todayNumber = dayNumber(today);
+  const stop = Math.max(todayNumber, dayNumber(edgesOf(record).latest ?? today));
+  const flags = dayFlags(record, start, stop, todayNumber);
+  const history = { ...flags, start, today: todayNumber - start };
+  // A plan that begins later does not begin another streak yet.
+  const schedule = record.schedule.filter(({ from }) => from === null || from <= today);
+  const days = periodDays({ ...record, schedule }, start, stop);
+  return days === null ? history : { ...history, runs: periodRuns(record, history, days, schedule) };
 }

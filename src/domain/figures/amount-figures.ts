@@ -1,6 +1,6 @@
 import { type DayKey, dayKey } from '#domain/days/day-key.ts';
 import { type DayValues, NOTHING } from '#domain/days/day-values.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { ONE } from '#domain/plan/habit.ts';
 
 /** What was logged of a habit, in its unit. */
 export interface AmountFigures {

@@ -14,7 +14,7 @@ import {
   recount,
   replanned,
 } from '#domain/record/ticking.ts';
-import { completedBy } from './record-achievement.ts';
+import { completedBy } from './achievements.ts';
 
 /** A Friday. */
 const TODAY = '2026-11-20';

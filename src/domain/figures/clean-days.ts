@@ -1,4 +1,4 @@
-import type { HabitKind } from '#domain/plan/habit.ts';
+import { type HabitKind, keepsLimit } from '#domain/plan/habit.ts';
 import { exactAmount } from '#domain/plan/typed-amount.ts';
 
 interface Limit {
@@ -7,6 +7,6 @@ interface Limit {
 }
 
 /** The money that a limit has saved: its cost for each clean day or period, of which `completed` is the number. Null without a cost. */
-export function moneySaved({ kind, cost }: Limit, completed: number): number | null {
-  return kind === 'limit' && cost !== null ? exactAmount(cost * completed) : null;
+export function moneySaved(limit: Limit, completed: number): number | null {
+  return keepsLimit(limit) && limit.cost !== null ? exactAmount(limit.cost * completed) : null;
 }

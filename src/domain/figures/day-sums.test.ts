@@ -3,7 +3,7 @@ import { addDays, dayNumber } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
-import { DaySums, graphOfSums, statsOfSums, sumsForStats } from './day-sums.ts';
+import { DaySums, graphOfSums, statsOfSums, sumsForStats } from './performance.ts';
 
 const TODAY = '2026-11-20';
 const ago = (count: number) => addDays(TODAY, -count);

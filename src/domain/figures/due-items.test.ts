@@ -3,14 +3,12 @@ import { addDays, type DayKey, dayNumber, dayRange } from '#domain/days/day-key.
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import type { Repeat } from '#domain/plan/repeat.ts';
+import { type Repeat, shareOf } from '#domain/plan/habit.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
-import { shareOf } from '#domain/plan/share.ts';
-import { dayFlags } from '#domain/record/day-flags.ts';
-import { statesOf } from '#domain/record/day-states.ts';
+import { dayFlags, statesOf } from '#domain/record/day-flags.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { achievementOf } from './record-achievement.ts';
-import { strengthOf } from './record-strength.ts';
+import { achievementOf } from './achievements.ts';
+import { strengthOf } from './strength.ts';
 
 /** A day of January 2026: the 5th is a Monday. */
 const jan = (date: number): DayKey => addDays('2026-01-01', date - 1);

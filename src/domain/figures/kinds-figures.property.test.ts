@@ -2,23 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOnBreak } from '#domain/days/breaks.ts';
 import { addDays, type DayKey, dayKey, dayNumber, dayRange } from '#domain/days/day-key.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import { isPlanned } from '#domain/plan/planned-days.ts';
-import { isPeriodRepeat, type PeriodRepeat } from '#domain/plan/repeat.ts';
-import { periodAround } from '#domain/plan/repeat-days.ts';
-import { type Plan, rowOn, type ScheduleRow } from '#domain/plan/schedule.ts';
+import { type HabitKind, habitKinds, isPeriodRepeat, type PeriodRepeat } from '#domain/plan/habit.ts';
+import { periodAround } from '#domain/plan/repeat-plan.ts';
+import { isPlanned, type Plan, rowOn, type ScheduleRow } from '#domain/plan/schedule.ts';
 import { firstDayOfRecord } from '#domain/record/habit-record.ts';
 import { type Full, recordsOf, SPAN, TODAY } from '#tests/domain/any-records.ts';
-import { DaySums } from './day-sums.ts';
+import { achievementOf } from './achievements.ts';
 import { sumOf } from './figure-days.ts';
-import { percentageOf } from './performance.ts';
-import { achievementOf } from './record-achievement.ts';
-import { strengthOf } from './record-strength.ts';
+import { DaySums, percentageOf } from './performance.ts';
+import { strengthOf } from './strength.ts';
 
 const START = dayNumber('2026-09-25');
 /** Any week or month of the span is over by then. */
 const STOP = dayNumber('2026-12-31');
-const kinds = fc.constantFrom<HabitKind>('check', 'amount', 'limit');
+const kinds = fc.constantFrom(...habitKinds);
 const records = kinds.chain((kind) => recordsOf(kind));
 
 /** What was met, or missed, on a day. */
@@ -37,8 +34,8 @@ interface Unit {
 
 function share(kind: HabitKind, value: number, target: number): number {
   if (kind === 'check') return 0;
-  if (kind === 'amount') return Math.min(1, value / target);
-  return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, 1_000)));
+  if (kind === 'limit') return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, 1_000)));
+  return Math.min(1, value / target);
 }
 
 /** The items of a record, day by day in the plainest way. */

@@ -5,38 +5,35 @@ import { addDays, type DayKey, dayNumber, dayRange, weekdayOf } from '#domain/da
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import { isPeriodRepeat, type Repeat } from '#domain/plan/repeat.ts';
-import { periodAround } from '#domain/plan/repeat-days.ts';
+import { habitKinds, isPeriodRepeat, type Repeat } from '#domain/plan/habit.ts';
+import { periodAround } from '#domain/plan/repeat-plan.ts';
 import { changeSchedule, rowOn, startSchedule } from '#domain/plan/schedule.ts';
-import { dayFlags } from '#domain/record/day-flags.ts';
-import { statesOf } from '#domain/record/day-states.ts';
+import { dayFlags, statesOf } from '#domain/record/day-flags.ts';
 import { type DayFlags, firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
 import {
   day,
   type Full,
   log,
-  plans,
+  plansOf,
   range,
   recordsOf,
   repeated,
   SPAN,
 } from '#tests/domain/planned-records.ts';
-import { DaySums } from './day-sums.ts';
+import { achievementOf, historyOf } from './achievements.ts';
 import { lastSlipOf } from './last-slip.ts';
-import { achievementOf } from './record-achievement.ts';
-import { strengthLine, strengthOf } from './record-strength.ts';
+import { DaySums } from './performance.ts';
 import { currentRun } from './runs.ts';
-import { historyOf } from './streak.ts';
+import { strengthLine, strengthOf } from './strength.ts';
 
 const TODAY = '2026-11-20';
 const START = dayNumber('2026-09-25');
 /** Any week or month of the span is over by then. */
 const STOP = dayNumber('2026-12-31');
 
-const kinds = fc.constantFrom<HabitKind>('check', 'amount', 'limit');
+const kinds = fc.constantFrom(...habitKinds);
 const records = kinds.chain(recordsOf);
-const changed = kinds.chain((kind) => fc.tuple(recordsOf(kind), plans[kind]));
+const changed = kinds.chain((kind) => fc.tuple(recordsOf(kind), plansOf(kind)));
 
 function figuresOf(record: HabitRecord) {
   return { ...achievementOf(record, TODAY), strength: strengthOf(record, TODAY) };

@@ -1,4 +1,5 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import { rowOn } from '#domain/plan/schedule.ts';
 import { periodDays } from '#domain/record/day-flags.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
@@ -6,8 +7,8 @@ import { periodOf } from '#domain/record/periods.ts';
 
 /** The last day up to `today` on which a limit was passed, by its day or in its period; null without one, and for other kinds. */
 export function lastSlipOf(record: HabitRecord, today: DayKey): DayKey | null {
-  const { kind, values, schedule } = record;
-  if (kind !== 'limit' || values === undefined || values.isEmpty) return null;
+  const { values, schedule } = record;
+  if (!keepsLimit(record) || values === undefined || values.isEmpty) return null;
   const stop = dayNumber(today);
   const start = dayNumber(values.earliest ?? today);
   const periods = periodDays(record, start, stop);

@@ -1,4 +1,5 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import { dayFlags } from '#domain/record/day-flags.ts';
 import { firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
 import { streakUnitOf } from './runs.ts';
@@ -9,7 +10,7 @@ import { streakUnitOf } from './runs.ts';
  */
 export function lostRun(record: HabitRecord, today: DayKey): number {
   // The figures of the habit have a streak of weeks, or of days without a slip.
-  const isOfDays = record.kind !== 'limit' && streakUnitOf(record.schedule) === 'day';
+  const isOfDays = !keepsLimit(record) && streakUnitOf(record.schedule) === 'day';
   if (!isOfDays || record.ticks.has(today)) return 0;
   const start = dayNumber(firstDayOfRecord(record));
   const { due, ticked } = dayFlags(record, start, dayNumber(today) - 1);

@@ -1,14 +1,20 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, dayNumber, dayRange } from '#domain/days/day-key.ts';
-import { firstDayOf } from '#domain/days/first-day.ts';
+import { addDays, dayNumber, dayRange, firstDayOf } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { isDue } from '#domain/plan/planned-days.ts';
-import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
+import { changeSchedule, isDue, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { DaySums, statsOfSums, sumsForStats } from './day-sums.ts';
-import { daysSoFar, lineSoFar, percentageOf, statsOfDays, weekRates } from './performance.ts';
+import {
+  DaySums,
+  daysSoFar,
+  lineSoFar,
+  percentageOf,
+  statsOfDays,
+  statsOfSums,
+  sumsForStats,
+  weekRates,
+} from './performance.ts';
 
 const TODAY = '2026-11-20';
 const last = (count: number): string[] => dayRange(addDays(TODAY, 1 - count), TODAY);

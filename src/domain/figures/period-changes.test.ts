@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type DayKey, dayNumber, dayRange } from '#domain/days/day-key.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { changeSchedule, type Plan, startSchedule } from '#domain/plan/schedule.ts';
-import { statesOf } from '#domain/record/day-states.ts';
+import { statesOf } from '#domain/record/day-flags.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { booked, figures, jan, logged, pages, ticked, times } from '#tests/domain/period-records.ts';
+import { achievementOf } from './achievements.ts';
 import { lastSlipOf } from './last-slip.ts';
-import { achievementOf } from './record-achievement.ts';
 
 describe('a change of the plan', () => {
   const weekly = (

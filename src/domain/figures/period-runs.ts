@@ -1,4 +1,4 @@
-import type { PeriodUnit } from '#domain/plan/repeat.ts';
+import { keepsLimit, type PeriodUnit } from '#domain/plan/habit.ts';
 import type { Schedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { isMetPeriod, type PeriodDays } from '#domain/record/periods.ts';
@@ -60,7 +60,7 @@ function runsOf(units: readonly StreakUnit[], unit: StreakUnit['unit'], today: n
 
 function unitsOf(record: HabitRecord, history: RecordHistory, days: PeriodDays): StreakUnit[] {
   const { due, ticked, start, today } = history;
-  const isLimit = record.kind === 'limit';
+  const isLimit = keepsLimit(record);
   const units: StreakUnit[] = [];
   due.forEach((items, index) => {
     if (items === 0 || days.inPeriod[index + start - days.start] === 1) return;

@@ -1,6 +1,6 @@
 import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
 import { EVERY_DAY, type Weekday } from '#domain/days/weekdays.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { ONE } from '#domain/plan/habit.ts';
 import { type DayFigures, type FigureDay, sumOf, WEEK } from './figure-days.ts';
 import { percentageOf } from './performance.ts';
 
@@ -34,15 +34,8 @@ const WEEKDAY_LEAST = 4;
 /** Nearer rates than this, in points, differ by chance. */
 const WEEKDAY_GAP = 10;
 
-interface RatedWeekday {
-  readonly weekday: Weekday;
-  readonly rate: number;
-}
-
 /** The weekdays with the highest and the lowest rate; null until two were due often enough, or while they are close. */
-export function weekdayExtremes(
-  figures: readonly WeekdayFigures[],
-): { readonly best: RatedWeekday; readonly worst: RatedWeekday } | null {
+export function weekdayExtremes(figures: readonly WeekdayFigures[]) {
   const rated = figures
     .filter(({ total }) => total >= WEEKDAY_LEAST)
     .map(({ weekday, completed, total }) => ({ weekday, rate: percentageOf(completed, total) ?? 0 }))
@@ -51,13 +44,8 @@ export function weekdayExtremes(
   return best && worst && best.rate - worst.rate >= WEEKDAY_GAP ? { best, worst } : null;
 }
 
-export interface MonthFigures extends DayFigures {
-  /** `2026-11` */
-  readonly month: string;
-}
-
-/** The sums of each month of these days, oldest first. */
-export function monthFigures(days: readonly FigureDay[]): MonthFigures[] {
+/** The sums of each month of these days (`2026-11`), oldest first. */
+export function monthFigures(days: readonly FigureDay[]) {
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   return [...months].map(([month, own]) => ({ month, ...sumOf(own) }));
 }

@@ -14,6 +14,10 @@ test('sums the last 30 days, today among them, in any order, and no older or lat
   expect(rollingDays({ ...others, ...days }, today)).toEqual({ completed: 2, total: 3 });
 });
 
+test('is 0 of 0 without a day that was due', () => {
+  expect(rollingDays({}, today)).toEqual({ completed: 0, total: 0 });
+});
+
 test('loses one done day and no due one when a day is unticked', () => {
   const flags = fc.array(fc.boolean(), { minLength: 30, maxLength: 30 });
   fc.assert(

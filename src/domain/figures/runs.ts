@@ -1,4 +1,4 @@
-import { isPeriodRepeat, type PeriodUnit } from '#domain/plan/repeat.ts';
+import { isPeriodRepeat, type PeriodUnit } from '#domain/plan/habit.ts';
 import { rowOn, type Schedule } from '#domain/plan/schedule.ts';
 import type { DayFlags } from '#domain/record/habit-record.ts';
 

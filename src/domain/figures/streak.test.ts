@@ -4,7 +4,7 @@ import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { achievementOf } from './record-achievement.ts';
+import { achievementOf } from './achievements.ts';
 
 const TODAY = '2026-11-20';
 const before = (count: number): string => addDays(TODAY, -count);

@@ -5,7 +5,7 @@ import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { strengthLine, strengthOf } from './record-strength.ts';
+import { strengthLine, strengthOf } from './strength.ts';
 
 /** A Monday. */
 const FIRST: DayKey = '2026-01-05';

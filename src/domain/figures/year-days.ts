@@ -18,12 +18,14 @@ const LEVELS = 4;
  * `stop`, a year before it, are dropped (docs/rules/figures.md#graphs): a month is shown once, and whole except for the last.
  */
 export function yearDays(figures: FiguresByDay, stop: DayKey, weekStart: number): YearDay[] {
-  const days = dropLeading(daysOf(figures), stop);
+  const all = daysOf(figures);
+  const first = all.findIndex(({ day }) => !isLeading(day, stop));
+  const days = first === -1 ? [] : all.slice(first);
   const rowOf = (day: DayKey) => (weekdayOf(day) - weekStart + 7) % 7;
   const offset = days[0] === undefined ? 0 : rowOf(days[0].day);
   return days.map((day, index) => ({
     ...day,
-    level: levelOf(day.completed, day.total),
+    level: day.total === 0 ? 0 : Math.ceil((day.completed / day.total) * LEVELS),
     column: Math.floor((offset + index) / 7),
     row: rowOf(day.day),
   }));
@@ -36,16 +38,7 @@ export function firstOfYear(stop: DayKey): DayKey {
   return day;
 }
 
-function dropLeading(days: FigureDay[], stop: DayKey): FigureDay[] {
-  const kept = days.findIndex(({ day }) => !isLeading(day, stop));
-  return kept === -1 ? [] : days.slice(kept);
-}
-
 /** In the month of `stop`, a year before. */
 function isLeading(day: DayKey, stop: DayKey): boolean {
   return day.startsWith(`${Number(stop.slice(0, 4)) - 1}${stop.slice(4, 7)}`);
-}
-
-function levelOf(completed: number, total: number): number {
-  return total === 0 ? 0 : Math.ceil((completed / total) * LEVELS);
 }

@@ -1,25 +1,14 @@
 import type { DayRange } from '#domain/days/breaks.ts';
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
-import { completedBy } from '#domain/figures/record-achievement.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
-import { toThousandths } from '#domain/plan/share.ts';
-import { statesOf } from '#domain/record/day-states.ts';
-import type { DayUpdate } from '#domain/record/day-update.ts';
-import type { CountedDay, DayEvent } from '#domain/record/habit-day.ts';
+import { completedBy } from '#domain/figures/achievements.ts';
+import { keepsLimit, logsAmount, toThousandths } from '#domain/plan/habit.ts';
+import { type RecentDay, statesOf, toUnits } from '#domain/record/day-flags.ts';
+import type { CountedDay, DayEvent, DayUpdate } from '#domain/record/habit-day.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { type Calendar, type PlannedHabit, withPlan } from '#domain/record/plan-change.ts';
-import { type RecentDay, toUnits } from '#domain/record/shown-history.ts';
-import { applyDays, changedDay, changedDays, countedOf } from '#domain/record/ticking.ts';
-import {
-  atDay,
-  isDoneOn,
-  present,
-  recordOf,
-  shownOn,
-  type WireHabit,
-  type WireRecord,
-  wireRecord,
-} from './wire-habit.ts';
+import type { Calendar, PlannedHabit } from '#domain/record/ticking.ts';
+import { applyDays, changedDay, changedDays, countedOf, withPlan } from '#domain/record/ticking.ts';
+import type { WireHabit, WireRecord } from './wire-habit.ts';
+import { atDay, isDoneOn, present, recordOf, shownOn, wireRecord } from './wire-habit.ts';
 
 /**
  * Changes of a habit on a device: its record, by the functions that the server calls, and the days that its list shows.
@@ -53,7 +42,7 @@ const counted = new WeakMap<WireRecord, number>();
 
 /** The habit's part of the lifetime counter, on the day that it is shown on; of a limit, days are met by passing. */
 export function lifetimeOf(habit: WireHabit, breaks: readonly DayRange[]): number {
-  if (habit.kind !== 'limit') return completedOf(habit);
+  if (!keepsLimit(habit)) return completedOf(habit);
   return completedBy({ ...recordOf(habit, breaks), completed: 0 }, shownOn(habit));
 }
 

@@ -6,6 +6,9 @@ import { isBack, missedYesterday } from './missed-day.ts';
 /** A habit of every day, made long ago. */
 const habitOf = (given: Partial<Habit> = {}) =>
   buildHabit({ history: { [today]: 0, '2026-11-19': 0, '2026-11-18': 1 }, ...given });
+const logged = (value: number): Habit['recent'] => ({
+  '2026-11-19': { value, state: 'none', note: false },
+});
 const missed = (given: Partial<Habit>) => missedYesterday([habitOf(given)], today).length > 0;
 
 test('names a habit that was due yesterday and not done, whatever today is', () => {
@@ -22,6 +25,14 @@ test('leaves out what was done, what was not due, and what began today', () => {
 test('leaves out what is paused or archived since', () => {
   expect(missed({ activated: false })).toBe(false);
   expect(missed({ archivedAt: '2026-11-20T08:00:00.000Z' })).toBe(false);
+});
+
+test('asks an amount for its target, and asks neither a week nor a limit', () => {
+  const amount = { kind: 'amount', target: 8, recent: logged(3) } as const;
+  expect(missed(amount)).toBe(true);
+  expect(missed({ ...amount, recent: logged(8), history: { '2026-11-19': 1 } })).toBe(false);
+  expect(missed({ repeat: { type: 'times', count: 3, per: 'week' } })).toBe(false);
+  expect(missed({ kind: 'limit', target: 2 })).toBe(false);
 });
 
 describe('a user who returns', () => {

@@ -1,6 +1,5 @@
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
-import { isActive } from '#domain/plan/habit.ts';
-import { isPeriodRepeat, type WireRepeat } from '#domain/plan/repeat.ts';
+import { isActive, isPeriodRepeat, keepsLimit, type WireRepeat } from '#domain/plan/habit.ts';
 import { isDoneOn, type ListedHabit } from './wire-habit.ts';
 
 interface Asking extends ListedHabit {
@@ -10,15 +9,11 @@ interface Asking extends ListedHabit {
 /** The habits that were due on the day before `today` and are not done on it; none that is paused or archived since. */
 export function missedYesterday<H extends Asking>(habits: readonly H[], today: DayKey): H[] {
   const yesterday = addDays(today, -1);
-  return habits.filter(
-    (habit) => isActive(habit) && !isDoneOn(habit, yesterday) && isAskedOf(habit, yesterday),
-  );
-}
-
-/** Whether a day alone was due: a week or a month goes on, and a limit is kept by doing nothing. */
-function isAskedOf(habit: Asking, day: DayKey): boolean {
-  if (habit.kind === 'limit' || isPeriodRepeat(habit.repeat)) return false;
-  return habit.due.includes(day);
+  return habits.filter((habit) => {
+    // A week or a month goes on, and a limit is kept by doing nothing.
+    if (keepsLimit(habit) || isPeriodRepeat(habit.repeat)) return false;
+    return isActive(habit) && habit.due.includes(yesterday) && !isDoneOn(habit, yesterday);
+  });
 }
 
 /**

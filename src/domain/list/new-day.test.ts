@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildHabit, buildStep } from '#tests/client/build-account-data.ts';
-import { withNewDay } from './new-day.ts';
-import { historyDays, type WireHabit } from './wire-habit.ts';
+import { historyDays, type WireHabit, withNewDay } from './wire-habit.ts';
 
 const habitAt = (today: string, ticked: readonly string[] = []): WireHabit => {
   const history = Object.fromEntries(historyDays(today, 7).map((day) => [day, Number(ticked.includes(day))]));

@@ -1,7 +1,5 @@
 import { type DayKey, dayKey, dayNumber } from '#domain/days/day-key.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
-import { isPeriodRepeat, type PeriodUnit } from '#domain/plan/repeat.ts';
-import { ONE } from '#domain/plan/share.ts';
+import { isPeriodRepeat, keepsLimit, logsAmount, ONE, type PeriodUnit } from '#domain/plan/habit.ts';
 import { periodDays } from '#domain/record/day-flags.ts';
 import { neutralFlags } from '#domain/record/habit-record.ts';
 import { periodOf } from '#domain/record/periods.ts';
@@ -25,8 +23,8 @@ export function periodProgress(habit: WireHabit, today: DayKey): PeriodProgress 
   return isPeriodRepeat(habit.repeat) ? ofPeriod(habit, today) : ofDay(habit, today);
 }
 
-const reaches = ({ kind }: WireHabit, done: number, needed: number): boolean =>
-  kind === 'limit' ? done > needed : done >= needed;
+const reaches = (habit: WireHabit, done: number, needed: number): boolean =>
+  keepsLimit(habit) ? done > needed : done >= needed;
 
 function ofDay(habit: WireHabit, today: DayKey): PeriodProgress | null {
   if (!logsAmount(habit)) return null;

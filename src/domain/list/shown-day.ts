@@ -1,8 +1,6 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
-import { dayFlags } from '#domain/record/day-flags.ts';
-import { statesOf } from '#domain/record/day-states.ts';
+import { dayFlags, type RecentDay, statesOf } from '#domain/record/day-flags.ts';
 import { type HabitRecord, neutralFlags } from '#domain/record/habit-record.ts';
-import type { RecentDay } from '#domain/record/shown-history.ts';
 import type { KnownDay } from './device-changes.ts';
 import { shownOn, type WireHabit } from './wire-habit.ts';
 

@@ -4,11 +4,11 @@ import { DayValues, type SerializedValues } from '#domain/days/day-values.ts';
 import { type SerializedTicks, TickSet } from '#domain/days/tick-set.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
 import type { Ordered } from '#domain/order/ordering.ts';
-import { type Activity, type HabitKind, logsAmount } from '#domain/plan/habit.ts';
-import type { WireRepeat } from '#domain/plan/repeat.ts';
+import type { Activity, HabitKind, WireRepeat } from '#domain/plan/habit.ts';
+import { logsAmount, reachesAmount } from '#domain/plan/habit.ts';
 import type { Schedule } from '#domain/plan/schedule.ts';
+import { type RecentDay, shownHistory } from '#domain/record/day-flags.ts';
 import { type HabitRecord, neutralFlags, scheduledFlags } from '#domain/record/habit-record.ts';
-import { type RecentDay, shownHistory } from '#domain/record/shown-history.ts';
 
 /** A habit as the API sends it and as a device keeps it: its record, and the days that a list shows (docs/decisions/record.md). */
 
@@ -55,8 +55,10 @@ export interface WireHabit extends Ordered, ListedHabit {
 }
 
 /** Whether the rules of ticks by weekdays do not suffice: it logs amounts, or has another repetition, or had one at some time. */
-export const needsKinds = ({ kind, repeat, record }: Recorded): boolean =>
-  kind !== 'check' || repeat.type !== 'weekdays' || record.schedule.some((row) => row.repeat !== undefined);
+export const needsKinds = (habit: Recorded): boolean =>
+  logsAmount(habit) ||
+  habit.repeat.type !== 'weekdays' ||
+  habit.record.schedule.some((row) => row.repeat !== undefined);
 
 type Sets = Pick<HabitRecord, 'ticks' | 'skips' | 'noted' | 'values'>;
 
@@ -144,6 +146,11 @@ export function isDoneOn({ history }: Pick<ListedHabit, 'history'>, day: DayKey)
   return (history[day] ?? 0) > 0;
 }
 
+/** True when an amount to reach was logged on a day of the history, short of its target. */
+export function isPartOn(habit: ListedHabit, day: DayKey): boolean {
+  return reachesAmount(habit) && !isDoneOn(habit, day) && (habit.recent[day]?.value ?? 0) > 0;
+}
+
 /** The state of a day of the history. */
 export function shownState(habit: ListedHabit, day: DayKey): RecentDay['state'] {
   if (isDoneOn(habit, day)) return 'done';
@@ -177,4 +184,21 @@ export function withAllBreaks<H extends ListedHabit & { readonly id: string }>(
   const own = breaksOf(breaks, habit.id);
   if (own.length <= habit.breaks.length) return habit;
   return { ...habit, breaks: own.map(({ from, to }) => ({ from, to })) };
+}
+
+/**
+ * A habit as the server answers it, on the day that has begun on a device whose clock is a few minutes ahead, with the steps that were
+ * completed on it there (docs/decisions/clock.md). One day and no more: a clock that was days ahead leaves nothing, and a day that is no
+ * longer the device's `today` neither (it begins later now, or the user travelled west).
+ */
+export function withNewDay<H extends WireHabit>(
+  answer: H,
+  known: WireHabit | undefined,
+  today = known && shownOn(known),
+): H {
+  const day = addDays(shownOn(answer), 1);
+  if (known === undefined || shownOn(known) !== day || today !== day) return answer;
+  const completed = new Map(known.steps.map((step) => [step.id, step.completed]));
+  const steps = answer.steps.map((step) => ({ ...step, completed: completed.get(step.id) ?? false }));
+  return { ...atDay(answer, day), steps };
 }

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrange, putInGap } from './arrange.ts';
-import { coversOf } from './arrivals.ts';
-import { orderedOf, sectionsOf } from './ordering.ts';
-import { applySuite, suiteOf } from './reorder.ts';
+import { applySuite, coversOf, orderedOf, sectionsOf, suiteOf } from './ordering.ts';
 
 const habit = (id: string, order: number) => ({ id, order });
 const divider = (id: string, order: number, closed = false) => ({ id, order, closed });

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dividersToOpen, type ShownList } from './arrivals.ts';
-import { type Closing, type Ordered, sectionsOf } from './ordering.ts';
-import { applySuite } from './reorder.ts';
+import {
+  applySuite,
+  type Closing,
+  dividersToOpen,
+  type Ordered,
+  type ShownList,
+  sectionsOf,
+} from './ordering.ts';
 
 const closed = (id: string, order: number): Closing => ({ id, order, closed: true });
 const open = (id: string, order: number): Closing => ({ id, order, closed: false });

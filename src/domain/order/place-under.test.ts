@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, orderedOf } from './ordering.ts';
+import { applySuite, inOrder, orderedOf } from './ordering.ts';
 import { placeUnder } from './place-under.ts';
-import { applySuite } from './reorder.ts';
 
 const at = (...orders: readonly [string, number][]) => orders.map(([id, order]) => ({ id, order }));
 

@@ -1,5 +1,4 @@
-import { inOrder, type Ordered, orderedOf } from './ordering.ts';
-import { suiteOf } from './reorder.ts';
+import { inOrder, type Ordered, orderedOf, suiteOf } from './ordering.ts';
 
 /** How to create a habit at the end of a section: its order, and what is moved afterwards. */
 export interface NewPlace {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byOrder } from './ordering.ts';
-import { applySuite, moveItem, suiteOf } from './reorder.ts';
+import { applySuite, byOrder, moveItem, suiteOf } from './ordering.ts';
 
 const items = fc
   .array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 12 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isActive, planInForce } from './habit.ts';
+import { type HabitKind, hasField, isActive, logsAmount, valuesOf } from './habit.ts';
+import { planInForce } from './schedule.ts';
 
 const active = { activated: true, archivedAt: null };
 const paused = { activated: false, archivedAt: null };
@@ -11,6 +12,15 @@ test('a habit is active unless it is paused or archived', () => {
     false,
     false,
     false,
+  ]);
+});
+
+test('a kind that a newer server has is ticked', () => {
+  const newer = { kind: 'scale' as HabitKind };
+  expect([logsAmount(newer), hasField(newer, 'target'), valuesOf(newer)]).toEqual([
+    false,
+    false,
+    valuesOf({}),
   ]);
 });
 

@@ -1,15 +1,104 @@
 import type { DayKey } from '#domain/days/day-key.ts';
-import { EVERY_DAY, type Weekday } from '#domain/days/weekdays.ts';
-import { isPeriodRepeat, type Repeat } from './repeat.ts';
-import type { Plan } from './schedule.ts';
+import type { Weekday } from '#domain/days/weekdays.ts';
 
 /** What a habit logs (docs/rules/habits.md#kinds): a tick, an amount that should be reached, or one that should stay low. */
 export const habitKinds = ['check', 'amount', 'limit'] as const;
 export type HabitKind = (typeof habitKinds)[number];
 
+/** What the rules, the screens and the files ask of a kind. A new one answers each question here. */
+interface KindTraits {
+  /** What its plan has besides its days; a field that it lacks has the value of a plain habit. */
+  readonly fields: readonly PlanField[];
+  /** What the target, and the value of a day, can be. */
+  readonly target: Numbers;
+  readonly values: Numbers;
+  /** Whether its days hold amounts rather than ticks: it has a target, a unit and a step. */
+  readonly logsAmount: boolean;
+  /** Whether the target is a limit: a day is kept when it is over, where other days are done when the target is reached. */
+  readonly isLimit: boolean;
+  /** The repetition that it cannot have: ticks have no total, and a limit is not done so many times. */
+  readonly without: Repeat['type'] | null;
+}
+
+/** The fields of a plan of which not every kind has each. */
+export const planFields = ['target', 'unit', 'step', 'cost'] as const;
+type PlanField = (typeof planFields)[number];
+
+/** In their unit, both ends included. */
+interface Numbers {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A value of 1 in the domain: amounts are whole thousandths (docs/rules/habits.md#amounts). */
+export const ONE = 1000;
+
+/** The largest amount (contract/limits.ts, VALUE_MAX). */
+export const AMOUNT_MAX = 1_000_000;
+
+const amounts: Numbers = { least: 0, most: AMOUNT_MAX };
+const aboveZero: Numbers = { ...amounts, least: 1 / ONE };
+
+const traits: Readonly<Record<HabitKind, KindTraits>> = {
+  check: {
+    logsAmount: false,
+    isLimit: false,
+    fields: [],
+    target: amounts,
+    values: amounts,
+    without: 'total',
+  },
+  amount: {
+    logsAmount: true,
+    isLimit: false,
+    fields: ['target', 'unit', 'step'],
+    target: aboveZero,
+    values: amounts,
+    without: null,
+  },
+  limit: {
+    logsAmount: true,
+    isLimit: true,
+    fields: planFields,
+    target: amounts,
+    values: amounts,
+    without: 'times',
+  },
+};
+
+type OfKind = { readonly kind?: HabitKind | undefined };
+
+/** Those of a kind that a newer server has are those of a tick: done and not done are written for every kind. */
+const traitsOf = ({ kind = 'check' }: OfKind): KindTraits =>
+  traits[Object.hasOwn(traits, kind) ? kind : 'check'];
+
 /** Whether a habit logs amounts rather than ticks. */
-export const logsAmount = ({ kind = 'check' }: { readonly kind?: HabitKind | undefined }): boolean =>
-  kind !== 'check';
+export const logsAmount = (habit: OfKind): boolean => traitsOf(habit).logsAmount;
+
+/** Whether a habit keeps to a limit. */
+export const keepsLimit = (habit: OfKind): boolean => traitsOf(habit).isLimit;
+
+/** Whether a habit has an amount to reach. */
+export const reachesAmount = (habit: OfKind): boolean => logsAmount(habit) && !keepsLimit(habit);
+
+/** Whether the plan of a habit has a field. */
+export const hasField = (habit: OfKind, field: PlanField): boolean => traitsOf(habit).fields.includes(field);
+
+/** What the target of a habit can be. */
+export const targetsOf = (habit: OfKind): Numbers => traitsOf(habit).target;
+
+/** What the value of a day of a habit can be. */
+export const valuesOf = (habit: OfKind): Numbers => traitsOf(habit).values;
+
+/** Whether the kind is never repeated so. */
+export const cannotRepeat = (
+  kind: HabitKind,
+  repeat: { readonly type: string } | null | undefined,
+): boolean => repeat?.type === traitsOf({ kind }).without;
+
+/** What a tap adds to a day, in the unit that `step` has; undefined where it ticks the day. */
+export const tapStep = (habit: OfKind & { readonly step: number }): number | undefined =>
+  logsAmount(habit) ? habit.step : undefined;
 
 /** The fields of a habit, as in the API, that decide whether it is active. */
 export interface Activity {
@@ -18,9 +107,7 @@ export interface Activity {
 }
 
 /** True when the habit is neither paused nor archived. */
-export function isActive({ activated, archivedAt }: Activity): boolean {
-  return activated && archivedAt === null;
-}
+export const isActive = ({ activated, archivedAt }: Activity): boolean => activated && archivedAt === null;
 
 /** The fields that make a habit a plain one, in the shape of the API or as they are stored. */
 interface Kind {
@@ -31,24 +118,49 @@ interface Kind {
 }
 
 /** Whether a habit is ticked, by weekdays, without bounds. */
-export function isPlainHabit({ kind = 'check', repeat, startsOn, endsOn }: Kind): boolean {
+export function isPlainHabit({ kind, repeat, startsOn, endsOn }: Kind): boolean {
   const isByWeekdays = repeat === undefined || repeat === null || repeat.type === 'weekdays';
-  return kind === 'check' && isByWeekdays && !startsOn && !endsOn;
+  return !logsAmount({ kind }) && isByWeekdays && !startsOn && !endsOn;
 }
 
-/** The fields of a habit that are its plan; amounts in thousandths. */
-export interface Planned extends Activity {
-  readonly weekdays: readonly Weekday[];
-  readonly repeat: Repeat | null;
-  readonly target: number | null;
+/** An amount in its unit, as it is stored. */
+export const toThousandths = (amount: number): number => Math.round(amount * ONE);
+
+/** How much of a due item a value meets, 0 to 1 (docs/decisions/strength.md); both in thousandths. */
+export function shareOf(kind: HabitKind, value: number, target: number): number {
+  if (keepsLimit({ kind })) return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, ONE)));
+  return target === 0 ? 1 : Math.min(1, value / target);
 }
 
-/** The plan in force by a habit's fields, on a calendar of weeks from `weekStart` on: no days while it is paused or archived. */
-export function planInForce(habit: Planned, weekStart: Weekday): Plan {
-  const { weekdays, repeat, target } = habit;
-  const logged = target === null ? {} : { target };
-  if (!isActive(habit)) return { days: [], ...logged };
-  if (repeat === null) return { days: weekdays, ...logged };
-  const isWeekly = isPeriodRepeat(repeat) && repeat.per === 'week';
-  return { days: EVERY_DAY, repeat, ...(isWeekly && { weekStart }), ...logged };
+/** A repetition that is not by weekdays (docs/rules/habits.md#repetitions). */
+export type Repeat = DayRepeat | PeriodRepeat;
+
+/** A repetition as the API shows it. */
+export type WireRepeat = Repeat | { readonly type: 'weekdays'; readonly days: readonly Weekday[] };
+
+/** Days of their own: each is a due item. */
+export type DayRepeat =
+  /** Every so many days, weeks or months from a day on. */
+  | {
+      readonly type: 'interval';
+      readonly every: number;
+      readonly unit: 'day' | 'week' | 'month';
+      readonly from: DayKey;
+    }
+  /** Days of each month; one that a month lacks is its last day. */
+  | { readonly type: 'monthDays'; readonly days: readonly MonthDay[] };
+
+/** Any days of a calendar week or month. */
+export type PeriodRepeat =
+  /** So many done days: each of them is a due item. */
+  | { readonly type: 'times'; readonly count: number; readonly per: PeriodUnit }
+  /** The target is for the whole period, which is one due item. */
+  | { readonly type: 'total'; readonly per: PeriodUnit };
+
+/** 1 to 31. */
+export type MonthDay = number | 'last';
+export type PeriodUnit = 'week' | 'month';
+
+export function isPeriodRepeat(repeat: { readonly type: string } | undefined): repeat is PeriodRepeat {
+  return repeat?.type === 'times' || repeat?.type === 'total';
 }

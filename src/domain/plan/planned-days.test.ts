@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextWeekday } from './planned-days.ts';
+import { nextWeekday } from './schedule.ts';
 
 test('finds the first of some weekdays after a day, the same weekday last', () => {
   const friday = '2026-11-20';

@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type DayKey, dayKey, dayNumber, dayRange } from '#domain/days/day-key.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { isPeriodRepeat, type MonthDay, type Repeat } from './repeat.ts';
-import { flagRepeat, periodAround } from './repeat-days.ts';
-import { inOrder, itemsADay, sameRepeat } from './repeat-plan.ts';
+import { isPeriodRepeat, type MonthDay, type Repeat } from './habit.ts';
+import { flagRepeat, inOrder, itemsADay, periodAround, sameRepeat } from './repeat-plan.ts';
 
 /** The days of a repetition from `start` to `stop`, both included. */
 function daysOf(repeat: Repeat, start: DayKey, stop: DayKey): DayKey[] {

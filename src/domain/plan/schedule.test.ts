@@ -1,12 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayRange, weekdayOf } from '#domain/days/day-key.ts';
-import { firstDayOf } from '#domain/days/first-day.ts';
+import { addDays, dayRange, firstDayOf, weekdayOf } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY, sameWeekdays } from '#domain/days/weekdays.ts';
 import { changeFrom } from '#tests/domain/change-from.ts';
-import { isDue } from './planned-days.ts';
-import { changeSchedule, foldSchedule, rowOn, type Schedule, startSchedule } from './schedule.ts';
+import {
+  changeSchedule,
+  foldSchedule,
+  isDue,
+  type Plan,
+  rowOn,
+  type Schedule,
+  samePlan,
+  startSchedule,
+} from './schedule.ts';
 
 const CREATED = '2026-03-02';
 const WINDOW = dayRange('2026-02-01', '2026-05-31');
@@ -40,7 +47,27 @@ describe('foldSchedule', () => {
   });
 });
 
+describe('samePlan', () => {
+  const times = { type: 'times', count: 3, per: 'week' } as const;
+  const plan: Plan = { days: EVERY_DAY, repeat: times, weekStart: 1, target: 2000 };
+
+  it('compares what is repeated by its fields, the weeks and the target', () => {
+    expect(samePlan(plan, { ...plan, repeat: { ...times } })).toBe(true);
+    expect(samePlan(plan, { ...plan, repeat: { ...times, count: 2 } })).toBe(false);
+    expect(samePlan(plan, { ...plan, weekStart: 0 })).toBe(false);
+    expect(samePlan(plan, { ...plan, target: 0 })).toBe(false);
+  });
+});
+
 describe('changeSchedule', () => {
+  it('has no field without a value', () => {
+    const row = { from: '2026-03-04', days: [1], target: undefined, weekStart: undefined };
+    expect(changeSchedule(startSchedule(EVERY_DAY), row.from, row)[1]).toStrictEqual({
+      from: row.from,
+      days: [1],
+    });
+  });
+
   it('changes every day from its start on and none before', () => {
     fc.assert(
       fc.property(schedules, days, weekdays, (schedule, from, chosen) => {

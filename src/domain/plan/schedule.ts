@@ -1,7 +1,7 @@
-import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
-import { normalizeWeekdays, sameWeekdays, type Weekday } from '#domain/days/weekdays.ts';
-import type { Repeat } from './repeat.ts';
-import { itemsADay, sameRepeat } from './repeat-plan.ts';
+import { type DayKey, dayNumber, weekdayOf } from '#domain/days/day-key.ts';
+import { EVERY_DAY, normalizeWeekdays, sameWeekdays, type Weekday } from '#domain/days/weekdays.ts';
+import { type Activity, isActive, isPeriodRepeat, type Repeat } from './habit.ts';
+import { flagRepeat, itemsADay, sameRepeat } from './repeat-plan.ts';
 
 /** What is in force from a day on (docs/rules/habits.md#plans-over-time). */
 export interface Plan {
@@ -73,9 +73,7 @@ export function rowOn(schedule: Schedule, day: DayKey): ScheduleRow | undefined 
 }
 
 /** How many due items a plan has a day on average: 1 when daily, 3/7 for three days or times a week. */
-export function itemsOf({ days, repeat }: Plan): number {
-  return repeat ? itemsADay(repeat) : days.length / 7;
-}
+export const itemsOf = ({ days, repeat }: Plan): number => (repeat ? itemsADay(repeat) : days.length / 7);
 
 /** A row with the day numbers from which to before which it is in force, within a range. */
 export interface RowRange {
@@ -94,4 +92,42 @@ export function rowRanges(schedule: Schedule, start: number, stop: number): RowR
     end = Math.min(end, from);
   }
   return ranges.toReversed();
+}
+
+/** Whether the plan of a day names it, or its period. */
+export function isPlanned(schedule: Schedule, day: DayKey): boolean {
+  const row = rowOn(schedule, day);
+  if (!row?.repeat) return row?.days.includes(weekdayOf(day)) === true;
+  const flag = new Uint8Array(1);
+  const number = dayNumber(day);
+  flagRepeat(flag, number, [number, number + 1], row.repeat);
+  return flag[0] === 1;
+}
+
+/** True when the day is planned and not before the first (docs/rules/days.md#first-and-last-day). */
+export function isDue(schedule: Schedule, firstDay: DayKey, day: DayKey): boolean {
+  return day >= firstDay && isPlanned(schedule, day);
+}
+
+/** The first of these weekdays after the day; null without any. */
+export function nextWeekday(days: readonly Weekday[], day: DayKey): Weekday | null {
+  const after = Array.from({ length: 7 }, (_, index) => (weekdayOf(day) + 1 + index) % 7);
+  return after.find((weekday) => days.includes(weekday)) ?? null;
+}
+
+/** The fields of a habit that are its plan; amounts in thousandths. */
+export interface Planned extends Activity {
+  readonly weekdays: readonly Weekday[];
+  readonly repeat: Repeat | null;
+  readonly target: number | null;
+}
+
+/** The plan in force by a habit's fields, on a calendar of weeks from `weekStart` on: no days while it is paused or archived. */
+export function planInForce(habit: Planned, weekStart: Weekday): Plan {
+  const { weekdays, repeat, target } = habit;
+  const logged = target === null ? {} : { target };
+  if (!isActive(habit)) return { days: [], ...logged };
+  if (repeat === null) return { days: weekdays, ...logged };
+  const isWeekly = isPeriodRepeat(repeat) && repeat.per === 'week';
+  return { days: EVERY_DAY, repeat, ...(isWeekly && { weekStart }), ...logged };
 }

@@ -1,13 +1,12 @@
 import { DAY, MINUTE, SECOND } from '#domain/days/time.ts';
-import type { HabitKind } from './habit.ts';
-import { ONE } from './share.ts';
+import { type HabitKind, ONE, reachesAmount } from './habit.ts';
 
 /** The unit whose amounts a timer can measure. */
 export const TIMED_UNIT = 'min';
 
 /** Whether a timer can measure what a habit logs. */
-export const isTimed = ({ kind, unit }: { readonly kind?: HabitKind; readonly unit?: string }): boolean =>
-  kind === 'amount' && unit === TIMED_UNIT;
+export const isTimed = (habit: { readonly kind?: HabitKind; readonly unit?: string }): boolean =>
+  reachesAmount(habit) && habit.unit === TIMED_UNIT;
 
 /** A change of a timer at an instant, in epoch milliseconds. */
 export interface TimerChange {
@@ -15,14 +14,11 @@ export interface TimerChange {
   readonly at: number;
 }
 
-/** The instant since which a timer runs, null for none, and what the one that ended adds to the day of its start, in thousandths. */
-export interface TimerState {
-  readonly since: number | null;
-  readonly added: number;
-}
-
-/** A timer after a change. A running one is not started again, and one that was stopped has nothing more to add. */
-export function timerAfter(since: number | null, { action, at }: TimerChange): TimerState {
+/**
+ * A timer after a change: since when it runs, null for not, and what the one that ended adds to the day of its start, in thousandths. A
+ * running one is not started again, and one that was stopped has nothing more to add.
+ */
+export function timerAfter(since: number | null, { action, at }: TimerChange) {
   if (action === 'start') return { since: since ?? at, added: 0 };
   if (since === null || action === 'discard') return { since: null, added: 0 };
   return { since: null, added: measured(at - since) };

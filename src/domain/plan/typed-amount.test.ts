@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { VALUE_MAX } from '#contract/limits.ts';
-import { AMOUNT_MAX, exactAmount, withoutAddition } from './typed-amount.ts';
+import { AMOUNT_MAX } from './habit.ts';
+import { exactAmount, withoutAddition } from './typed-amount.ts';
 
 test('has the largest amount of the contract', () => {
   expect(AMOUNT_MAX).toBe(VALUE_MAX);

@@ -1,6 +1,3 @@
-/** The largest amount of a day (contract/limits.ts, VALUE_MAX). */
-export const AMOUNT_MAX = 1_000_000;
-
 /** An amount with the rounding errors of floats taken away: it has three decimals. */
 export const exactAmount = (amount: number): number => Math.round(amount * 1000) / 1000;
 

@@ -1,10 +1,10 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
+import { keepsLimit, reachesAmount } from '#domain/plan/habit.ts';
 import { rowOn, type Schedule } from '#domain/plan/schedule.ts';
 import { periodDays } from './day-flags.ts';
-import type { DayUpdate } from './day-update.ts';
-import type { CountedDay } from './habit-day.ts';
+import type { CountedDay, DayUpdate } from './habit-day.ts';
 import type { HabitRecord } from './habit-record.ts';
 import { periodOf } from './periods.ts';
 
@@ -24,9 +24,9 @@ const targetOn = (schedule: Schedule, day: DayKey): number => rowOn(schedule, da
 const isTotal = (schedule: Schedule, day: DayKey): boolean => rowOn(schedule, day)?.repeat?.type === 'total';
 
 /** Whether a value meets the target of its day. A total is met by its period, and a limit when its day is over. */
-export function meetsTarget({ kind, schedule }: HabitRecord, day: DayKey, value: number | null): boolean {
-  if (kind !== 'amount' || value === null || isTotal(schedule, day)) return false;
-  return value >= targetOn(schedule, day);
+export function meetsTarget(habit: HabitRecord, day: DayKey, value: number | null): boolean {
+  if (!reachesAmount(habit) || value === null || isTotal(habit.schedule, day)) return false;
+  return value >= targetOn(habit.schedule, day);
 }
 
 /** The done days of an amount by its values: what its ticks are. */
@@ -39,7 +39,7 @@ export function ticksOfValues(record: HabitRecord, values: Iterable<readonly [Da
 /** A day set to done or not done (docs/rules/habits.md#kinds): an amount gets its target or nothing; a limit nothing or one step more. */
 export function markedAmount(habit: AmountHabit, key: DayKey, day: CountedDay, done: boolean): CountedDay {
   const value = day.value ?? null;
-  if (habit.kind === 'limit') return withValue(habit, key, day, done ? null : (value ?? 0) + habit.step);
+  if (keepsLimit(habit)) return withValue(habit, key, day, done ? null : (value ?? 0) + habit.step);
   return withValue(habit, key, day, done ? (value ?? 0) + lackingOn(habit, key, value ?? 0) : null);
 }
 
@@ -78,7 +78,7 @@ function valueAfter(before: number | null, change: NonNullable<DayUpdate['value'
 
 /** Skipped gives way to done: a day on which its target is met, or its total. What is logged of a limit never is. */
 function endsSkip(habit: HabitRecord, key: DayKey, value: number | null): boolean {
-  if (habit.kind !== 'amount' || value === null || !isTotal(habit.schedule, key)) {
+  if (!reachesAmount(habit) || value === null || !isTotal(habit.schedule, key)) {
     return meetsTarget(habit, key, value);
   }
   const { values = DayValues.empty } = habit;

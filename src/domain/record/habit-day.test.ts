@@ -72,6 +72,19 @@ describe('the six rules of a habit-day', () => {
 });
 
 describe('reduceDay', () => {
+  it('changes nothing for a step that the habit has not', () => {
+    const before = day(false, 'a');
+    for (const type of ['completeStep', 'uncompleteStep', 'deleteStep'] as const) {
+      expect(reduceDay(before, ['a', 'b'], { type, stepId: 'c' })).toBe(before);
+    }
+  });
+
+  it('ends a skip, and leaves what was completed', () => {
+    const skipped: DayState = { ...day(false, 'a'), skipped: true };
+    expect(reduceDay(skipped, ['a', 'b'], { type: 'unskip' })).toEqual(day(false, 'a'));
+    expect(reduceDay(day(true, 'a'), ['a'], { type: 'skip' })).toEqual(day(true, 'a'));
+  });
+
   it('does not change the day of a habit that loses its last step', () => {
     expect(reduceDay(day(false), ['a'], { type: 'deleteStep', stepId: 'a' })).toEqual(day(false));
     expect(reduceDay(day(true, 'a'), ['a'], { type: 'deleteStep', stepId: 'a' })).toEqual(day(true));

@@ -1,12 +1,10 @@
 import { type DayRange, flagRanges } from '#domain/days/breaks.ts';
-import { type DayKey, dayNumber, weekdayOfNumber } from '#domain/days/day-key.ts';
+import { type DayKey, dayNumber, firstDayOf, weekdayOfNumber } from '#domain/days/day-key.ts';
 import type { DayValues } from '#domain/days/day-values.ts';
-import { firstDayOf } from '#domain/days/first-day.ts';
 import type { TickSet } from '#domain/days/tick-set.ts';
 import { weekdayMask } from '#domain/days/weekdays.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import { isPeriodRepeat } from '#domain/plan/repeat.ts';
-import { flagRepeat } from '#domain/plan/repeat-days.ts';
+import { type HabitKind, isPeriodRepeat } from '#domain/plan/habit.ts';
+import { flagRepeat } from '#domain/plan/repeat-plan.ts';
 import { rowRanges, type Schedule } from '#domain/plan/schedule.ts';
 
 /** All that figures are computed from: the timeline of plans, the first day, what is logged, and the neutral days. */

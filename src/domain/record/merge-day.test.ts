@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CountedDay } from './habit-day.ts';
-import { mergeDay } from './merge-day.ts';
+import { type CountedDay, mergeDay } from './habit-day.ts';
 
 const STEPS = ['a', 'b', 'c'];
 const NONE: CountedDay = { done: false, count: 0, completedStepIds: [] };

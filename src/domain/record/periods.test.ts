@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
-import { strengthOf } from '#domain/figures/record-strength.ts';
+import { strengthOf } from '#domain/figures/strength.ts';
 import { changeSchedule } from '#domain/plan/schedule.ts';
 import { booked, breakOf, figures, jan, logged, pages, ticked, times } from '#tests/domain/period-records.ts';
-import { dayFlags } from './day-flags.ts';
-import { statesOf } from './day-states.ts';
+import { dayFlags, statesOf } from './day-flags.ts';
 
 describe('three times a week', () => {
   it('is booked on the days on which it was met', () => {

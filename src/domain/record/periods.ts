@@ -1,8 +1,9 @@
-import type { HabitKind } from '#domain/plan/habit.ts';
-import { isPeriodRepeat, type PeriodRepeat, type PeriodUnit } from '#domain/plan/repeat.ts';
-import { periodAround } from '#domain/plan/repeat-days.ts';
-import { type Plan, rowRanges, type Schedule } from '#domain/plan/schedule.ts';
-import { shareOf } from '#domain/plan/share.ts';
+import { dayNumber } from '#domain/days/day-key.ts';
+import type { PeriodRepeat, PeriodUnit } from '#domain/plan/habit.ts';
+import { isPeriodRepeat, keepsLimit, reachesAmount, shareOf } from '#domain/plan/habit.ts';
+import { periodAround } from '#domain/plan/repeat-plan.ts';
+import { type Plan, rowRanges } from '#domain/plan/schedule.ts';
+import { AROUND_DAYS, type DayFlags, firstNumber, type HabitRecord, neutralFlags } from './habit-record.ts';
 
 /**
  * Due items of repetitions by calendar week or month (docs/decisions/kinds.md#what-counts). An item is booked on the day on which it was met;
@@ -46,21 +47,6 @@ export interface PeriodResult {
   readonly isPassed: boolean;
 }
 
-/** What is known of the days from `start` on, an entry a day. */
-export interface PeriodInput {
-  readonly kind: HabitKind;
-  readonly schedule: Schedule;
-  readonly start: number;
-  readonly ticked: Uint8Array;
-  /** Thousandths, below 0 for nothing; null for a habit that is ticked. */
-  readonly values: Int32Array | null;
-  /** Other than 0 on neutral days. */
-  readonly neutral: Uint8Array | null;
-  /** The first and the last day on which the habit can be due. */
-  readonly first: number;
-  readonly last: number;
-}
-
 /** A period so far. */
 interface OpenPeriod {
   repeat: PeriodRepeat;
@@ -86,7 +72,7 @@ export const isMetPeriod = ({ needed, met }: Pick<PeriodResult, 'needed' | 'met'
   needed > 0 && met >= needed;
 
 /** Walks over the days. A period that begins before the first of them, or ends after the last, is left out or counted in part. */
-export function walkPeriods(input: PeriodInput): PeriodDays {
+function walkPeriods(input: PeriodInput): PeriodDays {
   const { schedule, start, ticked } = input;
   const length = ticked.length;
   const days = {
@@ -182,9 +168,9 @@ function countDay(
     } else if (isNeutral) open.neutral += 1;
     return;
   }
-  if (!isNeutral || kind === 'amount') open.sum += Math.max(0, value);
+  if (!isNeutral || reachesAmount({ kind })) open.sum += Math.max(0, value);
   // On a day without a value too: a lower target may be met at once.
-  if (kind === 'amount' && open.met === 0 && open.sum >= open.target) {
+  if (reachesAmount({ kind }) && open.met === 0 && open.sum >= open.target) {
     open.met = 1;
     days.due[at] = 1;
     days.ticked[at] = 1;
@@ -209,7 +195,7 @@ function bookLack(days: Days, { kind }: PeriodInput, open: OpenPeriod, needed: n
   if (open.repeat.type === 'total' && needed > 0 && open.met === 0) {
     days.due[at] = 1;
     days.shares[at] = shareOf(kind, open.sum, open.target);
-    if (kind === 'limit' && open.sum <= open.target) {
+    if (keepsLimit({ kind }) && open.sum <= open.target) {
       days.ticked[at] = 1;
       open.met = 1;
     }
@@ -228,4 +214,69 @@ function neededOf({ repeat, start, end }: OpenPeriod, neutral: number): number {
 function coverDays(days: Days, from: number, to: number): void {
   const end = Math.min(days.covered.length, to + 1 - days.start);
   days.covered.fill(1, Math.max(0, from - days.start), Math.max(0, end));
+}
+
+/** What the days of amounts, of limits, and of weeks and months that count as a whole add to those of other habits. */
+
+/** The days of a limit that were kept to, of those planned by the day; periods have their own. */
+export function keptFlags(record: HabitRecord, planned: Uint8Array, start: number): Uint8Array {
+  const stop = start + planned.length - 1;
+  const values = record.values?.fill(start, stop);
+  const kept = new Uint8Array(planned.length);
+  for (const { row, from, end } of rowRanges(record.schedule, start, stop + 1)) {
+    const target = row.target ?? 0;
+    for (let day = from; day < end; day += 1) {
+      const at = day - start;
+      if (planned[at] === 1 && (values?.[at] ?? 0) <= target) kept[at] = 1;
+    }
+  }
+  return kept;
+}
+
+/** How much of each day's target was met. */
+export function dayShares(record: HabitRecord, start: number, stop: number): Float64Array {
+  const { kind = 'check', values, schedule } = record;
+  const shares = new Float64Array(Math.max(0, stop - start + 1));
+  const logged = values?.fill(start, stop);
+  for (const { row, from, end } of rowRanges(schedule, start, stop + 1)) {
+    for (let day = from; day < end; day += 1) {
+      shares[day - start] = shareOf(kind, Math.max(0, logged?.[day - start] ?? 0), row.target ?? 0);
+    }
+  }
+  return shares;
+}
+
+/** Puts what weeks and months book on their days in the place of the days themselves. */
+export function bookPeriods({ due, ticked, shares }: DayFlags, start: number, periods: PeriodDays): void {
+  for (let day = 0; day < due.length; day += 1) {
+    const at = day + start - periods.start;
+    if (periods.inPeriod[at] !== 1) continue;
+    due[day] = periods.due[at] ?? 0;
+    ticked[day] = periods.ticked[at] ?? 0;
+    if (shares) shares[day] = periods.shares[at] ?? 0;
+  }
+}
+
+/** The days of repetitions by calendar week or month around a range. */
+export const walkRecord = (record: HabitRecord, start: number, stop: number): PeriodDays =>
+  walkPeriods(inputOf(record, start - AROUND_DAYS, stop + AROUND_DAYS));
+
+type PeriodInput = ReturnType<typeof inputOf>;
+
+/** What is known of the days of a record, an entry a day. */
+function inputOf(record: HabitRecord, start: number, stop: number) {
+  const { kind = 'check', schedule, values, endsOn } = record;
+  return {
+    kind,
+    schedule,
+    start,
+    ticked: record.ticks.flags(start, stop),
+    /** Thousandths, below 0 for nothing; null for a habit that is ticked. */
+    values: values?.fill(start, stop) ?? null,
+    /** Other than 0 on neutral days. */
+    neutral: neutralFlags(record, start, stop),
+    /** The first and the last day on which the habit can be due. */
+    first: firstNumber(record, start),
+    last: endsOn ? dayNumber(endsOn) : Number.POSITIVE_INFINITY,
+  };
 }

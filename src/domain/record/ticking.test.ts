@@ -5,8 +5,7 @@ import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { changeSchedule, type Schedule, startSchedule } from '#domain/plan/schedule.ts';
 import { changeFrom } from '#tests/domain/change-from.ts';
-import { type DayUpdate, updateDay } from './day-update.ts';
-import type { CountedDay } from './habit-day.ts';
+import { type CountedDay, type DayUpdate, updateDay } from './habit-day.ts';
 import { applyDays, changedDays, type LoggedHabit, recount } from './ticking.ts';
 
 const CREATED = '2026-03-02';
@@ -72,6 +71,40 @@ describe('the counter of a habit', () => {
   });
 });
 
+describe('what counts of a habit', () => {
+  const logged = ['2026-03-03', '2026-03-04', '2026-03-05'];
+
+  it('are the done days from its first to its last day, these included', () => {
+    const habit = habitOn(startSchedule(EVERY_DAY));
+    const counted = (bounds: Partial<LoggedHabit>) => recount({ ...habit, ...bounds }, logged).completed;
+    expect(counted({ startsOn: '2026-03-04' })).toBe(2);
+    expect(counted({ endsOn: '2026-03-04' })).toBe(2);
+    expect(counted({ startsOn: '2026-03-03', endsOn: '2026-03-05' })).toBe(3);
+  });
+
+  it('is no done day of a limit, and no day of an amount without one', () => {
+    const amount = { createdOn: CREATED, schedule: startSchedule({ days: EVERY_DAY, target: 2000 }) };
+    const values = logged.map((day, index) => [day, index * 2000] as const);
+    expect(recount({ ...amount, kind: 'limit' }, [], [], values).ticks.isEmpty).toBe(true);
+    expect(recount({ ...amount, kind: 'amount' }, [], [], values).ticks.size).toBe(2);
+    const habit: LoggedHabit = { ...habitOn(amount.schedule), kind: 'amount' };
+    const [[, day] = []] = changedDays(habit, [CREATED], { type: 'mark' });
+    expect(day).toMatchObject({ value: 2000 });
+    expect(changedDays(habit, [CREATED], { type: 'addStep', stepId: 'a' }).size).toBe(0);
+  });
+
+  it('is met at once by a smaller total, and by no more than its due items', () => {
+    const total = { type: 'total', per: 'week' } as const;
+    const plan = { days: EVERY_DAY, repeat: total, weekStart: 1, target: 5000 };
+    const from = '2026-03-05';
+    const schedule = changeSchedule(startSchedule(plan), from, { ...plan, target: 3000 });
+    const habit = { createdOn: CREATED, kind: 'amount', schedule } as const;
+    expect(recount(habit, [], [], [['2026-03-03', 3000]]).completed).toBe(1);
+    expect(recount(habit, [], [], [['2026-03-03', 1000]]).completed).toBe(0);
+    expect(recount(habit, []).completed).toBe(0);
+  });
+});
+
 describe('the noted days of a habit', () => {
   it('are those that have a note', () => {
     const habit: LoggedHabit = habitOn(startSchedule(EVERY_DAY));
@@ -111,6 +144,24 @@ describe('a day that is changed by some of its fields', () => {
     updates.reduce((state, each) => updateDay(state, steps, each), empty);
   const inOrder = (state: CountedDay) => ({ ...state, completedStepIds: state.completedStepIds.toSorted() });
   const updates = fc.array(update, { maxLength: 5 });
+
+  it('is done by a number above 0 or an addition, and by nothing else', () => {
+    const done = { ...empty, done: true, count: 2 };
+    for (const value of [1, 0.5, { add: 3 }]) expect(updateDay(empty, [], { value }).count).toBe(1);
+    for (const value of [0, null]) expect(updateDay(done, [], { value })).toEqual(empty);
+    expect(updateDay(done, [], { value: 1 })).toBe(done);
+  });
+
+  it('loses what is taken from it: a note, a skip, a step', () => {
+    const day: CountedDay = { ...empty, skipped: true, note: 'Late', completedStepIds: ['a', 'b'] };
+    expect(updateDay(day, steps, { note: '' })).toEqual({
+      ...empty,
+      skipped: true,
+      completedStepIds: ['a', 'b'],
+    });
+    expect(updateDay(day, steps, { state: null }).skipped).toBeUndefined();
+    expect(updateDay(day, steps, { completedStepIds: ['b', 'unknown'] }).completedStepIds).toEqual(['b']);
+  });
 
   it('keeps its skip and its note, unless it is done or they are among the fields', () => {
     fc.assert(

@@ -1,12 +1,13 @@
 import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
-import { isPlanned } from '#domain/plan/planned-days.ts';
+import type { Weekday } from '#domain/days/weekdays.ts';
+import { keepsLimit, logsAmount } from '#domain/plan/habit.ts';
+import { changeSchedule, isPlanned, type Planned, planInForce, samePlan } from '#domain/plan/schedule.ts';
 import { type AmountHabit, markedAmount, meetsTarget, ticksOfValues, updatedAmount } from './amount-day.ts';
 import { dayFlags } from './day-flags.ts';
-import { counted, type DayUpdate, updateDay } from './day-update.ts';
-import { type CountedDay, type DayEvent, EMPTY_DAY, reduceDay, sameIds } from './habit-day.ts';
+import type { CountedDay, DayEvent, DayUpdate } from './habit-day.ts';
+import { counted, EMPTY_DAY, reduceDay, sameIds, updateDay } from './habit-day.ts';
 import { edgesOf, type HabitRecord, hasPeriods } from './habit-record.ts';
 
 /** A day without content. */
@@ -15,9 +16,7 @@ export const NO_DAY: CountedDay = { ...EMPTY_DAY, count: 0 };
 /** Some days of a habit; a missing day has no tick. */
 type Days = ReadonlyMap<DayKey, CountedDay>;
 
-export function dayOf({ days }: { readonly days: Days }, day: DayKey): CountedDay {
-  return days.get(day) ?? NO_DAY;
-}
+export const dayOf = ({ days }: { readonly days: Days }, day: DayKey): CountedDay => days.get(day) ?? NO_DAY;
 
 /** A habit whose days change. */
 export interface LoggedHabit extends AmountHabit, Totalled {
@@ -52,30 +51,22 @@ function afterEvent(
   event: DayEvent,
 ): CountedDay {
   if (!logsAmount(habit)) return counted(day, reduceDay(day, stepIds, event));
+  const updated = (update: DayUpdate) => updatedAmount(habit, key, day, update, stepIds);
   switch (event.type) {
     case 'mark':
     case 'unmark':
       return markedAmount(habit, key, day, event.type === 'mark');
     case 'skip':
     case 'unskip':
-      return updatedAmount(habit, key, day, { state: event.type === 'skip' ? 'skipped' : null }, stepIds);
+      return updated({ state: event.type === 'skip' ? 'skipped' : null });
     case 'addStep':
       return day;
     case 'completeStep':
-      return withSteps(day, stepIds, [...day.completedStepIds, event.stepId]);
+      return updated({ completedStepIds: [...day.completedStepIds, event.stepId] });
     default:
-      return withSteps(
-        day,
-        stepIds,
-        day.completedStepIds.filter((id) => id !== event.stepId),
-      );
+      return updated({ completedStepIds: day.completedStepIds.filter((id) => id !== event.stepId) });
   }
 }
-
-const withSteps = (day: CountedDay, stepIds: readonly string[], chosen: readonly string[]): CountedDay => ({
-  ...day,
-  completedStepIds: stepIds.filter((id) => chosen.includes(id)),
-});
 
 function isSameDay(left: CountedDay, right: CountedDay): boolean {
   if (left === right) return true;
@@ -128,15 +119,14 @@ export function applyDays<H extends Totalled>(habit: H, changed: Days): H {
  */
 export function planFrom(record: HabitRecord, today: DayKey): DayKey {
   const { latest } = edgesOf(record);
-  if (record.kind === 'limit' || latest === null || latest < today) return today;
+  if (keepsLimit(record) || latest === null || latest < today) return today;
   const { ticked } = dayFlags({ ...record, breaks: [] }, dayNumber(today), dayNumber(latest));
   return addDays(today, ticked.lastIndexOf(1) + 1);
 }
 
 /** After a change of its schedule or bounds: what is derived from its days, by the plan that is now in force on them. */
 export function replanned<H extends Totalled>(habit: H): H {
-  const { kind, values } = habit;
-  const ticks = kind === 'amount' ? ticksOfValues(habit, values?.entries() ?? []) : habit.ticks;
+  const ticks = logsAmount(habit) ? ticksOfValues(habit, habit.values?.entries() ?? []) : habit.ticks;
   const after = { ...habit, ticks };
   return { ...after, completed: countedOf(after) };
 }
@@ -149,7 +139,7 @@ export function countedOf(record: HabitRecord): number {
 }
 
 /** Whether each done day counts by itself, and so the counter by steps: not where a period or the end of a day decides. */
-const isCountedByDay = (record: HabitRecord): boolean => record.kind !== 'limit' && !hasPeriods(record);
+const isCountedByDay = (record: HabitRecord): boolean => !keepsLimit(record) && !hasPeriods(record);
 
 /** True when a done day counts: it is due even before the creation day. */
 function countsOn({ schedule, startsOn, endsOn }: HabitRecord, day: DayKey): boolean {
@@ -163,7 +153,7 @@ function countsOn({ schedule, startsOn, endsOn }: HabitRecord, day: DayKey): boo
  */
 function completedOf(record: HabitRecord): number {
   const { earliest, latest } = edgesOf(record);
-  if (record.kind === 'limit' || earliest === null || latest === null) return 0;
+  if (keepsLimit(record) || earliest === null || latest === null) return 0;
   // A smaller target of a total can be met on the day from which it is in force.
   const changed = record.schedule.at(-1)?.from ?? latest;
   const stop = dayNumber(changed > latest ? changed : latest);
@@ -189,4 +179,36 @@ export function recount(
     values: DayValues.of(values),
   };
   return { ...totals, completed: countedOf({ ...habit, ...totals }) };
+}
+
+/** The user's day, and the first day of the user's weeks. */
+export interface Calendar {
+  readonly today: DayKey;
+  readonly weekStart: Weekday;
+}
+
+/** A habit with the fields that its plan is made of. */
+export interface PlannedHabit extends LoggedHabit, Planned {}
+
+/** The fields whose change is a row of the schedule. */
+const planned = ['weekdays', 'repeat', 'target', 'activated', 'archivedAt'];
+
+/**
+ * Changes of a habit with what follows from them. Another repetition or target, a pause and the archive are rows of the schedule: none of
+ * them changes a done day.
+ */
+export function withPlan<H extends PlannedHabit>(
+  habit: H,
+  changes: Partial<H>,
+  { today, weekStart }: Calendar,
+): Partial<H> {
+  const inForce = planInForce({ ...habit, ...changes }, weekStart);
+  // What changes nothing keeps the weeks of the row, whatever the first day of the user's weeks is now.
+  const isPlan =
+    planned.some((field) => field in changes) && !samePlan(planInForce(habit, weekStart), inForce);
+  const isBound = 'startsOn' in changes || 'endsOn' in changes;
+  if (!isPlan && !isBound) return changes;
+  const schedule = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
+  const { ticks, completed } = replanned({ ...habit, ...changes, schedule });
+  return { ...changes, schedule, ...(logsAmount(habit) && { ticks }), completed };
 }

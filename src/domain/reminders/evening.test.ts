@@ -3,11 +3,11 @@ import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { ONE } from '#domain/plan/habit.ts';
 import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
-import { ONE } from '#domain/plan/share.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { isEveningDue, isLastChance, isLeftOn, nextEvening, streakAtRisk } from './evening.ts';
 import { STREAK_NOTICE_MIN, STREAK_NOTICE_TIME } from './evening-settings.ts';
+import { isEveningDue, isLastChance, isLeftOn, nextEvening, streakAtRisk } from './reminder.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 const paris = { timeZone: 'Europe/Paris', dayStart: 0 };

@@ -5,8 +5,8 @@ import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
 import { buildHabit, TODAY as FRIDAY } from '#tests/client/build-account-data.ts';
-import { habitReminders, nextOfHabit, sameMinute } from './habit-reminders.ts';
 import { LOCAL_REMINDERS_MAX, type LocalReminder, planLocalReminders } from './local-reminders.ts';
+import { habitReminders, nextOfHabit, sameMinute } from './reminder.ts';
 import { type Reminder, withReminders } from './reminder-list.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`);

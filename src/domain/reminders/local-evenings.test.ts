@@ -4,8 +4,7 @@ import type { Break } from '#domain/days/breaks.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { buildHabit, TODAY } from '#tests/client/build-account-data.ts';
 import type { EveningSettings } from './evening-settings.ts';
-import { planDevice } from './local-evenings.ts';
-import { LOCAL_REMINDERS_MAX, type RemindedHabit } from './local-reminders.ts';
+import { LOCAL_REMINDERS_MAX, planDevice, type RemindedHabit } from './local-reminders.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 const NOW = utc('2026-11-20T12:00');

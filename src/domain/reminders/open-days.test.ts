@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DayKey, dayIn } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import type { Repeat } from '#domain/plan/repeat.ts';
+import type { Repeat } from '#domain/plan/habit.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { openDays } from './open-days.ts';

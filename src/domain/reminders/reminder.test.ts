@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, dayRange } from '#domain/days/day-key.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { isDue } from '#domain/plan/planned-days.ts';
-import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
+import { changeSchedule, isDue, startSchedule } from '#domain/plan/schedule.ts';
 import {
   instantOf,
   isStillDue,

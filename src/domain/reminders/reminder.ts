@@ -1,11 +1,19 @@
 import { type DayRange, isOnBreak, rangeOf } from '#domain/days/breaks.ts';
-import { addDays, type DayClock, type DayKey, dayIn, weekdayOf } from '#domain/days/day-key.ts';
+import type { DayClock, DayKey } from '#domain/days/day-key.ts';
+import { addDays, dayIn, dayNumber, firstDayOf, weekdayOf } from '#domain/days/day-key.ts';
 import { HOUR } from '#domain/days/time.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
-import { type Activity, isActive } from '#domain/plan/habit.ts';
-import { isDue } from '#domain/plan/planned-days.ts';
-import type { Schedule } from '#domain/plan/schedule.ts';
-import { lastOpenDay } from './days-ahead.ts';
+import { historyOf } from '#domain/figures/achievements.ts';
+import { currentRun } from '#domain/figures/runs.ts';
+import { type Activity, isActive, isPlainHabit, keepsLimit } from '#domain/plan/habit.ts';
+import { isDue, rowOn, type Schedule } from '#domain/plan/schedule.ts';
+import { dayFlags, periodDays, statesOf } from '#domain/record/day-flags.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
+import { periodOf } from '#domain/record/periods.ts';
+import type { EveningKind, EveningSettings } from './evening-settings.ts';
+import { eveningKinds, eveningTime, STREAK_NOTICE_MIN } from './evening-settings.ts';
+import { lastOpenDay, openDays } from './open-days.ts';
+import { type Reminded, remindersOf } from './reminder-list.ts';
 
 /** When a habit reminds: its days, and a time of day in the user's zone. */
 export interface ReminderRule extends DayClock {
@@ -24,7 +32,7 @@ export interface ReminderRule extends DayClock {
 }
 
 /** The fields of a habit that its reminder needs, and its due days. */
-export interface Reminding extends Activity, Omit<ReminderRule, 'time' | 'weekdays' | keyof DayClock> {
+interface Reminding extends Activity, Omit<ReminderRule, 'time' | 'weekdays' | keyof DayClock> {
   readonly reminderTime: string | null;
 }
 
@@ -119,4 +127,144 @@ export function isStillDue(
   if (rule.isOpen) return isTimely && rule.isOpen(day);
   if (rule.isSkipped?.(day) || isOnBreak(breaks, day)) return false;
   return isTimely && isDue(schedule, firstDay, day);
+}
+
+/** The rule of one of a habit's reminders. */
+export interface HabitReminder extends ReminderRule {
+  readonly id: string;
+  readonly message?: string | undefined;
+}
+
+/** The reminder of a habit that comes next. */
+interface NextReminder extends PlannedReminder {
+  readonly reminderId: string;
+}
+
+/** The rules of all reminders of a habit on a day, in their order; none while it is paused or archived. */
+export function habitReminders(
+  habit: Activity & Reminded,
+  record: HabitRecord,
+  clock: DayClock,
+  today: DayKey,
+): HabitReminder[] {
+  const { schedule, createdOn, ticks, skips, breaks } = record;
+  const isPlain = isPlainHabit({ ...record, repeat: schedule.at(-1)?.repeat ?? null });
+  const rule = reminderRuleOf(
+    {
+      ...habit,
+      schedule,
+      firstDay: firstDayOf(createdOn, ticks),
+      isOpen: isPlain ? undefined : openDays(record, today),
+      isSkipped: (day) => skips?.has(day) === true,
+      breaks,
+    },
+    clock,
+  );
+  if (rule === null) return [];
+  return remindersOf(habit).map(({ id, time, days, message }) => ({
+    ...rule,
+    id,
+    time,
+    weekdays: days,
+    message,
+  }));
+}
+
+/**
+ * The first reminder of a habit after an instant. `fromDay`: the first day that a reminder may still have, by its id. Of several in one
+ * minute the first of the list comes.
+ */
+export function nextOfHabit(
+  reminders: readonly HabitReminder[],
+  after: number,
+  fromDay: (id: string) => DayKey,
+): NextReminder | null {
+  let first: NextReminder | null = null;
+  for (const reminder of reminders) {
+    const next = nextReminder(reminder, after, fromDay(reminder.id));
+    if (next !== null && (first === null || next.at < first.at)) first = { ...next, reminderId: reminder.id };
+  }
+  return first;
+}
+
+/** The reminders of a habit that come in the same minute as one on its day: all of them are sent with it. */
+export function sameMinute(
+  reminders: readonly HabitReminder[],
+  { day, at }: PlannedReminder,
+): readonly HabitReminder[] {
+  return reminders.filter(({ time, timeZone, dayStart }) => instantOf(day, time, timeZone, dayStart) === at);
+}
+
+/** The notices of one minute. */
+export interface PlannedEvening extends PlannedReminder {
+  readonly kinds: readonly EveningKind[];
+}
+
+/** The next notices after an instant. `fromDay`: the first day that one of a kind may still have. */
+export function nextEvening(
+  settings: EveningSettings,
+  { timeZone, dayStart }: DayClock,
+  after: number,
+  fromDay: (kind: EveningKind) => DayKey = () => '',
+): PlannedEvening | null {
+  const today = dayIn(timeZone, after, dayStart);
+  const planned = eveningKinds.flatMap((kind) => {
+    const time = eveningTime(kind, settings);
+    if (time === null) return [];
+    let day = fromDay(kind) > today ? fromDay(kind) : today;
+    if (instantOf(day, time, timeZone, dayStart) <= after) day = addDays(day, 1);
+    return [{ kind, day, at: instantOf(day, time, timeZone, dayStart) }];
+  });
+  const [first] = planned.toSorted((left, right) => left.at - right.at);
+  if (!first) return null;
+  const { day, at } = first;
+  return { day, at, kinds: planned.filter((each) => each.at === at).map(({ kind }) => kind) };
+}
+
+/** Whether a planned notice is still wanted: at this time, on a day that is not over, and not too late. */
+export function isEveningDue(
+  kind: EveningKind,
+  { day, at }: PlannedReminder,
+  settings: EveningSettings,
+  { now, timeZone, dayStart }: DayClock & { readonly now: number },
+): boolean {
+  const time = eveningTime(kind, settings);
+  if (time === null || now - at > REMINDER_LATE_MAX) return false;
+  return instantOf(day, time, timeZone, dayStart) === at && dayIn(timeZone, now, dayStart) === day;
+}
+
+/** Whether something is due on a day and not done: what the evening's summary names (docs/decisions/due-today.md). */
+export function isLeftOn(record: HabitRecord, day: DayKey): boolean {
+  const number = dayNumber(day);
+  return isOpenOn(record, day) && dayFlags(record, number, number, number).due[0] !== 0;
+}
+
+/** Whether something can still be done on a day, of a week or month too. Nothing is to be done for a limit. */
+function isOpenOn(record: HabitRecord, day: DayKey): boolean {
+  if (keepsLimit(record)) return false;
+  const number = dayNumber(day);
+  return statesOf(record, number, number, number)[0] === 'none';
+}
+
+/**
+ * The streak that breaks when nothing more is logged on the day, and lasts when the day is done; null for none, and for a short one. In a
+ * week or month that counts as a whole, that is its last open day, and for a count with at most one item missing.
+ */
+export function streakAtRisk(record: HabitRecord, day: DayKey): number | null {
+  if (!isOpenOn(record, day) || !isLastChance(record, day)) return null;
+  const streak = currentRun(historyOf(record, day));
+  return streak >= STREAK_NOTICE_MIN ? streak : null;
+}
+
+/** Whether an open day decides over its streak: it stands for itself, or nothing of its period is left after it. */
+export function isLastChance(record: HabitRecord, day: DayKey): boolean {
+  const number = dayNumber(day);
+  const account = periodDays(record, number, number);
+  if (account?.inPeriod[number - account.start] !== 1) return true;
+  const period = periodOf(account, number);
+  // One that ends with its habit, or with its plan.
+  if (!period || period.isCut) return false;
+  const isCounted = rowOn(record.schedule, day)?.repeat?.type === 'times';
+  if (isCounted && period.needed - period.met > 1) return false;
+  return !statesOf(record, number + 1, period.end, number).includes('none');
 }

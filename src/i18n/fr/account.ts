@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const account: Messages['account'] = {
+export const account = {
   back: 'Retour',
   saved: 'Enregistré',
   save: 'Enregistrer',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const activity: Messages['activity'] = {
+export const activity = {
   none: 'Rien pour l’instant.',
   more: 'Voir plus',
   offline: 'Vous êtes hors ligne. L’activité s’affichera une fois la connexion rétablie.',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const amounts: Messages['amounts'] = {
+export const amounts = {
   amount: 'Quantité',
   part: '{done} sur {needed}',
   add: '{name}\u00a0: ajouter {amount}',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const apps: Messages['apps'] = {
+export const apps = {
   title: 'Essayez nos applications',
   pageTitle: 'Vos habitudes, à portée de doigt',
   intro: 'Résilience sous la main\u00a0: sur le téléphone, la tablette et l’ordinateur.',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const arrange: Messages['arrange'] = {
+export const arrange = {
   lifted:
     'Déplacement de «\u00a0{name}\u00a0», position {place} sur {count}. Les flèches déplacent, la barre d’espace dépose, Échap annule.',
   moved: '«\u00a0{name}\u00a0», position {place} sur {count}',

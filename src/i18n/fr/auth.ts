@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const auth: Messages['auth'] = {
+export const auth = {
   firstName: 'Prénom',
   email: 'E-mail',
   password: 'Mot de passe',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const breaks: Messages['breaks'] = {
+export const breaks = {
   title: 'Congés',
   text: 'Vacances, maladie, semaine chargée\u00a0: ces jours-là, aucune série ne s’interrompt, aucun chiffre ne baisse et les rappels se taisent. Ce que vous faites quand même compte.',
   add: 'Ajouter un congé',

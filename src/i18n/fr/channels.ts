@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const channels: Messages['channels'] = {
+export const channels = {
   title: 'Rappels',
   text: 'Ils arrivent à l’heure de chaque habitude, les jours prévus, et jamais pour ce qui est déjà fait.',
   device: 'Sur cet appareil',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const common: Messages['common'] = {
+export const common = {
   product: 'Résilience',
   emojiArt: 'Emojis dessinés par Twitter et ses contributeurs\u00a0:',
   club: 'Le club',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const confirmation: Messages['confirmation'] = {
+export const confirmation = {
   confirm: 'Confirmer cette adresse',
   done: 'Votre adresse est confirmée',
   doneText:

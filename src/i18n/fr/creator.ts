@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const creator: Messages['creator'] = {
+export const creator = {
   title: 'Créer',
   kinds: 'Que créer',
   habit: 'Habitude',

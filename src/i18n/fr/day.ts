@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const day: Messages['day'] = {
+export const day = {
   close: 'Fermer ce jour',
   namedToday: 'Aujourd’hui, {day}',
   namedYesterday: 'Hier, {day}',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const dividers: Messages['dividers'] = {
+export const dividers = {
   options: 'Options du séparateur',
   bonus: '+{count} bonus',
   resting: { one: '{count} au repos', other: '{count} au repos' },

@@ -1,6 +1,4 @@
-import type { DocumentTexts } from '../messages.ts';
-
-export const documents: DocumentTexts = {
+export const documents = {
   pictureAlt:
     'Résilience, un peu plus fort chaque jour\u00a0: une liste d’habitudes sur un téléphone, trois sur six faites aujourd’hui.',
   pictureTitle: 'Un peu plus fort, chaque jour.',

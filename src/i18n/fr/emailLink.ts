@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const emailLink: Messages['emailLink'] = {
+export const emailLink = {
   continue: 'Continuer',
   ask: 'Est-ce bien votre compte\u202f?',
   askText: 'Quelqu’un a rejoint Résilience avec cette adresse e-mail. Ne la confirmez que si c’est vous.',

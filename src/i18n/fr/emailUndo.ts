@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const emailUndo: Messages['emailUndo'] = {
+export const emailUndo = {
   title: 'Vous n’avez pas changé d’adresse\u202f?',
   text: 'Quelqu’un d’autre a peut-être utilisé votre compte. Un seul clic suffit pour le reprendre\u00a0:',
   restored: 'Votre ancienne adresse redevient celle du compte.',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const emojiPicker: Messages['emojiPicker'] = {
+export const emojiPicker = {
   title: 'Choisir un emoji',
   search: 'Rechercher un emoji',
   categories: 'Catégories',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const errors: Messages['errors'] = {
+export const errors = {
   notFound: 'Page introuvable',
   notFoundText: 'Il n’y a rien à cette adresse. Tout le reste commence à l’accueil.',
   unknown: 'Un problème est survenu.',

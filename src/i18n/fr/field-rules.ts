@@ -1,7 +1,4 @@
-import type { fieldRules as english } from '../en/field-rules.ts';
-import type { Widen } from '../messages.ts';
-
-export const fieldRules: Widen<typeof english> = {
+export const fieldRules = {
   required: 'Ce champ est obligatoire',
   minLength: 'La valeur est trop courte (min.\u00a0: {min})',
   maxLength: 'Cette valeur est trop longue (max.\u00a0: {max})',

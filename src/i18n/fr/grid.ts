@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const grid: Messages['grid'] = {
+export const grid = {
   title: 'Grille',
   text: 'Toutes vos habitudes, jour par jour. Un clic ouvre un jour, la barre d’espace le coche ou y ajoute, les flèches déplacent.',
   table: 'Habitudes par jour',

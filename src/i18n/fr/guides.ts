@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const guides: Messages['guides'] = {
+export const guides = {
   title: 'Reprendre vos habitudes d’une autre application',
   intro:
     'Des années de coches méritent d’être gardées. Sortez un fichier de votre application, et le club le lit\u00a0: jours, quantités, notes, tout y est.',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const habits: Messages['habits'] = {
+export const habits = {
   move: 'Déplacer',
   changeEmoji: 'Changer l’emoji',
   steps: 'Étapes',

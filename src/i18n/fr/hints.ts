@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const hints: Messages['hints'] = {
+export const hints = {
   title: 'Premiers pas',
   done: 'Fait',
   progress: '{done} sur {total} étapes terminées',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const home: Messages['home'] = {
+export const home = {
   title: 'Votre liste',
   days: 'Le jour de la liste',
   previousDay: 'Jour précédent',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const imports: Messages['imports'] = {
+export const imports = {
   title: 'Importer vos habitudes',
   text: 'Depuis une autre application, un tableur, ou un fichier que vous avez téléchargé ici. Le fichier est lu sur cet appareil. Rien n’est écrit avant votre accord.',
   known:

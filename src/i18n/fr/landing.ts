@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const landing: Messages['landing'] = {
+export const landing = {
   login: 'Connexion',
   join: 'Rejoindre le club',
   install: 'L’installer',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const logout: Messages['logout'] = {
+export const logout = {
   asking: 'Voulez-vous vous déconnecter\u202f?',
   leaving: 'Déconnexion en cours…',
   failed: 'La déconnexion n’a pas fonctionné. Votre session reste ouverte.',

@@ -1,6 +1,4 @@
-import type { MailTexts } from '../messages.ts';
-
-export const mails: MailTexts = {
+export const mails = {
   hello: 'Bonjour {name},',
   helloYou: 'Bonjour,',
   fallback: 'Le bouton ne fonctionne pas\u202f? Copiez cette adresse dans votre navigateur\u00a0:',

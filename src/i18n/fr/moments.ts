@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const moments: Messages['moments'] = {
+export const moments = {
   medal: {
     one: '{count}\u00a0fois\u00a0: elle fait partie de vous.',
     other: '{count}\u00a0fois\u00a0: elle fait partie de vous.',

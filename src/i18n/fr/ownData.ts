@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const ownData: Messages['ownData'] = {
+export const ownData = {
   title: 'Vos données',
   text: 'Tout ce que vous avez saisi vous appartient. Emportez-le dans un seul fichier que vous pourrez réimporter, ou sous forme de tableaux.',
   exportAll: 'Tout télécharger (JSON)',

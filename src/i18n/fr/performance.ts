@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const performance: Messages['performance'] = {
+export const performance = {
   title: 'Performances',
   choose: 'Habitude',
   all: 'Toutes les habitudes',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const plan: Messages['plan'] = {
+export const plan = {
   everyDay: 'Tous les jours',
   weekdays: 'En semaine',
   weekend: 'Le week-end',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const product: Messages['product'] = {
+export const product = {
   updated: 'En vigueur depuis le {day}.',
   source: 'Le code source de ce qui tourne ici\u00a0:',
   terms: {

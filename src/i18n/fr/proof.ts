@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const proof: Messages['proof'] = {
+export const proof = {
   title: 'Confirmez que c’est bien vous',
   text: 'Pour protéger votre compte, confirmez que c’est bien vous\u00a0: votre dernière connexion n’est pas récente.',
   noWay: 'Ce n’est pas possible ici. Réessayez dans un navigateur qui a votre clé d’accès.',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const providers: Messages['providers'] = {
+export const providers = {
   google: 'Google',
   apple: 'Apple',
   oidc: 'OpenID Connect',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const security: Messages['security'] = {
+export const security = {
   passkeys: 'Clés d’accès',
   passkeysText:
     'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil, sans mot de passe.',

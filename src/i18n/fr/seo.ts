@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const seo: Messages['seo'] = {
+export const seo = {
   index: {
     title: 'Résilience\u00a0: le club des habitudes qui tiennent',
     description:

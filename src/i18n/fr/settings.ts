@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const settings: Messages['settings'] = {
+export const settings = {
   title: 'Réglages',
   profile: 'Profil',
   profileText: 'Nom, e-mail, mot de passe, vos données',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const sheet: Messages['sheet'] = {
+export const sheet = {
   daysNeeded: 'Choisissez au moins un jour.',
   close: 'Fermer les options',
   name: 'Nom',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const shell: Messages['shell'] = {
+export const shell = {
   skip: 'Aller au contenu',
   menu: 'Menu principal',
   home: 'Accueil',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const shortcuts: Messages['shortcuts'] = {
+export const shortcuts = {
   title: 'Raccourcis clavier',
   close: 'Fermer les raccourcis',
   createHabit: 'Nouvelle habitude',

@@ -1,7 +1,6 @@
-import type { Messages } from '../messages.ts';
 import { fieldRules } from './field-rules.ts';
 
-export const toasts: Messages['toasts'] = {
+export const toasts = {
   malformedRequest: 'Cette demande n’a pas pu être comprise.',
   invalidOpaqueToken: 'Votre session est terminée. Veuillez vous reconnecter.',
   authRequired: 'Connectez-vous d’abord.',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const undo: Messages['undo'] = {
+export const undo = {
   undo: 'Annuler',
   deleted: 'Supprimé\u00a0: {name}',
   archived: 'Archivé\u00a0: {name}',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const unsent: Messages['unsent'] = {
+export const unsent = {
   sending: 'Enregistrement…',
   saved: 'Tout est enregistré',
   waiting: { one: '{count} modification en attente', other: '{count} modifications en attente' },

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const update: Messages['update'] = {
+export const update = {
   ready: 'Nouvelle version prête.',
   reload: 'Recharger',
   later: 'Plus tard',

@@ -1,7 +1,6 @@
-import type { Messages } from '../messages.ts';
 import { fieldRules } from './field-rules.ts';
 
-export const validation: Messages['validation'] = {
+export const validation = {
   ...fieldRules,
   emailAddress: 'Cette adresse e-mail n’est pas valide',
   minCharacters: 'Ce champ doit compter au moins {min} caractères',

@@ -1,6 +1,4 @@
-import type { Messages } from '../messages.ts';
-
-export const welcome: Messages['welcome'] = {
+export const welcome = {
   title: 'Quelle habitude voulez-vous prendre\u202f?',
   text: 'Commencez petit\u00a0: un verre d’eau, dix pages, une marche. Une seule habitude suffit pour aujourd’hui.',
   tip1: 'Nommez une habitude et donnez-lui un emoji.',

@@ -1,10 +1,9 @@
-import { accountCalls } from '#contract/calls/account.ts';
-import { authCalls } from '#contract/calls/auth.ts';
-import { securityEventsCalls } from '#contract/calls/security-events.ts';
-import { userCalls } from '#contract/calls/user.ts';
-import { done, ok } from '#server/core/http/answers.ts';
-import { route, routePrepared } from '#server/core/http/route.ts';
-import { addressKeys } from '#server/core/limits/budget-keys.ts';
+import { accountCalls } from '#contract/account.ts';
+import { authCalls } from '#contract/auth.ts';
+import { securityEventsCalls } from '#contract/security-events.ts';
+import { userCalls } from '#contract/user.ts';
+import { done, ok, route, routePrepared } from '#server/core/http/route.ts';
+import { addressKeys } from '#server/core/limits/rate-limits.ts';
 import { closeAccount } from './closing/close-account.ts';
 import {
   confirmEmail,
@@ -12,24 +11,30 @@ import {
   disownEmail,
   resendConfirmation,
   unconfirmedEmailOf,
-} from './emails/confirm-email.ts';
+} from './emails/change-email.ts';
 import { undoEmail } from './emails/undo-email.ts';
-import { requireFactor } from './factors/require-factor.ts';
+import { requireFactor } from './factors/factors.ts';
 import { limitMails } from './mails/account-mails.ts';
-import { enqueuePasswordReset } from './passwords/forgot-password.ts';
-import { resetPassword } from './passwords/reset-password.ts';
-import { checkPasswords, setPassword } from './passwords/update-password.ts';
-import { recordRefusal } from './proof/record-refusal.ts';
-import { originOf, recordEvent } from './security-events/record-event.ts';
-import { showEvents } from './security-events/show-events.ts';
+import {
+  checkPasswords,
+  enqueuePasswordReset,
+  resetPassword,
+  setPassword,
+} from './passwords/set-password.ts';
+import { recordRefusal } from './proof/proof-routes.ts';
+import { originOf, recordEvent, showEvents } from './security-events/security-events.ts';
 import type { AccountApi } from './services/account-context.ts';
-import { replaceCookie } from './sessions/replace-token.ts';
 import { clearBrowserCache, clearSessionCookie } from './sessions/session-cookie.ts';
 import { deleteSessions } from './sessions/session-repository.ts';
-import { endSession, sessionId, showSessions } from './sessions/sessions-service.ts';
+import { endSession, replaceCookie, sessionId, showSessions } from './sessions/session-service.ts';
 import { unlinkIdentity } from './sign-in/link-identity.ts';
-import { listIdentities } from './users/identity-repository.ts';
-import { lockedUser } from './users/user-repository.ts';
+import { listIdentities, lockedUser } from './users/user-repository.ts';
+
+const byEmailLink = [
+  [authCalls.confirmEmail, confirmEmail],
+  [authCalls.disownEmail, disownEmail],
+  [authCalls.undoEmail, undoEmail],
+] as const;
 
 export function accountRoutes(api: AccountApi): void {
   mailedLinkRoutes(api);
@@ -51,31 +56,21 @@ function mailedLinkRoutes(api: AccountApi): void {
 
   route(api, authCalls.resetPassword, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKeys(request.ip));
-    await resetPassword(context, body, originOf(request), now);
+    await resetPassword(context, body, { origin: originOf(request), now });
     return done;
   });
 
-  route(api, authCalls.confirmEmail, async ({ body, request, now }) => {
-    await limits.take('secretsOfAddress', addressKeys(request.ip));
-    await confirmEmail(context, body.token, originOf(request), now);
-    return done;
-  });
+  for (const [call, take] of byEmailLink) {
+    route(api, call, async ({ body, request, now }) => {
+      await limits.take('secretsOfAddress', addressKeys(request.ip));
+      await take(context, body.token, { origin: originOf(request), now });
+      return done;
+    });
+  }
 
   route(api, authCalls.describeEmailLink, async ({ body, request, now }) => {
     await limits.take('secretsOfAddress', addressKeys(request.ip));
     return ok(await describeEmailLink(context, body.token, now));
-  });
-
-  route(api, authCalls.disownEmail, async ({ body, request, now }) => {
-    await limits.take('secretsOfAddress', addressKeys(request.ip));
-    await disownEmail(context, body.token, originOf(request), now);
-    return done;
-  });
-
-  route(api, authCalls.undoEmail, async ({ body, request, now }) => {
-    await limits.take('secretsOfAddress', addressKeys(request.ip));
-    await undoEmail(context, body.token, originOf(request), now);
-    return done;
   });
 
   routePrepared(api, accountCalls.resendConfirmation, {
@@ -150,9 +145,10 @@ function identityRoutes(api: AccountApi): void {
 }
 
 function closingRoutes(api: AccountApi): void {
-  route(api, userCalls.closeAccount, async ({ scope, viewer, body, request, reply, now }) => {
+  route(api, userCalls.closeAccount, async (asked) => {
+    const { scope, body, request, reply, now } = asked;
     await api.context.limits.take('closingsOfUser', scope.userId);
-    await requireFactor(scope, await lockedUser(scope), viewer, now);
+    await requireFactor(asked, await lockedUser(scope));
     await closeAccount(scope, body, now);
     const kind = body.action === 'close' ? 'accountClosed' : 'erasureRequested';
     await recordEvent(scope, { kind }, originOf(request), now);

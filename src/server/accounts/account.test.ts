@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountCalls } from '#contract/calls/account.ts';
-import { authCalls } from '#contract/calls/auth.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { accountCalls } from '#contract/account.ts';
+import { authCalls } from '#contract/auth.ts';
 import { SESSIONS_MAX } from '#contract/limits.ts';
+import { userCalls } from '#contract/user.ts';
 import {
   linkSignIn,
   mailedToken,

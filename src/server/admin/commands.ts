@@ -1,19 +1,10 @@
-import { backup } from './backup.ts';
-import { check } from './check.ts';
-import { close } from './close.ts';
-import type { Commands } from './command/run-admin.ts';
+import { close, factorsRemove, resetLink, sessionsEnd, verify } from './accounts.ts';
+import { backup, check, restore } from './backups.ts';
+import type { Commands } from './command/command.ts';
 import { doctor } from './doctor.ts';
-import { factorsRemove } from './factors-remove.ts';
-import { invite } from './invite.ts';
-import { invitesList } from './invites-list.ts';
-import { invitesRevoke } from './invites-revoke.ts';
-import { resetLink } from './reset-link.ts';
-import { restore } from './restore.ts';
+import { invite, invitesList, invitesRevoke } from './invites.ts';
 import { sendTestMail } from './send-test-mail.ts';
-import { sessionsEnd } from './sessions-end.ts';
-import { usersList } from './users-list.ts';
-import { usersShow } from './users-show.ts';
-import { verify } from './verify.ts';
+import { usersList, usersShow } from './users.ts';
 
 /** Every command of `npm run admin`, by its name of one or two words, in the order of the overview. */
 export const commands: Commands = {

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { type Config, ConfigError } from '#server/core/config/config.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
-import { openBeside } from '#server/core/database/opening/open-beside.ts';
 import { defineCommand } from './command/command.ts';
-import { type Finding, fail, printFindings } from './command/findings.ts';
-import { checkAddresses, checkSettings } from './doctor/address-checks.ts';
-import { checkFolders } from './doctor/disk-checks.ts';
-import { checkKeys } from './doctor/key-checks.ts';
-import { checkMail } from './doctor/mail-check.ts';
-import { checkDatabase } from './doctor/storage-checks.ts';
-import { readOwnConfig, storageOptions } from './storage/with-storage.ts';
+import { type Finding, fail, printFindings } from './command/terminal.ts';
+import {
+  checkAddresses,
+  checkDatabase,
+  checkFolders,
+  checkKeys,
+  checkMail,
+  checkSettings,
+} from './doctor/doctor-checks.ts';
+import { readOwnConfig, withDatabase } from './storage/with-storage.ts';
 
 export const doctor = defineCommand({
   usage: '',
@@ -39,12 +41,7 @@ export const doctor = defineCommand({
 
 async function databaseFindings(config: Config, now: number): Promise<Finding[]> {
   try {
-    const database = await openBeside(storageOptions(config));
-    try {
-      return await checkDatabase(database, now);
-    } finally {
-      await database.close();
-    }
+    return await withDatabase(config, async (database) => await checkDatabase(database, now));
   } catch (error) {
     const isExpected = error instanceof DatabaseRefusedError || error instanceof DatabaseUnavailableError;
     if (!isExpected) throw error;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { emailSchema } from '#contract/common.ts';
 import { MINUTE } from '#domain/days/time.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { SYSTEM_USER } from '#server/core/database/user-rows.ts';
 import { createMailer, mailHost } from '#server/core/mail/mailer.ts';
 import { defineCommand } from './command/command.ts';
-import { RefusedError } from './command/refused-error.ts';
+import { RefusedError } from './command/terminal.ts';
 import { readOwnConfig } from './storage/with-storage.ts';
 
 const PATIENCE_MS = MINUTE;

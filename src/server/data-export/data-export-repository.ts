@@ -1,16 +1,13 @@
-import { jsonRows, parseJson } from '#server/core/database/json.ts';
+import { jsonRows, parseJson } from '#server/core/database/prepared.ts';
 import type { HabitsTable, StepsTable } from '#server/core/database/schema.ts';
-import { listRows } from '#server/core/database/user-rows.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { listRows, type UserScope } from '#server/core/database/user-rows.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import type { DayRow } from '#server/habits/records/habit-row.ts';
-
-export type ExportStepRow = Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>;
+import type { DayRow } from '#server/habits/records/habit-columns.ts';
 
 /** A habit and its steps, read at one moment. Its days are read separately, since they may be thousands. */
 export interface ExportHabitRows {
   readonly row: HabitsTable;
-  readonly steps: readonly ExportStepRow[];
+  readonly steps: readonly Pick<StepsTable, 'id' | 'name' | 'position' | 'created_at'>[];
 }
 
 /** Habits that are read by one statement, without their days. */
@@ -21,7 +18,9 @@ export const HABITS_PER_BATCH = 2;
  * is omitted (docs/decisions/own-data.md).
  */
 export async function* habitsInBatches(scope: UserScope): AsyncGenerator<ExportHabitRows> {
-  const ids = await listHabitIds(scope);
+  // Archived ones too, in the order of the list.
+  const habits = await listRows(scope, 'habits', { columns: ['id'], orderBy: ['position', 'id'] });
+  const ids = habits.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += HABITS_PER_BATCH) {
     for (const habit of await readExportHabits(scope, ids.slice(at, at + HABITS_PER_BATCH))) {
       yield habit;
@@ -29,12 +28,6 @@ export async function* habitsInBatches(scope: UserScope): AsyncGenerator<ExportH
       await nextTurn();
     }
   }
-}
-
-/** Every habit, archived ones too, in the order of the list. */
-async function listHabitIds(scope: UserScope): Promise<string[]> {
-  const habits = await listRows(scope, 'habits', { columns: ['id'], orderBy: ['position', 'id'] });
-  return habits.map(({ id }) => id);
 }
 
 /** The existing ones of these habits, in the order of their ids, with all their steps: one statement. */

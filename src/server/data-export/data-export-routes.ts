@@ -1,28 +1,25 @@
 import type { z } from 'zod';
-import { dataExportCalls } from '#contract/calls/data-export.ts';
-import type { importAccountSchema } from '#contract/data-export.ts';
+import { dataExportCalls, type importAccountSchema } from '#contract/data-export.ts';
 import { exportFileName } from '#contract/export-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
 import { spreadsheets as fr } from '#i18n/fr/spreadsheets.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import { changeProfile } from '#server/accounts/profile/user-service.ts';
-import { type Asking, originOf, recordApart } from '#server/accounts/security-events/record-event.ts';
+import { type Asking, originOf, recordApart } from '#server/accounts/security-events/security-events.ts';
 import { changeOnboarding, changeSettings } from '#server/accounts/settings/settings-service.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
-import { done, ok } from '#server/core/http/answers.ts';
-import { type Api, route } from '#server/core/http/route.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
+import { type Api, done, ok, route } from '#server/core/http/route.ts';
 import { routeStream } from '#server/core/http/route-stream.ts';
-import { todayOf } from '#server/core/http/today.ts';
+import { todayOf } from '#server/core/http/viewer.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { planReminder } from '#server/habits/reminders/schedule.ts';
 import { requireOpenImport } from '#server/imports/imports-service.ts';
 import { recordPart } from '#server/imports/record-import.ts';
-import { importBreaks } from './import-breaks.ts';
-import { importDividers } from './import-dividers.ts';
 import { completedStepsOf, importHabit, requireImportable } from './import-habit.ts';
+import { importBreaks, importDividers } from './import-lists.ts';
 import { writeDocument } from './write-document.ts';
 import { writeTable } from './write-table.ts';
 
@@ -31,11 +28,6 @@ const texts = { en, fr };
 const separators = { en: ',', fr: ';' } as const;
 
 export function dataExportRoutes(api: Api): void {
-  exportRoutes(api);
-  importRoutes(api);
-}
-
-function exportRoutes(api: Api): void {
   const { context } = api;
   const { limits, config } = context;
 
@@ -58,9 +50,7 @@ function exportRoutes(api: Api): void {
     const pieces = writeTable(scope, params.table, options);
     return { fileName: exportFileName(params.table, today), pieces };
   });
-}
 
-function importRoutes(api: Api): void {
   route(api, dataExportCalls.importAccount, async ({ scope, body, request, now }) => {
     await importAccount(scope, body, { origin: originOf(request), now });
     return done;
@@ -82,10 +72,10 @@ function importRoutes(api: Api): void {
     const { importId, ...given } = body;
     requireImportable(given, now);
     const undoable = importId === undefined ? null : await requireOpenImport(scope, importId, now);
-    const { habit, isNew, changes } = await importHabit(scope, given, todayOf(viewer, now));
-    if (undoable) await recordPart(scope, undoable, { habitId: habit.id, isNew, changes });
-    if (isNew) await planReminder(scope, habit, { user: viewer.user, now });
-    return ok({ added: isNew ? 1 : 0 });
+    const imported = await importHabit(scope, given, todayOf(viewer, now));
+    if (undoable) await recordPart(scope, undoable, imported);
+    if (imported.isNew) await planReminder(scope, imported.habit, { user: viewer.user, now });
+    return ok({ added: imported.isNew ? 1 : 0 });
   });
 }
 

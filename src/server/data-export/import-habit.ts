@@ -2,37 +2,50 @@ import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
 import { defaultSettings } from '#contract/defaults.ts';
 import { addDays, type DayKey, lastTickableDay } from '#domain/days/day-key.ts';
-import { DayValues } from '#domain/days/day-values.ts';
-import { TickSet } from '#domain/days/tick-set.ts';
-import { logsAmount, planInForce } from '#domain/plan/habit.ts';
-import { changeSchedule, type Schedule, samePlan } from '#domain/plan/schedule.ts';
-import { toThousandths } from '#domain/plan/share.ts';
+import { EVERY_DAY, normalizeWeekdays } from '#domain/days/weekdays.ts';
+import {
+  type HabitKind,
+  isPeriodRepeat,
+  logsAmount,
+  type Repeat,
+  targetsOf,
+  toThousandths,
+  valuesOf,
+} from '#domain/plan/habit.ts';
+import { inOrder } from '#domain/plan/repeat-plan.ts';
+import {
+  changeSchedule,
+  foldSchedule,
+  planInForce,
+  type Schedule,
+  type ScheduleRow,
+  samePlan,
+} from '#domain/plan/schedule.ts';
 import { meetsTarget } from '#domain/record/amount-day.ts';
-import type { CountedDay } from '#domain/record/habit-day.ts';
-import { mergeDay } from '#domain/record/merge-day.ts';
+import { type CountedDay, mergeDay } from '#domain/record/habit-day.ts';
 import { dayOf, planFrom, replanned } from '#domain/record/ticking.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
-import { insertRows } from '#server/core/database/user-rows.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { insertRows, type UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import { newPlan } from '#server/habits/habits/plan.ts';
+import { newPlan, refuseRepeat } from '#server/habits/habits/plan.ts';
 import { findIds } from '#server/habits/ordering/ordering-repository.ts';
 import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {
   bytesOf,
+  finishDays,
+  requireCountable,
+  requireNumber,
   requireRoom,
   requireScheduleRows,
   sumOf,
   textBytesOf,
-} from '#server/habits/records/account-size.ts';
-import { finishDays, requireCountable, writeDays } from '#server/habits/records/day-service.ts';
-import type { StoredHabit } from '#server/habits/records/habit.ts';
-import { dayOfRow } from '#server/habits/records/habit-row.ts';
+  writeDays,
+} from '#server/habits/records/day-service.ts';
+import { dayOfRow, NO_TOTALS, type StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { findHabit, insertHabit, listDays, updateHabit } from '#server/habits/records/habits-repository.ts';
-import type { ChangedDay } from '#server/imports/day-record.ts';
-import { scheduleOf } from './import-schedule.ts';
+import type { ChangedDay, ImportedPart } from '#server/imports/record-import.ts';
 
 type Given = Omit<z.output<typeof importHabitSchema>, 'importId'>;
 
@@ -50,24 +63,24 @@ export function requireImportable({ createdOn, schedule, history }: Given, now: 
   for (const [index, day] of history.entries()) requireCountable(`history.${index}`, keyOf(day), last);
 }
 
-export interface ImportedHabit {
-  readonly habit: StoredHabit;
-  readonly isNew: boolean;
-  readonly changes: readonly ChangedDay[];
-}
-
 /**
  * Adds a habit of a file, or the file's days to the existing habit: that keeps its name, settings and steps, and no tick is ever removed
  * (docs/decisions/own-data.md).
  */
-export async function importHabit(scope: UserScope, given: Given, today: DayKey): Promise<ImportedHabit> {
+export async function importHabit(scope: UserScope, given: Given, today: DayKey): Promise<ImportedPart> {
   const existing = await findHabit(scope, given.id);
   const habit = existing ?? (await addHabit(scope, given));
+  // Before they are merged: the larger value of a day hides another.
+  for (const [index, day] of given.history.entries()) {
+    const { value = null } = typeof day === 'string' ? {} : day;
+    requireNumber(valuesOf(habit), value === null ? null : toThousandths(value), `history.${index}.value`);
+  }
   const changes: ChangedDay[] = [];
   let after = habit;
   // In slices, to yield to the event loop. The transaction joins them.
   for (const history of partsOf(given.history)) {
-    const read = await withDaysOf(scope, after, history);
+    const rows = await listDays(scope, habit.id, history.map(keyOf));
+    const read = { ...after, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) };
     const changed = mergedDays(read, { ...given, history }, today);
     for (const [day, state] of changed)
       changes.push({ day, before: read.days.get(day) ?? null, after: state });
@@ -119,12 +132,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     schedule: scheduleOf(given),
     reminders: reminders ?? [],
     timerStartedAt: null,
-    ticks: TickSet.empty,
-    skips: TickSet.empty,
-    noted: TickSet.empty,
-    values: DayValues.empty,
-    completed: 0,
-    dayBytes: 0,
+    ...NO_TOTALS,
     archivedAt: given.archivedAt === null ? null : parseInstant(given.archivedAt),
     createdAt: parseInstant(given.createdAt),
     days: new Map(),
@@ -158,16 +166,6 @@ async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<voi
   const taken = await findIds(scope, 'steps', ids);
   const place = ids.findIndex((id) => taken.has(id));
   if (place >= 0) throw invalidField(`steps.${place}.id`, 'generic');
-}
-
-/** The habit with those of its days that a slice of the history names. */
-async function withDaysOf(
-  scope: UserScope,
-  habit: StoredHabit,
-  history: Given['history'],
-): Promise<StoredHabit> {
-  const rows = await listDays(scope, habit.id, history.map(keyOf));
-  return { ...habit, days: new Map(rows.map((row) => [row.day, dayOfRow(row)])) };
 }
 
 function mergedDays(habit: StoredHabit, { history, steps }: Given, today: DayKey): Map<DayKey, CountedDay> {
@@ -225,4 +223,34 @@ function parseInstant(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new ApiError('invalidInput');
   return date.toISOString();
+}
+
+type GivenRow = Given['schedule'][number];
+
+/** The schedule of a file in its stored form. A row that contradicts itself loses what does not belong to it; one that its kind cannot have is refused. */
+function scheduleOf({ schedule, kind = 'check', target }: Given): Schedule {
+  let latest = target ?? null;
+  return foldSchedule(
+    schedule.map((row, index): ScheduleRow => {
+      latest = row.target ?? latest;
+      requireRow(row, kind, `schedule.${index}`);
+      const logged = logsAmount({ kind }) && latest !== null ? { target: toThousandths(latest) } : {};
+      return { from: row.from, ...repetitionOf(row), ...logged };
+    }),
+  );
+}
+
+/** The rules between the fields of a row, as of a plan in force. */
+function requireRow({ repeat, target }: GivenRow, kind: HabitKind, field: string): void {
+  requireNumber(targetsOf({ kind }), target === undefined ? null : toThousandths(target), `${field}.target`);
+  refuseRepeat(repeat, kind, `${field}.repeat`);
+}
+
+/** A pause repeats nothing, a repetition has all weekdays, and only one by week a first one. */
+function repetitionOf({ days, repeat, weekStart }: GivenRow): Omit<ScheduleRow, 'from'> {
+  if (days.length === 0 || !repeat) return { days: normalizeWeekdays(days) };
+  const ordered: Repeat = inOrder(repeat);
+  const isWeekly = isPeriodRepeat(ordered) && ordered.per === 'week';
+  const first = isWeekly ? { weekStart: weekStart ?? defaultSettings.weekStart } : {};
+  return { days: EVERY_DAY, repeat: ordered, ...first };
 }

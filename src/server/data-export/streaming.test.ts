@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
 import { buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';

@@ -1,22 +1,25 @@
-import type { ExportData } from '#contract/data-export.ts';
+import type { ExportData, ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#contract/export-file.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import { inOrder } from '#domain/plan/repeat-plan.ts';
+import { toUnits } from '#domain/record/day-flags.ts';
 import { showPasskeys } from '#server/accounts/factors/passkeys-service.ts';
-import { listAllEvents } from '#server/accounts/security-events/show-events.ts';
-import { showSessions } from '#server/accounts/sessions/sessions-service.ts';
+import { listAllEvents } from '#server/accounts/security-events/security-events.ts';
+import { showSessions } from '#server/accounts/sessions/session-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
-import { listIdentities } from '#server/accounts/users/identity-repository.ts';
-import { presentUser } from '#server/accounts/users/present-user.ts';
+import { listIdentities } from '#server/accounts/users/user-repository.ts';
+import { presentUser } from '#server/accounts/users/user-row.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { presentBreak } from '#server/habits/breaks/breaks-routes.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
-import type { DayRow } from '#server/habits/records/habit-row.ts';
+import { type DayRow, ownFields, readFields, stepsOfDay } from '#server/habits/records/habit-columns.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
-import { placesOf, presentExportDay, presentExportHabit } from './present-export-habit.ts';
 
 /** The number of characters of a written piece. */
 const PIECE = 64 * 1_024;
@@ -48,14 +51,15 @@ async function* writeHabit(
   separator: string,
 ): AsyncGenerator<string> {
   const fields = presentExportHabit(habit);
-  const places = placesOf(fields);
+  /** The position of each step in the file. */
+  const places = new Map(fields.steps.map(({ id }, place) => [id, place]));
   let text = `${separator}${JSON.stringify(fields).slice(0, -1)},"history":[`;
   let isFirst = true;
   for await (const page of daysInPages(scope, fields.id, ['count', 'steps', 'state', 'value', 'note'])) {
-    const days = await mapInSlices(page, (row) => dayText(row, places));
+    const days = await mapInSlices(page, (row) => presentExportDay(row, places));
     for (const day of days) {
       if (day === null) continue;
-      text += `${isFirst ? '' : ','}${day}`;
+      text += `${isFirst ? '' : ','}${JSON.stringify(day)}`;
       isFirst = false;
     }
     if (text.length < PIECE) continue;
@@ -63,11 +67,6 @@ async function* writeHabit(
     text = '';
   }
   yield `${text}]}`;
-}
-
-function dayText(row: DayRow, places: ReadonlyMap<string, number>): string | null {
-  const day = presentExportDay(row, places);
-  return day === null ? null : JSON.stringify(day);
 }
 
 async function headOf(
@@ -92,12 +91,7 @@ async function headOf(
       pendingEmail: user.pendingEmail,
       pictureUrl: user.pictureUrl,
       createdAt: user.createdAt,
-      sessions: sessions.map(({ userAgent, network, createdAt, lastSeenAt }) => ({
-        userAgent,
-        network,
-        createdAt,
-        lastSeenAt,
-      })),
+      sessions: sessions.map(({ id: _id, current: _current, expiresAt: _expires, ...session }) => session),
       signIns: signIns.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })),
       securityEvents: events.map(({ id: _id, session: _session, ...event }) => event),
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
@@ -110,4 +104,44 @@ async function headOf(
     breaks: breaksIn(row).map(presentBreak),
     dividers: await listDividers(scope),
   };
+}
+
+/** A habit in the file's form, without its days. */
+function presentExportHabit({ row, steps }: ExportHabitRows): Omit<ExportHabit, 'history'> {
+  const { weekdays, schedule, target, step, cost, repeat, reminders, ...fields } = readFields(row, ownFields);
+  return {
+    ...fields,
+    target: toUnits(target),
+    step: step / ONE,
+    cost: toUnits(cost),
+    repeat: repeat && inOrder(repeat),
+    reminders: reminders.map(({ days, ...reminder }) => ({ ...reminder, ...(days && { days: [...days] }) })),
+    days: [...weekdays],
+    schedule: schedule.map(({ days, target: planned, ...plan }) => ({
+      ...plan,
+      days: [...days],
+      ...(planned !== undefined && { target: planned / ONE }),
+    })),
+    steps: byOrder(
+      steps.map(({ position: order, created_at: createdAt, ...own }) => ({ ...own, order, createdAt })),
+    ),
+  };
+}
+
+/** A day in the file's form; null when it has no content. Completed steps that no longer exist are omitted. */
+function presentExportDay(
+  { day, count, steps, state, value, note }: DayRow,
+  places: ReadonlyMap<string, number>,
+): ExportDay | null {
+  const completed = stepsOfDay(steps)
+    .flatMap((id) => places.get(id) ?? [])
+    .toSorted((one, other) => one - other);
+  const more = {
+    ...(state === 'skipped' && { skipped: true as const }),
+    ...(value !== null && { value: value / ONE }),
+    ...(note !== '' && { note }),
+  };
+  const isMore = completed.length > 0 || count > 1 || Object.keys(more).length > 0;
+  if (isMore) return { day, count, steps: completed, ...more };
+  return count === 1 ? day : null;
 }

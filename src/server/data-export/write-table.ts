@@ -1,20 +1,21 @@
 import type { ExportTable } from '#contract/export-file.ts';
 import type { Break } from '#domain/days/breaks.ts';
 import { type DayKey, dayKey, dayNumber } from '#domain/days/day-key.ts';
-import { dayFlags } from '#domain/record/day-flags.ts';
-import { statesOf } from '#domain/record/day-states.ts';
+import { logsAmount, type Repeat } from '#domain/plan/habit.ts';
+import { dayFlags, statesOf, toUnits } from '#domain/record/day-flags.ts';
 import { firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
-import { toUnits } from '#domain/record/shown-history.ts';
 import type { SpreadsheetTexts } from '#i18n/messages.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { mapInSlices, nextTurn } from '#server/core/limits/time-slice.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
-import { habitFieldsOf } from '#server/habits/records/habit-columns.ts';
+import {
+  type DayRow,
+  type HabitFields,
+  habitFieldsOf,
+  stepsOfDay,
+} from '#server/habits/records/habit-columns.ts';
 import { recordOf } from '#server/habits/records/habit-list-repository.ts';
-import { type DayRow, stepsOfDay } from '#server/habits/records/habit-row.ts';
-import { BYTE_ORDER_MARK, csvLine, type Separator } from './csv.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
-import { type Cells, habitCells, habitHeadings, yesOrNo } from './habit-cells.ts';
 
 export interface TableOptions {
   readonly texts: SpreadsheetTexts;
@@ -41,8 +42,8 @@ export async function* writeTable(
   for await (const habit of habitsInBatches(scope)) yield* writers[table](scope, habit, options);
 }
 
-const headings: Record<ExportTable, (texts: SpreadsheetTexts) => Cells> = {
-  habits: habitHeadings,
+const headings: Record<ExportTable, (texts: SpreadsheetTexts) => readonly Cell[]> = {
+  habits: (t) => habitHeadings(t),
   days: (t) => [t.date, t.habit, t.count, t.amount, t.due, t.done, t.skipped, t.note, t.habitId],
   steps: (t) => [t.habit, t.step, t.order, t.completed, t.habitId, t.stepId],
   dividers: (t) => [t.divider, t.order, t.closed, t.dividerId],
@@ -51,8 +52,10 @@ const headings: Record<ExportTable, (texts: SpreadsheetTexts) => Cells> = {
 type Writer = (scope: UserScope, habit: ExportHabitRows, options: TableOptions) => AsyncGenerator<string>;
 
 const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
-  habits: async function* writeHabit(_, { row }, { texts, separator, today, breaks }) {
-    yield csvLine(habitCells(habitFieldsOf(row), recordOf(row, breaks), { texts, today }), separator);
+  habits: async function* writeHabit(_, { row }, options) {
+    const [habit, record] = [habitFieldsOf(row), recordOf(row, options.breaks)];
+    const cells = columns.map(([, cellOf]) => cellOf(habit, record, options));
+    yield csvLine(cells, options.separator);
   },
   days: writeDays,
   steps: async function* writeSteps(scope, { row, steps }, { separator }) {
@@ -88,7 +91,14 @@ async function* writeDays(
   for await (const page of daysInPages(scope, row.id, ['count', 'state', 'value', 'note'])) {
     for (const day of page) days.set(day.day, day);
   }
-  const { start, due, states } = flagsOf(recordOf(row, breaks), [...days.keys()], today);
+  const record = recordOf(row, breaks);
+  // From the first day to today, or to the last stored one; the stored ones are in order.
+  const stored = [...days.keys()];
+  const first = firstDayOfRecord(record);
+  const start = dayNumber([first, stored[0] ?? first].toSorted()[0] ?? first);
+  const stop = dayNumber([today, stored.at(-1) ?? today].toSorted()[1] ?? today);
+  const { due } = dayFlags(record, start, stop, dayNumber(today));
+  const states = statesOf(record, start, stop, dayNumber(today));
   let lines: string[] = [];
   // By numbers: ten years of a habit are thousands of days, and other requests are waiting.
   for (const [index, items] of due.entries()) {
@@ -106,11 +116,95 @@ async function* writeDays(
   if (lines.length > 0) yield lines.join('');
 }
 
-/** What was due and done from the first day to today, or to the last stored one; `stored` is in order. */
-function flagsOf(record: HabitRecord, stored: readonly DayKey[], today: DayKey) {
-  const first = firstDayOfRecord(record);
-  const start = dayNumber([first, stored[0] ?? first].toSorted()[0] ?? first);
-  const stop = dayNumber([today, stored.at(-1) ?? today].toSorted()[1] ?? today);
-  const { due } = dayFlags(record, start, stop, dayNumber(today));
-  return { start, due, states: statesOf(record, start, stop, dayNumber(today)) };
+type CellOf = (habit: HabitFields, record: HabitRecord, options: TableOptions) => Cell;
+
+/** The spreadsheet of habits: each heading, and its cells. */
+const columns: readonly (readonly [Exclude<keyof SpreadsheetTexts, 'kinds'>, CellOf])[] = [
+  ['habit', (habit) => habit.name],
+  ['emoji', (habit) => habit.emoji],
+  ['order', (habit) => habit.order],
+  ['kind', ({ kind }, _, { texts }) => texts.kinds[kind]],
+  ['target', (habit) => toUnits(habit.target)],
+  ['unit', (habit) => habit.unit],
+  ['days', (habit) => habit.weekdays.join(' ')],
+  ['repetition', (habit, _, { texts }) => repetitionText(habit.repeat, texts)],
+  ['startsOn', (habit) => habit.startsOn],
+  ['endsOn', (habit) => habit.endsOn],
+  ['createdOn', (habit) => habit.createdOn],
+  ['archivedOn', (habit) => habit.archivedAt?.slice(0, 'YYYY-MM-DD'.length) ?? null],
+  ['active', (habit, _, { texts }) => yesOrNo(habit.activated, texts)],
+  ['reminder', (habit) => habit.reminderTime],
+  ['reminderMessage', (habit) => habit.reminderMessage],
+  ['notes', (habit) => habit.notes],
+  ['completed', (_, record, { today }) => countDone(record, today)],
+  ['habitId', (habit) => habit.id],
+];
+
+export const habitHeadings = (texts: SpreadsheetTexts): Cell[] => columns.map(([heading]) => texts[heading]);
+
+const yesOrNo = (value: boolean, { yes, no }: SpreadsheetTexts): string => (value ? yes : no);
+
+/** The done days; of a habit that is ticked all of its ticks. */
+function countDone(record: HabitRecord, today: DayKey): number {
+  if (!logsAmount(record)) return record.ticks.size;
+  const [start, stop] = [dayNumber(firstDayOfRecord(record)), dayNumber(today)];
+  return statesOf(record, start, stop, stop).filter((state) => state === 'done').length;
+}
+
+const intervals = { day: 'intervalInDays', week: 'intervalInWeeks', month: 'intervalInMonths' } as const;
+
+function repetitionText(repeat: Repeat | null, texts: SpreadsheetTexts): string {
+  switch (repeat?.type) {
+    case 'interval':
+      return texts[intervals[repeat.unit]]
+        .replace('{every}', String(repeat.every))
+        .replace('{from}', repeat.from);
+    case 'monthDays':
+      return texts.monthDays.replace(
+        '{days}',
+        repeat.days.map((day) => (day === 'last' ? texts.last : day)).join(' '),
+      );
+    case 'times':
+      return texts[repeat.per === 'week' ? 'timesAWeek' : 'timesAMonth'].replace(
+        '{count}',
+        String(repeat.count),
+      );
+    case 'total':
+      return texts[repeat.per === 'week' ? 'totalOfAWeek' : 'totalOfAMonth'];
+    default:
+      return texts.weekdays;
+  }
+}
+
+/** Spreadsheet programs recognise UTF-8 by it: without it they show accents wrongly. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+type Cell = string | number | null;
+
+/** What ends a cell: a program expects the one of its language, and reads a file with the other as one column. */
+export type Separator = ',' | ';';
+
+/** A line by RFC 4180, with the separator of a language. */
+export function csvLine(cells: readonly Cell[], separator: Separator): string {
+  return `${cells.map((cell) => textOf(cell, separator)).join(separator)}\r\n`;
+}
+
+function textOf(cell: Cell, separator: Separator): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = withoutFormulas(cell, separator);
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const START = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** A program that takes another character for the end of a cell finds formulas after it: quotes within a cell do not stop it. */
+const INNER: Readonly<Record<Separator, RegExp>> = {
+  ',': /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=[;\t\r\n][^\S\r\n]*)/g,
+  ';': /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=[,\t\r\n][^\S\r\n]*)/g,
+};
+
+/** A spreadsheet program would compute a formula, or send neighbouring cells elsewhere: an apostrophe makes it text. */
+function withoutFormulas(text: string, separator: Separator): string {
+  const guarded = /[,;\t\r\n]/.test(text) ? text.replace(INNER[separator], "'") : text;
+  return START.test(text) ? `'${guarded}` : guarded;
 }

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { EARLIEST_DAY } from '#domain/days/day-key.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import type { JobHandlers } from '#server/core/jobs/job-handler.ts';
+import type { JobHandlers } from '#server/core/jobs/job-kinds.ts';
 import { breaksRoutes } from './breaks/breaks-routes.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
 import { type HomeDays, readHome } from './home/home-repository.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
-import { fireEvening } from './reminders/evening.job.ts';
-import { fireReminder } from './reminders/fire.job.ts';
+import { fireEvening, fireReminder, rescheduleAll } from './reminders/fire.job.ts';
 import { pushEvening, pushReminder } from './reminders/push.job.ts';
-import { createReminderContext, type ReminderApi } from './reminders/reminder-context.ts';
+import { createReminderContext } from './reminders/reminder-context.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
-import { rescheduleAll } from './reminders/reschedule-all.job.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 
 const NO_DAYS: HomeDays = { from: EARLIEST_DAY, today: EARLIEST_DAY };
@@ -34,18 +32,17 @@ export function createHabits(shared: Context, testPushService?: string) {
       evening: async (job) => await fireEvening(context, job),
       eveningPush: async (job) => await pushEvening(context, job),
     } satisfies Partial<JobHandlers>,
-    addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
+    addRoutes: (app: FastifyInstance) => {
+      const api = { app, context };
+      dividersRoutes(api);
+      breaksRoutes(api);
+      habitsRoutes(api);
+      stepsRoutes(api);
+      performanceRoutes(api);
+      homeRoutes(api);
+      remindersRoutes(api);
+    },
     /** Reads the home page's rows. */
     tryRead: async (scope: UserScope) => await readHome(scope, NO_DAYS),
   };
-}
-
-function addRoutes(api: ReminderApi): void {
-  dividersRoutes(api);
-  breaksRoutes(api);
-  habitsRoutes(api);
-  stepsRoutes(api);
-  performanceRoutes(api);
-  homeRoutes(api);
-  remindersRoutes(api);
 }

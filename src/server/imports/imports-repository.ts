@@ -1,6 +1,5 @@
 import type { Tables } from '#server/core/database/schema.ts';
-import { listRows } from '#server/core/database/user-rows.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
+import { listRows, type UserRows } from '#server/core/database/user-rows.ts';
 
 export type ImportRow = Omit<Tables['imports'], 'user_id'>;
 export type ImportedRow = Omit<Tables['imported_habits'], 'user_id'>;

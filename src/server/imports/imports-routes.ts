@@ -1,6 +1,5 @@
-import { importsCalls } from '#contract/calls/imports.ts';
-import { created, ok } from '#server/core/http/answers.ts';
-import { type Api, route, routePrepared } from '#server/core/http/route.ts';
+import { importsCalls } from '#contract/imports.ts';
+import { type Api, created, ok, route, routePrepared } from '#server/core/http/route.ts';
 import { createImport, listImports, readUndone } from './imports-service.ts';
 import { undoSome } from './undo-import.ts';
 

@@ -3,8 +3,7 @@ import type { createImportSchema, Import, UndoneImport } from '#contract/imports
 import { IMPORT_UNDO_DAYS, IMPORTS_MAX } from '#contract/limits.ts';
 import { DAY } from '#domain/days/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { deleteRows, findRow, insertRow, type UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import { countLeft, type ImportRow, listKept, readImports } from './imports-repository.ts';
 

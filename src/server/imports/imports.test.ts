@@ -119,6 +119,13 @@ forEachApi('imports that can be undone', (api) => {
     expect([status, error.errors?.[0]?.field]).toEqual([422, 'completed']);
   });
 
+  test('records nothing of a habit that is imported without an import', async () => {
+    const as = await buildUser(api());
+    expect((await send(api(), importHabit, { as, body: IMPORTED })).status).toBe(200);
+    const rows = await rowsOf(api(), as.userId);
+    expect([rows['imports'], rows['imported_habits']]).toEqual([[], []]);
+  });
+
   test('refuses a record that is too large, and forgets older imports for a larger one', async () => {
     const as = await buildUser(api());
     const steps = Array.from({ length: 100 }, (_, order) => ({

@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
-import { relyingPartyAt } from '#server/accounts/web-authn/relying-party.ts';
+import { relyingPartyAt } from '#server/accounts/web-authn/verify.ts';
 import { type Config, oidcNameOf, sentryDsnOf } from '#server/core/config/config.ts';
 
 /** The configuration in pages, without what is not set up. */

@@ -1,21 +1,18 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import type { Admit } from '#server/core/http/admit.ts';
+import type { Admit } from '#server/core/http/context.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
-import { type AppAssociations, associateApps } from './files/app-associations.ts';
-import { type SiteOptions, serveFiles } from './files/files.ts';
+import { type AppAssociations, associateApps, type SiteOptions, serveFiles } from './files/files.ts';
 import { addFormRoutes } from './forms/form-route.ts';
 import { addCspReports } from './headers/csp-reports.ts';
 import { createAnswerPage } from './pages/answer-page.ts';
-import { serveMessages } from './pages/messages-route.ts';
+import { serveMessages, serveShell, serveWorker } from './pages/build-routes.ts';
 import type { FindViewer } from './pages/page-reader.ts';
 import { servePages } from './pages/page-route.ts';
 import { addRefusedPages } from './pages/refused-page.ts';
-import { serveShell } from './pages/shell-route.ts';
-import { serveWorker } from './pages/worker-route.ts';
 
 export interface WebOptions extends SiteOptions {
   readonly queues: UserQueues;

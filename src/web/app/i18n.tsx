@@ -1,7 +1,6 @@
-import { answerText } from '#i18n/answer-text.ts';
 import { createFormats, type Formats } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { isMessageKey, type MessageKey, type Params, type Translator } from '#i18n/translate.ts';
+import { answerText, isMessageKey, type MessageKey, type Params, type Translator } from '#i18n/translate.ts';
 import { useApp } from './app.ts';
 
 /** The texts of the language in use: `const t = useTranslator(); t('home.today')`. */

@@ -23,14 +23,7 @@ const CALM_MS = 4_000;
  * has had its time, or at once when the user points at the link. Not at the first interaction of another kind: on a slow line a dozen files
  * would then go ahead of what the user has just changed.
  */
-export function AppLink({
-  to,
-  search = '',
-  seldom = false,
-  reloadDocument = false,
-  children,
-  ...rest
-}: AppLinkProps) {
+export function AppLink({ to, search = '', seldom, reloadDocument, children, ...rest }: AppLinkProps) {
   const { locale, preload } = useApp();
   const anchor = useRef<HTMLAnchorElement>(null);
   const href = pathTo(to, locale) + search;

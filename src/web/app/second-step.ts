@@ -29,11 +29,8 @@ export function useGoToSecondStep(): (error: unknown, next: string | null) => Pr
 /** The second step for which a navigation led to the login page; null after a reload, whose document does not know of it. */
 export function useSecondStepOnArrival(): SecondStep | null {
   const { location, isStep } = useShown();
-  return isStep ? null : secondStepIn(location.state);
-}
-
-function secondStepIn(state: unknown): SecondStep | null {
-  if (typeof state !== 'object' || state === null || !('secondStep' in state)) return null;
+  const { state } = location;
+  if (isStep || typeof state !== 'object' || state === null || !('secondStep' in state)) return null;
   const { secondStep } = state;
   return typeof secondStep === 'object' ? secondStep : null;
 }

@@ -1,18 +1,12 @@
 import type { StateSnapshot } from '#client/state/server-state.ts';
-import type { PostedForm, ShellSettings } from '#contract/page-rendering.ts';
-import type { PublicConfig } from '#contract/public-config.ts';
-import type { Locale } from '#i18n/locale.ts';
+import type { ShellSettings } from '#contract/page-rendering.ts';
 import { matchLocale } from '#i18n/paths.ts';
+import type { App } from './app.ts';
 import type { Outcome } from './navigation.ts';
 
 /** What every document tells the browser. */
-export interface DocumentState {
-  readonly locale: Locale;
-  readonly buildId: string;
-  readonly config: PublicConfig;
-  readonly posted?: PostedForm | undefined;
-  /** The session of this browser had ended: the page was written for a visitor. */
-  readonly sessionEnded?: true | undefined;
+export interface DocumentState
+  extends Pick<App, 'locale' | 'buildId' | 'config' | 'posted' | 'sessionEnded'> {
   /** The origin of the API where it is not the document's own. */
   readonly apiOrigin?: string | undefined;
   /** What an operator set of the apps of the stores, in theirs. */

@@ -18,9 +18,11 @@ import { addToast } from '#web/ui/toast-store.ts';
 
 /** The app of a document in the browser, with all that the server read for it where one did. */
 export async function createBrowserApp(state: DocumentState, onUnauthorized: () => void): Promise<App> {
-  const { locale, config, buildId, posted, sessionEnded, apiOrigin = '' } = state;
+  const { locale, buildId, posted, sessionEnded, apiOrigin = '' } = state;
   const [messages, device] = await Promise.all([loadFirstMessages(locale), openDevice(state.shell)]);
   setCatalogue(locale, messages);
+  const config =
+    import.meta.env.NATIVE && device.signIn ? { ...state.config, signIn: device.signIn } : state.config;
   const serverState = new ServerState();
   if (state.queries) serverState.hydrate(state.queries);
   const token = import.meta.env.NATIVE ? device.token : undefined;
@@ -50,18 +52,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
     onCleared: () => location.replace(pathTo('index', locale)),
   });
   const preload = (name: RouteName) => void preloadPage(serverState, name);
-  return {
-    locale,
-    config: import.meta.env.NATIVE && device.signIn ? { ...config, signIn: device.signIn } : config,
-    buildId,
-    posted,
-    sessionEnded,
-    messages,
-    t,
-    client,
-    device,
-    preload,
-  };
+  return { locale, config, buildId, posted, sessionEnded, messages, t, client, device, preload };
 }
 
 /** A toast for the message and for each entry of the list (docs/rules/pages.md#toasts). */

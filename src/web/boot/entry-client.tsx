@@ -4,7 +4,7 @@ import { loadKinds } from '#client/state/kinds.ts';
 import { cachedUser } from '#client/state/profile.ts';
 import { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
-import { type DocumentState, readState } from '#web/app/state.ts';
+import { readState } from '#web/app/state.ts';
 import { errorBuffer } from '#web/platform/error-buffer.ts';
 import { deferInstallPrompt } from '#web/platform/install-prompt.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
@@ -15,10 +15,11 @@ import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { createBrowserApp } from './browser-app.ts';
-import { loadTooltipsOnUse } from './lazy-tooltips.ts';
 import { Providers } from './providers.tsx';
 
-async function start(root: HTMLElement, state: DocumentState): Promise<void> {
+async function start(root: HTMLElement): Promise<void> {
+  if (import.meta.env.NATIVE) (await import('#web/platform/native/first-language.ts')).beginInLanguage();
+  const state = readState();
   const { analytics, sentryDsn } = state.config;
   if (sentryDsn)
     for (const kind of ['error', 'unhandledrejection'])
@@ -82,11 +83,18 @@ const LATER_MS = 5_000;
 
 const root = document.getElementById('app');
 // Not awaited: the chunks that it loads import the one this stands in, and would wait for it for ever.
-if (root !== null) begin(root).catch(startAnew);
+if (root !== null) start(root).catch(startAnew);
 
-async function begin(element: HTMLElement): Promise<void> {
-  if (import.meta.env.NATIVE) (await import('#web/platform/native/first-language.ts')).beginInLanguage();
-  await start(element, readState());
+/** Fetches the tooltips by the first pointer or focus that could ask for one; a page that is only touched never does. */
+function loadTooltipsOnUse(): void {
+  const asked = new AbortController();
+  const load = (event: Event) => {
+    if ('pointerType' in event && event.pointerType === 'touch') return;
+    asked.abort();
+    // Without them everything still works.
+    import('#web/ui/tooltip.ts').then(({ startTooltips }) => startTooltips(event), ignoreFailure);
+  };
+  for (const kind of ['pointerover', 'focusin']) addEventListener(kind, load, asked);
 }
 
 /** A page without its chunks can be read and no more. */

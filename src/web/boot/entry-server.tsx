@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createPageClient } from '#client/api/page-client.ts';
+import { createPageClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { deviceTimeZone } from '#client/device/today.ts';
 import { cachedUser } from '#client/state/profile.ts';
@@ -24,9 +24,9 @@ import { pageAt } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { type NoScript, writeDocument } from './document.ts';
 import { LastPages } from './last-pages.ts';
+import { describeProduct } from './link-card.ts';
 import { Providers } from './providers.tsx';
 import { renderRoom } from './shell-document.tsx';
-import { describeProduct } from './structured-data.ts';
 
 export { writeShell } from './shell-document.tsx';
 
@@ -53,7 +53,10 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
     const known = key === null ? undefined : lastPages.find(key, state);
     if (known) return known;
     await request.nextTurn();
-    const page = isLeft ? writeLeft(app, request) : await writePage(app, request, result, sessionEnded);
+    // Of a large account: who is here and their settings, and the shapes of a list until the browser has the rest.
+    const page = isLeft
+      ? writeWith(app, request, { status: 200, markup: renderRoom(), parts: [], state: stateOf(app) })
+      : await writePage(app, request, result, sessionEnded);
     if (key !== null && page.status === 200) lastPages.add(key, state, page);
     return page;
   });
@@ -61,7 +64,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
 }
 
 /** Some thirty pages of members. */
-const lastPages = new LastPages<WrittenPage>(2_500_000);
+const lastPages = new LastPages<ReturnType<typeof writeWith>>(2_500_000);
 
 /**
  * What a member's page depends on besides the state of its data; null for a page that is written anew each time. What never changes while
@@ -107,19 +110,17 @@ async function loadFrame({ client: { api, serverState } }: App, isLeft: boolean)
 }
 
 /**
- * A mailed link works without a valid session: a user who was signed out by a thief must be able to undo the change.
- * These pages clear the device by themselves (mail-token.ts).
+ * The page of a sign-out, and those of mailed links. A mailed link works without a valid session: a user who was signed out by a thief must
+ * be able to undo the change. These pages clear the device by themselves (mail-token.ts).
  */
-const mailedLinks: ReadonlySet<RouteName | null> = new Set([
+const shownAlways: readonly (RouteName | null)[] = [
+  'auth-logout',
   'auth-reset-password',
   'auth-email-confirm',
   'auth-email-undo',
-]);
+];
 
-function staysShown(pathname: string): boolean {
-  const route = routeNameAt(pathname);
-  return route === 'auth-logout' || mailedLinks.has(route);
-}
+const staysShown = (pathname: string): boolean => shownAlways.includes(routeNameAt(pathname));
 
 /** The texts of a language, and what finds them: the same for all pages. */
 const textsOf: Partial<Record<Locale, ReturnType<typeof loadTexts>>> = {};
@@ -150,13 +151,6 @@ async function writePage(app: App, request: PageRequest, entered: Outcome, sessi
   const status = outcome.error === undefined ? 200 : statusOf(outcome.error);
   return writeWith(app, request, { status, markup, parts, state });
 }
-
-/** The document of a large account's page: who is here and their settings, and the shapes of a list until the browser has the rest. */
-function writeLeft(app: App, request: PageRequest) {
-  return writeWith(app, request, { status: 200, markup: renderRoom(), parts: [], state: stateOf(app) });
-}
-
-type WrittenPage = ReturnType<typeof writeWith>;
 
 interface Written {
   readonly status: number;

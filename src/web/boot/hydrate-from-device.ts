@@ -41,7 +41,7 @@ export async function hydrateFromDevice(app: App) {
   const isRestored = copy !== null && mayBeSignedIn && !isOthers && restoreUnder(app, copy);
   const user = cachedUser(serverState);
   if (!mayBeSignedIn) serverState.set(keys.user, null);
-  else if (user === null) await askWho(app);
+  else if (user === null) await currentUser(app.client).catch(() => serverState.set(keys.user, null));
   else await queueOf(app, user.id, transact);
   // The page began before it knew the user, and the settings that say when a day begins.
   app.client.today.check();
@@ -65,10 +65,6 @@ function restoreUnder({ client: { serverState } }: App, copy: Snapshot): boolean
   const isRestored = cachedUser(serverState) !== null;
   serverState.hydrate(brought);
   return isRestored;
-}
-
-async function askWho({ client }: App): Promise<void> {
-  await currentUser(client).catch(() => client.serverState.set(keys.user, null));
 }
 
 /** What waits to be sent is part of what the page shows first. */

@@ -1,12 +1,14 @@
 import type { App } from '#web/app/app.ts';
 import type { Navigation } from '#web/app/navigation.ts';
-import { obeyBackButton } from '#web/platform/native/back-button.ts';
-import { followLinks } from '#web/platform/native/deep-links.ts';
-import { makeRoomForKeyboard } from '#web/platform/native/keyboard.ts';
-import { openOutside } from '#web/platform/native/outside-links.ts';
 import { endSetAside } from '#web/platform/native/set-aside.ts';
-import { hideSplash } from '#web/platform/native/splash.ts';
-import { matchSystemBars } from '#web/platform/native/system-bars.ts';
+import {
+  followLinks,
+  hideSplash,
+  makeRoomForKeyboard,
+  matchSystemBars,
+  obeyBackButton,
+  openOutside,
+} from '#web/platform/native/shell.ts';
 import { closeCreator, isCreatorOpen } from '#web/shared/creator-store.ts';
 
 /** Begins, once the first screen stands, all that ties the page to the phone around it. */

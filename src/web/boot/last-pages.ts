@@ -1,19 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { StateSnapshot } from '#client/state/server-state.ts';
-import { shareEqual } from '#client/state/share-equal.ts';
-
-/** A page as it was written, from a state. */
-interface Written<T> {
-  readonly state: StateSnapshot;
-  readonly page: T;
-}
+import { type StateSnapshot, shareEqual } from '#client/state/server-state.ts';
 
 /**
  * The pages that were written last, each with the state that it shows: a page of an equal state is the same text. Past `charactersMax` the
  * least recently used ones are dropped.
  */
 export class LastPages<T extends { readonly html: string }> {
-  readonly #written: LRUCache<string, Written<T>>;
+  readonly #written: LRUCache<string, { readonly state: StateSnapshot; readonly page: T }>;
 
   constructor(charactersMax: number) {
     this.#written = new LRUCache({

@@ -35,14 +35,11 @@ export function writeShell({ locale, config, buildId, apiOrigin, shell, assets }
   });
 }
 
-/** What is shown until the browser has the data. */
-export const renderRoom = (): string => renderToString(<Room />);
-
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The frame that every page has, and in it grey shapes. */
-function Room() {
-  return (
+/** What is shown until the browser has the data: the frame that every page has, and in it grey shapes. */
+export const renderRoom = (): string =>
+  renderToString(
     <div className="shell-room" aria-hidden="true">
       <div className="app is-member">
         <div className="profile">
@@ -56,6 +53,5 @@ function Room() {
         </div>
       </div>
       <div className="dock" />
-    </div>
+    </div>,
   );
-}

@@ -1,6 +1,7 @@
 import { after } from '#client/platform.ts';
 import { watchHome } from '#client/watch-home.ts';
 import type { App } from '#web/app/app.ts';
+import { listen } from '#web/platform/listen.ts';
 
 /** Shows the changes of other devices on this page while it is in front. */
 export function watchChanges({ client }: App): void {
@@ -12,11 +13,4 @@ export function watchChanges({ client }: App): void {
     onSeen: (work) => listen(['online', 'offline', 'visibilitychange'], work),
     onUsed: (work) => listen(['pointerdown', 'keydown', 'wheel'], work),
   });
-}
-
-/** Events of the document and the network reach the window. Returns a function that stops it. */
-function listen(names: readonly string[], work: () => void): () => void {
-  const over = new AbortController();
-  for (const name of names) addEventListener(name, work, { passive: true, signal: over.signal });
-  return () => over.abort();
 }

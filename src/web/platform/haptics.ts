@@ -3,6 +3,8 @@ export function hapticTap(wanted: boolean, milliseconds = 10): void {
   if (!wanted) return;
   if (import.meta.env.NATIVE) {
     // Not every device can.
-    import('./native/tap.ts').then(({ tap }) => tap()).catch(() => undefined);
+    import('@capacitor/haptics')
+      .then(({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Light }))
+      .catch(() => undefined);
   } else navigator.vibrate?.(milliseconds);
 }

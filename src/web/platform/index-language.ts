@@ -4,7 +4,7 @@ import { pathTo } from '#i18n/paths.ts';
 import { languageSigns, preferredLanguage, rememberedLanguage } from './first-language.ts';
 
 /**
- * Where the offline document at `/` redirects to, or null: by the rule of the server (server/web/pages/locale-redirect.ts), which was not
+ * Where the offline document at `/` redirects to, or null: by the rule of the server (server/web/pages/arrival.ts), which was not
  * reached.
  */
 export function indexElsewhere(): string | null {

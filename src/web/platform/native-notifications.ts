@@ -1,24 +1,18 @@
 import type { LocalNotificationSchema } from '@capacitor/local-notifications';
-import type { LocalEvening } from '#domain/reminders/local-evenings.ts';
-import type { LocalReminder, Snoozed } from '#domain/reminders/local-reminders.ts';
+import type { LocalEvening, LocalReminder, Snoozed } from '#domain/reminders/local-reminders.ts';
 
 /** One notification with its texts. */
 export interface NativeReminder extends Omit<LocalReminder, 'time' | 'message'> {
   readonly title: string;
   readonly body: string;
   /** Of an amount: what its button adds to the day, and the button's text. */
-  readonly add?: Addition | undefined;
+  readonly add?: { readonly amount: number; readonly label: string } | undefined;
 }
 
 /** A notice of an evening with its texts. */
 export interface NativeEvening extends Pick<LocalEvening, 'id' | 'at' | 'day' | 'kind'> {
   readonly title: string;
   readonly body: string;
-}
-
-interface Addition {
-  readonly amount: number;
-  readonly label: string;
 }
 
 export interface NativeWords {

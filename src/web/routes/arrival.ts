@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { useApp } from '#web/app/app.ts';
 import type { PageLocation } from '#web/app/navigation.ts';
-import { useShown } from '#web/app/use-navigation.tsx';
+import { useLocation, useShown } from '#web/app/use-navigation.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 
 /** What of an entry of the history is looked at. */
 type Entry = Pick<PageLocation, 'key' | 'hash' | 'pathname'>;
@@ -14,10 +16,8 @@ let shown: Entry | undefined;
  * keyboard and screen readers begin anew at the page's own content.
  */
 export function useArrival(): void {
-  const {
-    location: { key, hash, pathname },
-    isStep,
-  } = useShown();
+  const { location, isStep } = useShown();
+  const { key, hash, pathname } = location;
   useEffect(keepPositions, []);
   useLayoutEffect(() => arrive({ key, hash, pathname }, isStep), [key, hash, pathname, isStep]);
 }
@@ -46,4 +46,32 @@ function keepPositions(): () => void {
 function focusContent(): void {
   const main = document.querySelector('main');
   if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true });
+}
+
+/** What the head says now; before the first move it is the server's work, texts and all. */
+let told: string | undefined;
+
+function isNews(next: string): boolean {
+  const before = told;
+  told = next;
+  return before !== undefined && before !== next;
+}
+
+/**
+ * Updates the head of the document when the browser moves from page to page. The code loads with the first move.
+ */
+export function useHead(status = 200): void {
+  const app = useApp();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isNews(`${status} ${pathname}`)) return undefined;
+    let left = false;
+    // A title that cannot be had now leaves the old one: nothing else depends on it.
+    import('./show-head.ts')
+      .then(({ showHead }) => showHead(app, pathname, status, () => left))
+      .catch(ignoreFailure);
+    return () => {
+      left = true;
+    };
+  }, [app, pathname, status]);
 }

@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAnswerText, useTranslator } from '#web/app/i18n.tsx';
-import { useLocation } from '#web/app/use-navigation.tsx';
+import type { PageLocation } from '#web/app/navigation.ts';
+import { useLocation, useShown } from '#web/app/use-navigation.tsx';
 import { ErrorPage } from '#web/features/error/error-page.tsx';
+import { errorBuffer } from '#web/platform/error-buffer.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, mayReload, reloadOnce } from '../platform/reload-guard.ts';
 import { loadTexts } from '../platform/texts.ts';
-import { useArrival } from './arrival.ts';
+import { useArrival, useHead } from './arrival.ts';
 import { isOffline } from './offline.ts';
-import { useHead } from './use-head.ts';
 
 /** What is shown in the place of a page that does not exist or broke. */
-export function Failure({ error }: { error: unknown }) {
+function Failure({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const status = statusOf(error);
   const message = useMessage(error, status);
@@ -68,4 +69,47 @@ function useReload(error: unknown, pathname: string): boolean {
     if (isReloading) reloadOnce(pathname);
   }, [isReloading, pathname]);
   return isReloading;
+}
+
+/** Shows the failure in the place of its children when the page could not be entered or breaks, until the next navigation. */
+export function FailureBoundary({ children }: { children: ReactNode }) {
+  const { location, error } = useShown();
+  return (
+    <Boundary location={location} error={error}>
+      {children}
+    </Boundary>
+  );
+}
+
+interface BoundaryProps {
+  readonly location: PageLocation;
+  readonly error: unknown;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly location: PageLocation;
+  /** Thrown by a component. */
+  readonly thrown?: unknown;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { location: this.props.location };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<BoundaryState> {
+    return { thrown };
+  }
+
+  static getDerivedStateFromProps({ location }: BoundaryProps, before: BoundaryState): BoundaryState | null {
+    return location === before.location ? null : { location, thrown: undefined };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    errorBuffer.take(error);
+  }
+
+  override render(): ReactNode {
+    const error = this.props.error ?? this.state.thrown;
+    return error === undefined ? this.props.children : <Failure error={error} />;
+  }
 }

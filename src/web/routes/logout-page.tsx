@@ -1,5 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Client } from '#client/client.ts';
+import { createTransact, DEVICE_STORE } from '#client/device/device-database.ts';
+import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { useOutboxStatus } from '#client/react.tsx';
+import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
 import { remembersUser } from '#client/state/profile.ts';
 import { keys } from '#client/state/queries.ts';
 import { pathTo } from '#i18n/paths.ts';
@@ -11,13 +15,12 @@ import { endSession } from '#web/app/sign-out.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { UnsentList } from '#web/features/shell/unsent/unsent-list.tsx';
 import { afterPaint } from '#web/platform/after-paint.ts';
+import { listen } from '#web/platform/listen.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { signOutLater } from '#web/platform/sign-out-later.ts';
 import { thisDevice } from '#web/shared/reminders/this-device.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
-import { countKept } from './count-kept.ts';
-import { EndedSession } from './ended-session.tsx';
 
 type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'here' | 'failed';
 
@@ -26,13 +29,13 @@ type Phase = 'asking' | 'leaving' | 'losing' | 'unsent' | 'here' | 'failed';
  * must confirm, or any site could sign them out; so must a user with mutations that could not be sent.
  */
 export function LogoutPage() {
-  const t = useTranslator();
   const app = useApp();
-  const { locale } = app;
+  const { locale, t } = app;
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
   const [phase, setPhase] = useState<Phase>(user === null || isLeaving(state) ? 'leaving' : 'asking');
   const [kept, setKept] = useState<number | null>(null);
+  const ready = useHydrated();
   // The server wrote this page for a visitor, and the device knows a user: the server rejected the token before it wrote.
   const isOver = () => isRejected(state) || (user === null && remembersUser(localStorage));
   const go = useEffectEvent((unsent: 'ask' | 'lose') => leave(app, unsent, isOver()));
@@ -52,7 +55,19 @@ export function LogoutPage() {
       {phase === 'leaving' || phase === 'losing' ? (
         <a href={pathTo('index', locale)}>{t('logout.home')}</a>
       ) : (
-        <LeaveButton onLeave={() => setPhase('leaving')} />
+        <>
+          {/* What the device holds is forgotten by a script: without one it holds nothing. */}
+          <div className="needs-script">
+            <Button disabled={!ready} onClick={() => setPhase('leaving')}>
+              {t('logout.leave')}
+            </Button>
+          </div>
+          <noscript>
+            <form method="post" action={pathTo('auth-logout', locale)}>
+              <Button type="submit">{t('logout.leave')}</Button>
+            </form>
+          </noscript>
+        </>
       )}
     </>
   );
@@ -85,43 +100,53 @@ async function leave(
   }
 }
 
+/**
+ * How many changes wait on this device for the account whose session has ended. To be asked before the device forgets whose they are: a
+ * page that the server wrote for a visitor finds them by the snapshot.
+ */
+async function countKept({ outbox }: Client): Promise<number> {
+  const shown = outbox.pending().length;
+  if (shown > 0) return shown;
+  try {
+    const transact = createTransact(DEVICE_STORE);
+    const snapshot = await createSnapshotStorage(transact).read();
+    return snapshot ? (await createIndexedStorage(transact).list(snapshot.account)).length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Says that the session has ended, and how many changes wait for the next one. It stays until the user goes on. */
+function EndedSession({ kept }: { kept: number }) {
+  const t = useTranslator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page changes under a reader who did nothing: the focus has a screen reader say it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="unsent-end">
+      <h1 ref={heading} tabIndex={-1}>
+        {t('logout.ended')}
+      </h1>
+      {kept > 0 && <p>{t('logout.kept', { count: kept })}</p>}
+      <p>{t('logout.again')}</p>
+      <AppLink to="auth-login" className={buttonClass({ block: true })}>
+        {t('logout.login')}
+      </AppLink>
+      <AppLink to="index">{t('logout.home')}</AppLink>
+    </div>
+  );
+}
+
 /** Signed out without a connection: the session ends with the first request of this browser, at once when the connection returns. */
 function SignedOutHere() {
-  const t = useTranslator();
-  const { client } = useApp();
-  useEffect(() => {
-    const over = new AbortController();
-    const reach = () => void client.api.call('GET /user').catch(ignoreFailure);
-    addEventListener('online', reach, { signal: over.signal });
-    return () => over.abort();
-  }, [client]);
+  const { client, t } = useApp();
+  useEffect(() => listen(['online'], () => void client.api.call('GET /user').catch(ignoreFailure)), [client]);
   return (
     <div className="unsent-end">
       <h1>{t('logout.here')}</h1>
       <p>{t('logout.hereText')}</p>
       <a href={pathTo('index', useLocale())}>{t('logout.home')}</a>
     </div>
-  );
-}
-
-function LeaveButton({ onLeave }: { onLeave: () => void }) {
-  const t = useTranslator();
-  const { locale } = useApp();
-  const ready = useHydrated();
-  return (
-    <>
-      {/* What the device holds is forgotten by a script: without one it holds nothing. */}
-      <div className="needs-script">
-        <Button disabled={!ready} onClick={onLeave}>
-          {t('logout.leave')}
-        </Button>
-      </div>
-      <noscript>
-        <form method="post" action={pathTo('auth-logout', locale)}>
-          <Button type="submit">{t('logout.leave')}</Button>
-        </form>
-      </noscript>
-    </>
   );
 }
 

@@ -1,11 +1,35 @@
 import { loadKinds } from '#client/state/kinds.ts';
 import { keys, queries } from '#client/state/queries.ts';
 import type { Provider } from '#contract/account.ts';
+import type { User } from '#contract/user.ts';
 import { isPlainHabit } from '#domain/plan/habit.ts';
-import { guideName, guideSources, pathTo, routeNameAt } from '#i18n/paths.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { guideName, guideSources, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
-import { lazyComponent } from '../platform/lazy-component.tsx';
-import type { Guard, Page, Place } from './page.ts';
+import { type LazyComponent, lazyComponent } from '#web/platform/lazy-component.tsx';
+
+/** Where a request is: the page's own address. */
+interface Place {
+  readonly url: URL;
+  readonly locale: Locale;
+}
+
+/** Returns where to send a user who may not see the page; null lets them in. */
+type Guard = (user: User | null, place: Place) => string | null;
+
+/** One page of the product: who may see it, what it needs and what it shows. */
+interface Page {
+  readonly name: RouteName;
+  /** Whether there is what the address names; where not, there is no such page (docs/rules/pages.md#missing-pages-and-errors). */
+  isValid?(place: Place, app: App): boolean;
+  readonly guard?: Guard;
+  /** Kept out of search engines. */
+  readonly hidden?: boolean;
+  /** What it shows, chunk by chunk. */
+  part(user: User | null): LazyComponent;
+  /** Gets into the query cache what it shows beyond what every page of a signed-in user stands on. */
+  load?(app: App, url: URL): Promise<void>;
+}
 
 /** The server's build puts the module that a part imports in its place (scripts/build/name-sources.ts): browsers need none. */
 const SOURCE = '';
@@ -141,6 +165,10 @@ const grid = lazyComponent(SOURCE, async () => (await import('#web/features/grid
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
 
+const loadArchives = async ({ client }: App) => {
+  await client.serverState.load(queries.archives(client.api));
+};
+
 /** The rows of habits that are no plain ones, whose height is known only with their code, and the list of another day. */
 const loadList = async (app: App, url: URL) => {
   const { serverState, api } = app.client;
@@ -158,6 +186,8 @@ const userOnly: Guard = (user, { url, locale }) =>
   user === null
     ? `${pathTo('auth-login', locale)}?${new URLSearchParams({ next: url.pathname + url.search })}`
     : null;
+
+const ofMembers = { guard: userOnly, hidden: true } as const;
 
 /** Who is signed in has nothing to do here. */
 const visitorOnly: Guard = (user, { locale }) => (user === null ? null : pathTo('index', locale));
@@ -184,29 +214,15 @@ export const pages = [
   { name: 'auth-reset-password', hidden: true, part: () => resetPassword },
   { name: 'auth-email-confirm', hidden: true, part: () => confirmEmail },
   { name: 'auth-email-undo', hidden: true, part: () => undoEmail },
-  { name: 'settings', guard: userOnly, hidden: true, part: () => settings },
-  { name: 'settings-profile', guard: userOnly, hidden: true, part: () => profile, load: loadProfile },
-  { name: 'settings-import', guard: userOnly, hidden: true, part: () => importFile },
-  { name: 'settings-languages', guard: userOnly, hidden: true, part: () => languages },
-  { name: 'settings-breaks', guard: userOnly, hidden: true, part: () => breaks },
-  { name: 'settings-close', guard: userOnly, hidden: true, part: () => close },
-  {
-    name: 'settings-archives',
-    guard: userOnly,
-    hidden: true,
-    part: () => archives,
-    load: async ({ client }) => {
-      await client.serverState.load(queries.archives(client.api));
-    },
-  },
-  { name: 'habits-grid', guard: userOnly, hidden: true, part: () => grid },
-  {
-    name: 'habits-performance',
-    guard: userOnly,
-    hidden: true,
-    part: () => performance,
-    load: loadFigures,
-  },
+  { name: 'settings', ...ofMembers, part: () => settings },
+  { name: 'settings-profile', ...ofMembers, part: () => profile, load: loadProfile },
+  { name: 'settings-import', ...ofMembers, part: () => importFile },
+  { name: 'settings-languages', ...ofMembers, part: () => languages },
+  { name: 'settings-breaks', ...ofMembers, part: () => breaks },
+  { name: 'settings-close', ...ofMembers, part: () => close },
+  { name: 'settings-archives', ...ofMembers, part: () => archives, load: loadArchives },
+  { name: 'habits-grid', ...ofMembers, part: () => grid },
+  { name: 'habits-performance', ...ofMembers, part: () => performance, load: loadFigures },
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];

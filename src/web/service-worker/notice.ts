@@ -6,27 +6,23 @@ interface ShownOptions extends NotificationOptions {
   readonly renotify: boolean;
 }
 
-const texts = ['account', 'locale', 'habitId', 'day', 'title', 'body', 'url', 'done', 'snooze'] as const;
+/** Whether data have one of these types, and the texts of each notice with some others. */
+function isOfType(data: unknown, types: unknown[], ...more: string[]): data is Record<string, unknown> {
+  const fields = Object(data) as Record<string, unknown>;
+  const texts = ['account', 'locale', 'day', 'title', 'body', 'url', ...more];
+  return types.includes(fields['type']) && texts.every((name) => typeof fields[name] === 'string');
+}
 
 /** Whether this is a reminder that this build knows: a push may be of a later build. */
 export function isNotice(data: unknown): data is ReminderNotice {
-  if (typeof data !== 'object' || data === null) return false;
-  const fields = data as Record<string, unknown>;
-  if (fields['type'] !== 'reminder' || !texts.every((name) => typeof fields[name] === 'string')) return false;
-  const { reminderId, add } = fields;
+  if (!isOfType(data, ['reminder'], 'habitId', 'done', 'snooze')) return false;
+  const { reminderId, add } = data;
   const isNamed = reminderId === undefined || typeof reminderId === 'string';
   return isNamed && (add === undefined || typeof add === 'number');
 }
 
-const eveningTexts = ['account', 'locale', 'day', 'title', 'body', 'url'] as const;
-
 /** Whether this is one of the notices of an evening. */
-export function isEvening(data: unknown): data is EveningNotice {
-  if (typeof data !== 'object' || data === null) return false;
-  const fields = data as Record<string, unknown>;
-  const isKnown = fields['type'] === 'summary' || fields['type'] === 'streak';
-  return isKnown && eveningTexts.every((name) => typeof fields[name] === 'string');
-}
+export const isEvening = (data: unknown): data is EveningNotice => isOfType(data, ['summary', 'streak']);
 
 /** A push as a notice; null for anything else. */
 export function readNotice(text: string | undefined): ReminderNotice | EveningNotice | null {

@@ -45,15 +45,9 @@ export function servePages(scope: WorkerScope): void {
 /** The server's page; the offline document when the server is late, or when a gateway cannot reach it. */
 async function answerPage(request: Request, url: URL): Promise<Response> {
   const asked = fetch(request);
-  try {
-    const answer = await withTimeout(asked, PATIENCE);
-    if (answer !== null && !isGateway(answer)) return answer;
-    return (await matchPrecache(shellAt(url))) ?? (await asked);
-  } catch (error) {
-    const shell = await matchPrecache(shellAt(url));
-    if (shell === undefined) throw error;
-    return shell;
-  }
+  const answer = await withTimeout(asked, PATIENCE).catch(() => null);
+  if (answer !== null && !isGateway(answer)) return answer;
+  return (await matchPrecache(shellAt(url))) ?? (await asked);
 }
 
 /** For a picture that was never cached and cannot be loaded: a grey dot instead of a broken image. It is not cached. */

@@ -12,7 +12,15 @@ const SYNC = 'outbox ';
 
 /** Makes the worker show reminders and act on their buttons. */
 export function servePush(scope: WorkerScope): void {
-  const ports = openPorts();
+  const ports: WorkerPorts = {
+    // The locale does not matter: the worker shows no answer.
+    api: createApiClient({ baseUrl: '/api/v1', locale: 'en' }),
+    storage: createIndexedStorage(createTransact(DEVICE_STORE)),
+    channel: createChannel(DEVICE_STORE),
+    lock: (name, work) => navigator.locks.request(name, work),
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+  };
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, event.data?.text())));
   scope.addEventListener('notificationclick', (event) => {
     const { action, notification } = event;
@@ -22,7 +30,7 @@ export function servePush(scope: WorkerScope): void {
     if (isEvening(data)) event.waitUntil(open(scope, addressOf(data, scope.location.origin)));
   });
   scope.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(renew(scope, ports, event.newSubscription ?? null)),
+    event.waitUntil(renew(scope, ports, event.newSubscription)),
   );
   // The browser fires this when the connection returns, and repeats what rejects.
   scope.addEventListener('sync', (event) => {
@@ -30,29 +38,12 @@ export function servePush(scope: WorkerScope): void {
   });
 }
 
-function openPorts(): WorkerPorts {
-  return {
-    // The locale does not matter: the worker shows no answer.
-    api: createApiClient({ baseUrl: '/api/v1', locale: 'en' }),
-    storage: createIndexedStorage(createTransact(DEVICE_STORE)),
-    channel: createChannel(DEVICE_STORE),
-    lock: (name, work) => navigator.locks.request(name, work),
-    now: Date.now,
-    newId: () => crypto.randomUUID(),
-  };
-}
-
 async function show({ registration }: WorkerScope, text: string | undefined): Promise<void> {
   const notice = readNotice(text);
   if (notice !== null) await registration.showNotification(notice.title, optionsOf(notice));
 }
 
-async function answer(
-  scope: WorkerScope,
-  ports: WorkerPorts,
-  action: string,
-  notice: ReminderNotice,
-): Promise<void> {
+async function answer(scope: WorkerScope, ports: WorkerPorts, action: string, notice: ReminderNotice) {
   if (action === 'done') return await tick(scope, ports, notice);
   if (action === 'snooze') return await snooze(scope, ports, notice);
   await open(scope, addressOf(notice, scope.location.origin));
@@ -68,11 +59,7 @@ async function tick(scope: WorkerScope, ports: WorkerPorts, notice: ReminderNoti
 }
 
 /** The time runs from now. What cannot be snoozed stays shown. */
-async function snooze(
-  { registration }: WorkerScope,
-  { api, newId }: WorkerPorts,
-  notice: ReminderNotice,
-): Promise<void> {
+async function snooze({ registration }: WorkerScope, { api, newId }: WorkerPorts, notice: ReminderNotice) {
   try {
     await api.call('POST /habits/{id}/snooze', {
       params: { id: notice.habitId },
@@ -103,11 +90,7 @@ async function open({ clients }: WorkerScope, address: string): Promise<void> {
 const samePage = (one: string, other: string): boolean => new URL(one).pathname === new URL(other).pathname;
 
 /** The browser has changed its endpoint or keys. Subscribes the signed-in user, if it is the same. */
-async function renew(
-  { registration }: WorkerScope,
-  { api }: WorkerPorts,
-  given: PushSubscription | null,
-): Promise<void> {
+async function renew({ registration }: WorkerScope, { api }: WorkerPorts, given?: PushSubscription | null) {
   const { kind, publicKey } = await api.call('GET /user/reminder-device');
   if (kind !== 'push') return;
   const { id: account } = await api.call('GET /user');

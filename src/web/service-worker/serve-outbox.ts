@@ -1,16 +1,12 @@
 import '#client/outbox/mutations/late.ts';
 import { Outbox } from '#client/outbox/outbox.ts';
 import type { OutboxPorts } from '#client/outbox/ports.ts';
+import type { ReminderNotice } from '#contract/reminders.ts';
 
 /** What the outbox needs in a worker: the storage, the channel and the lock are those of the pages. */
 export type WorkerPorts = Pick<OutboxPorts, 'api' | 'storage' | 'channel' | 'lock' | 'now' | 'newId'>;
 
-interface Tick {
-  readonly habitId: string;
-  readonly day: string;
-  /** What is added to the day of an amount; a tick when left out. */
-  readonly add?: number;
-}
+type Tick = Pick<ReminderNotice, 'habitId' | 'day' | 'add'>;
 
 /**
  * Stores a tick, if there is one, and sends the outbox of an account without a page. Sends nothing when the cookie is of another
@@ -29,13 +25,11 @@ export async function serveOutbox(ports: WorkerPorts, account: string, tick?: Ti
     after: () => () => {},
     onPostponed: fail,
     log: () => {},
-    mayServe: () => (isSession ??= isSessionOf(ports, account)),
+    mayServe: () => (isSession ??= ports.api.call('GET /user').then(({ id }) => id === account)),
   });
   try {
     const opened = outbox.open(account).catch(fail);
-    if (tick) {
-      await record(outbox, tick).saved;
-    }
+    if (tick) await record(outbox, tick).saved;
     await opened;
     await outbox.send();
     if (failures.length > 0) throw new Error('The outbox was not sent', { cause: failures[0] });
@@ -48,7 +42,3 @@ const record = (outbox: Outbox, { habitId, day, add }: Tick) =>
   add === undefined
     ? outbox.write('habit.tick', { id: habitId, action: 'create', days: [day] })
     : outbox.write('day.update', { habitId, day, value: { add } });
-
-async function isSessionOf({ api }: WorkerPorts, account: string): Promise<boolean> {
-  return (await api.call('GET /user')).id === account;
-}

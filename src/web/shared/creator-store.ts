@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createStore } from '#web/ui/store.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
 
 export type CreatorType = 'habit' | 'divider';
 
@@ -42,6 +41,4 @@ export function leaveCreator(pathname: string): void {
   if (pathname !== openedAt) closeCreator();
 }
 
-export function useCreator(): CreatorState {
-  return useSyncExternalStore(store.subscribe, store.get, () => closed);
-}
+export const useCreator = (): CreatorState => useStore(store);

@@ -4,6 +4,7 @@ import type { Habit } from '#contract/habits.ts';
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { moneySaved } from '#domain/figures/clean-days.ts';
 import { lastSlipOf } from '#domain/figures/last-slip.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,6 +24,7 @@ interface KeypadProps {
 export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
   const t = useTranslator();
   const today = useToday();
+  const nameOf = useDayName();
   const write = useWrite();
   const { timerStartedAt: since } = habit;
   const discard = () =>
@@ -30,9 +32,9 @@ export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
   return (
     <Dialog title={habit.name} closeLabel={t('amounts.close')} onClose={onClose}>
       <div className="amount-form">
-        <KeypadDay day={day} />
+        <p className="fine">{nameOf(day)}</p>
         <AmountForm
-          unit={habit.unit}
+          habit={habit}
           value={value}
           isFirst
           onChange={(to) => {
@@ -45,15 +47,10 @@ export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
             {t('amounts.discardTimer')} <RunningTime since={since} />
           </Button>
         )}
-        {habit.kind === 'limit' && day === today && <CleanFigures habit={habit} today={today} />}
+        {keepsLimit(habit) && day === today && <CleanFigures habit={habit} today={today} />}
       </div>
     </Dialog>
   );
-}
-
-function KeypadDay({ day }: { day: DayKey }) {
-  const nameOf = useDayName();
-  return <p className="fine">{nameOf(day)}</p>;
 }
 
 /** Of a limit: how long it was kept, and what that saved. */
@@ -79,13 +76,14 @@ function CleanFigures({ habit, today }: { habit: Habit; today: DayKey }) {
   ];
   return (
     <ul className="fine">
-      {figures
-        .filter(({ value }) => value !== null)
-        .map(({ label, value }) => (
-          <li key={label}>
-            {label} <b>{value}</b>
-          </li>
-        ))}
+      {figures.map(
+        ({ label, value }) =>
+          value !== null && (
+            <li key={label}>
+              {label} <b>{value}</b>
+            </li>
+          ),
+      )}
     </ul>
   );
 }

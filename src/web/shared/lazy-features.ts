@@ -9,26 +9,31 @@ import { withTexts } from './with-texts.ts';
  * import them, and only by `import()` (scripts/lint/zones.ts).
  */
 
+const creatorTexts = ['creator', 'channels', 'plan', 'toasts', 'validation'] as const;
+/** Weekdays and steps use the creator's texts. */
+const sheetTexts = ['sheet', 'arrange', 'undo', ...creatorTexts] as const;
+
 const loadCreator = withTexts(
   async () => {
     void lateDefinitions.load();
     return (await import('#web/features/creator/creator-panel.tsx')).CreatorPanel;
   },
-  'creator',
-  'channels',
-  'plan',
-  'toasts',
-  'validation',
+  ...creatorTexts,
 );
+const loadPicker = async () => (await import('#web/features/emoji-picker/emoji-picker.tsx')).EmojiPicker;
+const loadHabitSheet = async () => {
+  void lateDefinitions.load();
+  return (await import('#web/features/habit-sheet/habit-sheet.tsx')).HabitSheet;
+};
+const loadDividerSheet = async () =>
+  (await import('#web/features/habit-sheet/divider-sheet.tsx')).DividerSheet;
+const loadDaySheet = async () => (await import('#web/features/day-sheet/day-sheet.tsx')).DaySheet;
 
 export const CreatorPanel = lazy(loadCreator);
-
-export const EmojiPicker = lazy(
-  withTexts(
-    async () => (await import('#web/features/emoji-picker/emoji-picker.tsx')).EmojiPicker,
-    'emojiPicker',
-  ),
-);
+export const EmojiPicker = lazy(withTexts(loadPicker, 'emojiPicker'));
+export const HabitSheet = lazy(withTexts(loadHabitSheet, ...sheetTexts));
+export const DividerSheet = lazy(withTexts(loadDividerSheet, ...sheetTexts));
+export const DaySheet = lazy(withTexts(loadDaySheet, 'day', 'amounts', 'sheet', 'validation'));
 
 /** A random name of the first category (docs/rules/pages.md#the-creator), without loading the picker. */
 export async function randomEmoji(): Promise<string> {
@@ -41,38 +46,6 @@ export async function emojiSuggestions(locale: Locale) {
   const { loadSuggest } = await import('#web/shared/emoji-words/suggest.ts');
   return loadSuggest(locale);
 }
-
-/** Weekdays and steps use the creator's texts. */
-const sheetTexts = [
-  'sheet',
-  'channels',
-  'arrange',
-  'undo',
-  'creator',
-  'plan',
-  'toasts',
-  'validation',
-] as const;
-
-const loadHabitSheet = async () => {
-  void lateDefinitions.load();
-  return (await import('#web/features/habit-sheet/habit-sheet.tsx')).HabitSheet;
-};
-const loadDividerSheet = async () =>
-  (await import('#web/features/habit-sheet/divider-sheet.tsx')).DividerSheet;
-
-export const HabitSheet = lazy(withTexts(loadHabitSheet, ...sheetTexts));
-export const DividerSheet = lazy(withTexts(loadDividerSheet, ...sheetTexts));
-
-export const DaySheet = lazy(
-  withTexts(
-    async () => (await import('#web/features/day-sheet/day-sheet.tsx')).DaySheet,
-    'day',
-    'amounts',
-    'sheet',
-    'validation',
-  ),
-);
 
 /** Prefetch what the user is about to open. A failure shows again when it opens. */
 export const preloadCreator = (): void => void loadCreator().catch(ignoreFailure);

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { AskedDay } from '#client/state/queries.ts';
-import { createStore } from '#web/ui/store.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
 
 /** The day of a habit that is shown in the day sheet; null while it is closed. */
 const opened = createStore<AskedDay | null>(null);
@@ -9,5 +8,4 @@ const opened = createStore<AskedDay | null>(null);
 export const openDay = (habitId: string, day: AskedDay['day']): void => opened.set({ habitId, day });
 export const closeDay = (): void => opened.set(null);
 
-export const useOpenedDay = (): AskedDay | null =>
-  useSyncExternalStore(opened.subscribe, opened.get, () => null);
+export const useOpenedDay = (): AskedDay | null => useStore(opened);

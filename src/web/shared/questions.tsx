@@ -1,12 +1,7 @@
 import './questions.css';
 
-interface Question {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Questions that expand: native, so they work without JavaScript. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function Questions({ questions }: { questions: readonly { title: string; text: string }[] }) {
   return (
     <div className="questions">
       {questions.map(({ title, text }) => (

@@ -4,8 +4,7 @@ import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { LanguageLinks } from './language-links.tsx';
-import { ProductLinks } from './product-links.tsx';
-import { SocialLinks } from './social-links.tsx';
+import { ProductLinks, SocialLinks } from './product-links.tsx';
 import './reading-page.css';
 
 interface ReadingPageProps {

@@ -1,11 +1,10 @@
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import type { MonthDay } from '#domain/plan/repeat.ts';
+import { cannotRepeat, type MonthDay } from '#domain/plan/habit.ts';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { ChoiceChips } from './plan/choice-chips.tsx';
-import { DraftField, Pair, SelectField } from './plan/draft-fields.tsx';
+import { ChoiceChips, DraftField, SelectField } from './plan/draft-fields.tsx';
 import { type PlanDraft, rhythmOf } from './plan/plan-draft.ts';
-import { presetOf, presets } from './plan/presets.ts';
+import { presetOf, presets } from './plan/plan-text.ts';
 import type { PlanState } from './plan/use-plan.ts';
 import { toggleDay, WeekdayToggles } from './weekday-toggles.tsx';
 
@@ -16,7 +15,7 @@ export function RhythmFields({ plan }: { plan: PlanState }) {
   const t = useTranslator();
   const { draft, set } = plan;
   const chosen = choiceOf(draft);
-  const several: readonly Choice[] = draft.kind === 'limit' ? [] : ['several'];
+  const several: readonly Choice[] = cannotRepeat(draft.kind, { type: 'times' }) ? [] : ['several'];
   const choices: readonly Choice[] = ['everyDay', 'weekdays', 'weekend', 'selectDays', ...several, 'more'];
   const wrong = plan.errorOf('days') ?? plan.errorOf('monthDays');
   return (
@@ -46,33 +45,22 @@ export function RhythmFields({ plan }: { plan: PlanState }) {
 }
 
 function choiceOf(draft: PlanDraft): Choice {
-  switch (rhythmOf(draft)) {
-    case 'weekdays':
-      return (draft.picksDays ? null : presetOf(draft.days)) ?? 'selectDays';
-    case 'times':
-      return 'several';
-    default:
-      return 'more';
-  }
+  const rhythm = rhythmOf(draft);
+  if (rhythm === 'weekdays') return (draft.picksDays ? null : presetOf(draft.days)) ?? 'selectDays';
+  return rhythm === 'times' ? 'several' : 'more';
 }
 
 function changeTo(choice: Choice): Partial<PlanDraft> {
-  switch (choice) {
-    case 'several':
-      return { rhythm: 'times' };
-    case 'more':
-      return { rhythm: 'interval' };
-    case 'selectDays':
-      return { rhythm: 'weekdays', days: EVERY_DAY, picksDays: true };
-    default:
-      return { rhythm: 'weekdays', days: presets[choice], picksDays: false };
-  }
+  if (choice === 'several') return { rhythm: 'times' };
+  if (choice === 'more') return { rhythm: 'interval' };
+  if (choice === 'selectDays') return { rhythm: 'weekdays', days: EVERY_DAY, picksDays: true };
+  return { rhythm: 'weekdays', days: presets[choice], picksDays: false };
 }
 
 function TimesFields({ plan }: { plan: PlanState }) {
   const t = useTranslator();
   return (
-    <Pair>
+    <div className="plan-pair">
       <DraftField plan={plan} field="count" label={t('plan.count')} inputMode="numeric" />
       <SelectField
         label={t('plan.period')}
@@ -83,7 +71,7 @@ function TimesFields({ plan }: { plan: PlanState }) {
         selected={plan.draft.countPer}
         onSelect={(countPer) => plan.set({ countPer })}
       />
-    </Pair>
+    </div>
   );
 }
 
@@ -101,14 +89,7 @@ function OtherRhythm({ plan }: { plan: PlanState }) {
         selected={draft.rhythm === 'monthDays' ? 'monthDays' : 'interval'}
         onSelect={(rhythm) => set({ rhythm })}
       />
-      {draft.rhythm === 'monthDays' ? (
-        <MonthDayToggles
-          days={draft.monthDays}
-          onToggle={(day) => set({ monthDays: toggleMonthDay(draft.monthDays, day) })}
-        />
-      ) : (
-        <IntervalFields plan={plan} />
-      )}
+      {draft.rhythm === 'monthDays' ? <MonthDayToggles plan={plan} /> : <IntervalFields plan={plan} />}
     </>
   );
 }
@@ -118,7 +99,7 @@ function IntervalFields({ plan }: { plan: PlanState }) {
   const isByWeek = plan.draft.everyUnit === 'week';
   return (
     <>
-      <Pair>
+      <div className="plan-pair">
         <DraftField
           plan={plan}
           field="every"
@@ -135,7 +116,7 @@ function IntervalFields({ plan }: { plan: PlanState }) {
           selected={plan.draft.everyUnit}
           onSelect={(everyUnit) => plan.set({ everyUnit })}
         />
-      </Pair>
+      </div>
       <DraftField plan={plan} field="from" label={t('plan.intervalFrom')} type="date" />
       {isByWeek && <p className="fine">{t('plan.sameWeekday')}</p>}
     </>
@@ -144,17 +125,18 @@ function IntervalFields({ plan }: { plan: PlanState }) {
 
 const MONTH: readonly MonthDay[] = [...Array.from({ length: 31 }, (_, index) => index + 1), 'last'];
 
-interface MonthDayTogglesProps {
-  days: readonly MonthDay[];
-  onToggle: (day: MonthDay) => void;
-}
-
-function MonthDayToggles({ days, onToggle }: MonthDayTogglesProps) {
+function MonthDayToggles({ plan }: { plan: PlanState }) {
   const t = useTranslator();
+  const { monthDays } = plan.draft;
   return (
     <div className="weekdays plan-month" role="group" aria-label={t('plan.monthDays')}>
       {MONTH.map((day) => (
-        <button key={day} type="button" aria-pressed={days.includes(day)} onClick={() => onToggle(day)}>
+        <button
+          key={day}
+          type="button"
+          aria-pressed={monthDays.includes(day)}
+          onClick={() => plan.set({ monthDays: toggleMonthDay(monthDays, day) })}
+        >
           {day === 'last' ? t('plan.last') : day}
         </button>
       ))}

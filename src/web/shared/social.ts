@@ -9,13 +9,7 @@ import {
   Users,
 } from 'lucide-react';
 
-interface Network {
-  readonly name: string;
-  /** Of its kind: the logos of networks are their own. */
-  readonly Icon: LucideIcon;
-}
-
-/** Each network with the ends of its hosts. */
+/** Each network with an icon of its kind, since the logos of networks are their own, and the ends of its hosts. */
 const networks: readonly (readonly [name: string, Icon: LucideIcon, ...hosts: string[]])[] = [
   ['Bluesky', AtSign, 'bsky.app'],
   ['Discord', MessagesSquare, 'discord.com', 'discord.gg'],
@@ -35,7 +29,7 @@ const networks: readonly (readonly [name: string, Icon: LucideIcon, ...hosts: st
 ];
 
 /** The network of an address; named by its host when unknown. */
-export function networkOf(address: string): Network {
+export function networkOf(address: string): { name: string; Icon: LucideIcon } {
   const host = new URL(address).hostname.replace(/^www\./, '');
   const known = networks.find(([, , ...ends]) =>
     ends.some((end) => host === end || host.endsWith(`.${end}`)),

@@ -3,6 +3,7 @@ import { useDefer } from '#client/react.tsx';
 import type { Messages } from '#i18n/messages.ts';
 import type { Translator } from '#i18n/translate.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { afterPaint } from '#web/platform/after-paint.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import { addToast, removeToast } from '#web/ui/toast-store.ts';
 
@@ -49,6 +50,7 @@ export async function offerUndo(
   addToast({
     text: t(`undo.${outcome}`, { name }),
     status: 'info',
-    action: { label: t('undo.undo'), run },
+    // What was pressed just before is written after its frame, and what takes it back after that.
+    action: { label: t('undo.undo'), run: () => afterPaint(run) },
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
+import { tapStep } from '#domain/plan/habit.ts';
 import { withoutAddition } from '#domain/plan/typed-amount.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { offerUndo } from './offer-undo.ts';
@@ -21,7 +21,7 @@ export function usePressDay(habits: readonly Habit[]) {
   }, [habits]);
   const valueOf = (id: string, day: DayKey) =>
     latest.current.find((habit) => habit.id === id)?.recent[day]?.value ?? null;
-  const add = ({ id, step, name }: Habit, day: DayKey) => {
+  const add = ({ id, name }: Habit, day: DayKey, step: number) => {
     const before = valueOf(id, day);
     const change = (value: number | null | { add: number }) =>
       void write('day.update', { habitId: id, day, value });
@@ -29,7 +29,8 @@ export function usePressDay(habits: readonly Habit[]) {
     void offerUndo(t, 'added', name, () => change(withoutAddition(valueOf(id, day), step, before)));
   };
   return (habit: Habit, day: DayKey, done: boolean): void => {
-    if (logsAmount(habit)) return add(habit, day);
+    const step = tapStep(habit);
+    if (step !== undefined) return add(habit, day, step);
     const set = (action: 'create' | 'remove') =>
       void write('habit.tick', { id: habit.id, action, days: [day] });
     set(done ? 'remove' : 'create');

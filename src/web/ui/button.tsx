@@ -17,12 +17,8 @@ interface ButtonStyle {
 }
 
 /** The class of a button, for links that look like one. */
-export function buttonClass({
-  look = 'primary',
-  small = false,
-  size = small ? 'sm' : 'md',
-  block = false,
-}: ButtonStyle = {}): string {
+export function buttonClass(style: ButtonStyle = {}): string {
+  const { look = 'primary', small, size = small ? 'sm' : 'md', block } = style;
   return classes('button', `is-${look}`, size !== 'md' && `is-${size}`, block && 'is-block');
 }
 
@@ -31,16 +27,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Butto
 }
 
 /** A busy button stays focused and ignores clicks (docs/rules/interface.md#buttons). */
-export function Button({
-  look,
-  size,
-  small,
-  block,
-  busy = false,
-  type = 'button',
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ look, size, small, block, busy, type, onClick, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ConfirmButton } from './confirm-button.tsx';
-import { CONFIRM_TIMEOUT } from './use-confirm.ts';
+import { CONFIRM_TIMEOUT, ConfirmButton } from './confirm-button.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());

@@ -1,8 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
-import { useConfirm } from './use-confirm.ts';
 import './confirm-button.css';
+
+/** Milliseconds in which a second click confirms (docs/rules/interface.md#times). */
+export const CONFIRM_TIMEOUT = 3_000;
+
+/** The first call asks, a second within three seconds confirms: `confirm` returns whether it is the second. */
+export function useConfirm() {
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!asking) return undefined;
+    const timer = setTimeout(() => setAsking(false), CONFIRM_TIMEOUT);
+    return () => clearTimeout(timer);
+  }, [asking]);
+  const confirm = (): boolean => {
+    setAsking(!asking);
+    return asking;
+  };
+  return { asking, confirm };
+}
 
 interface ConfirmButtonProps {
   label: string;
@@ -15,13 +32,7 @@ interface ConfirmButtonProps {
 }
 
 /** Asks on the first click; a second within three seconds confirms. */
-export function ConfirmButton({
-  label,
-  confirmLabel,
-  onConfirm,
-  busy = false,
-  children,
-}: ConfirmButtonProps) {
+export function ConfirmButton({ label, confirmLabel, onConfirm, busy, children }: ConfirmButtonProps) {
   const { asking, confirm } = useConfirm();
   return (
     <button

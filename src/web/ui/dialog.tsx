@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
-import { openDialogs } from './open-dialogs.ts';
+import { openDialogs } from './toast-store.ts';
 import './dialog.css';
 
 interface DialogProps {

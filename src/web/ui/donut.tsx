@@ -1,4 +1,5 @@
 import './donut.css';
+import './progress-ring.css';
 
 interface DonutProps {
   completed: number;

@@ -2,6 +2,7 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 
 type Values<Name extends string> = Record<Name, string>;
 export type FormErrors<Name extends string> = { [Field in Name]?: string | undefined };
+type Answer<Name extends string> = FormErrors<Name> | undefined;
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>;
@@ -12,27 +13,19 @@ interface FormOptions<Name extends string> {
   /** The error of each invalid field. */
   check: (values: Values<Name>) => FormErrors<Name>;
   /** Runs when all fields are valid. Its result shows beside the fields until they change; `reset` empties the form. */
-  send: (
-    values: Values<Name>,
-    reset: () => void,
-  ) => Promise<FormErrors<Name> | undefined> | FormErrors<Name> | undefined;
+  send: (values: Values<Name>, reset: () => void) => Promise<Answer<Name>> | Answer<Name>;
 }
 
 /**
  * Values, errors and one submit at a time. An error shows only once its field was changed and left or the form submitted, and a submit is
  * ignored while another runs (docs/rules/forms.md#when-an-error-shows).
  */
-export function useForm<Name extends string>({
-  initial,
-  typed = initial,
-  refused: refusedBefore = {},
-  check,
-  send,
-}: FormOptions<Name>) {
+export function useForm<Name extends string>(options: FormOptions<Name>) {
+  const { initial, typed = initial, check, send } = options;
   const [values, setValues] = useState(typed);
   const [dirty, setDirty] = useState<ReadonlySet<Name>>(new Set());
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
-  const [refused, setRefused] = useState<FormErrors<Name>>(refusedBefore);
+  const [refused, setRefused] = useState<FormErrors<Name>>(options.refused ?? {});
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const names = Object.keys(initial) as Name[];
@@ -95,13 +88,8 @@ export function useForm<Name extends string>({
 
 /** The values of the inputs: the user or a password manager may have filled them before this code ran. */
 function readForm<Name extends string>(form: HTMLFormElement, values: Values<Name>): Values<Name> {
-  const read = { ...values };
-  const data = new FormData(form);
-  for (const name of Object.keys(values) as Name[]) {
-    const value = data.get(name);
-    if (typeof value === 'string') read[name] = value;
-  }
-  return read;
+  const isText = ([name, value]: [string, unknown]) => name in values && typeof value === 'string';
+  return { ...values, ...Object.fromEntries([...new FormData(form)].filter(isText)) };
 }
 
 /** After the errors are painted: only then is a field marked as invalid. Of a group of radio buttons it is the first. */

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { HeatCell, type HeatDay } from './heat-cell.tsx';
 import './heat-map.css';
 
 interface HeatMapProps {
@@ -46,11 +45,7 @@ export function HeatMap({ label, days, today, onPick }: HeatMapProps) {
 }
 
 /** The drawing keeps its proportions in the middle of its box. */
-function dayUnder(
-  { target, clientX, clientY }: MouseEvent,
-  days: readonly HeatDay[],
-  columns: number,
-): HeatDay | undefined {
+function dayUnder({ target, clientX, clientY }: MouseEvent, days: readonly HeatDay[], columns: number) {
   const drawing = target instanceof Element ? target.closest('svg') : null;
   if (!drawing) return undefined;
   const { left, top, width, height } = drawing.getBoundingClientRect();
@@ -60,4 +55,43 @@ function dayUnder(
   const column = at(clientX, left, width, columns);
   const row = at(clientY, top, height, 7);
   return days.find((day) => day.column === column && day.row === row);
+}
+
+export interface HeatDay {
+  readonly day: string;
+  readonly title: string;
+  /** How many were due; nothing was on a day of 0. */
+  readonly total: number;
+  /** 0 (nothing) to 4 (all). */
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+interface HeatCellProps {
+  day: Pick<HeatDay, 'title' | 'total' | 'level'>;
+  x: number;
+  y: number;
+  side: number;
+  /** An outline. */
+  marked?: boolean | undefined;
+}
+
+/** One day: a square that is greener the more was done, pale when it was missed, and a dot when nothing was due. */
+export function HeatCell({ day: { title, level, total }, x, y, side, marked }: HeatCellProps) {
+  const middle = side / 2;
+  return (
+    <>
+      {total === 0 ? (
+        <circle className="is-off" cx={x + middle} cy={y + middle} r={side * 0.16}>
+          <title>{title}</title>
+        </circle>
+      ) : (
+        <rect className={`is-${level}`} x={x} y={y} width={side} height={side} rx={side * 0.3}>
+          <title>{title}</title>
+        </rect>
+      )}
+      {marked && <rect className="heat-mark" x={x} y={y} width={side} height={side} rx={side * 0.3} />}
+    </>
+  );
 }

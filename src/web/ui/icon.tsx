@@ -1,10 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
 import { iconPixels, type Size } from './sizes.ts';
-import './icon.css';
 
-export const iconColors = ['black', 'green', 'indigo', 'orange', 'red', 'white'] as const;
+const colors = {
+  black: 'var(--ink)',
+  green: 'var(--done-ink)',
+  indigo: 'var(--brand-strong)',
+  orange: 'var(--warm)',
+  red: 'var(--danger)',
+  /** White on a filled ground, and its replacement on the light fills of the dark theme. */
+  white: 'var(--on-brand)',
+} as const;
 
-export type IconColor = (typeof iconColors)[number];
+type IconColor = keyof typeof colors;
+export const iconColors = Object.keys(colors) as IconColor[];
 
 /** The colour of a status (docs/rules/interface.md#colours-of-a-status). */
 export const statusColors = {
@@ -23,5 +31,5 @@ interface IconProps {
 
 /** A decorative icon beside text. */
 export function Icon({ icon: Drawing, size = 'md', color }: IconProps) {
-  return <Drawing size={iconPixels[size]} className={color && `icon-${color}`} aria-hidden="true" />;
+  return <Drawing size={iconPixels[size]} color={color && colors[color]} aria-hidden="true" />;
 }

@@ -26,16 +26,7 @@ const HEIGHT = 180;
 /**
  * A line with its area, 100 at the top and 0 at the bottom, no points, axes 40 px wide and 30 px high (docs/rules/interface.md#sizes).
  */
-export function LineChart({
-  values,
-  label,
-  scale,
-  marks,
-  readerLabel,
-  textOf,
-  rest,
-  open = false,
-}: LineChartProps) {
+export function LineChart({ values, label, scale, marks, readerLabel, textOf, rest, open }: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const last = values.length - 1;
   return (
@@ -46,7 +37,11 @@ export function LineChart({
       <ChartScale scale={scale} />
       <div className="line-chart-plot">
         <Sparkline values={values} width={WIDTH} height={HEIGHT} label={label} stretch open={open} />
-        {at !== null && <Guide at={at / last} />}
+        {at !== null && (
+          <svg className="line-chart-guide" aria-hidden="true">
+            <line x1={percent(at / last)} x2={percent(at / last)} y1="0" y2="100%" />
+          </svg>
+        )}
         <ChartReader count={values.length} at={at} label={readerLabel} textOf={textOf} onRead={setAt} />
       </div>
       <svg className="line-chart-marks" aria-hidden="true">
@@ -57,15 +52,6 @@ export function LineChart({
         ))}
       </svg>
     </div>
-  );
-}
-
-/** A vertical line at the point being read. */
-function Guide({ at }: { at: number }) {
-  return (
-    <svg className="line-chart-guide" aria-hidden="true">
-      <line x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
-    </svg>
   );
 }
 

@@ -1,3 +1,4 @@
+import { classes } from './classes.ts';
 import './medal.css';
 
 interface MedalProps {
@@ -7,21 +8,32 @@ interface MedalProps {
   side: number;
 }
 
-/** The points of the star of each tier. */
-const POINTS = [5, 6, 7, 8, 10, 12, 16];
+const LOWEST = { points: 5, metal: '#d89a66' };
+/** The points of the star of each tier, and its metal: bronze, silver, gold, emerald, sapphire, amethyst, ruby. */
+const TIERS = [
+  LOWEST,
+  { points: 6, metal: '#c3cbd6' },
+  { points: 7, metal: '#f3c74a' },
+  { points: 8, metal: '#5cc795' },
+  { points: 10, metal: '#74a9f2' },
+  { points: 12, metal: '#b794f4' },
+  { points: 16, metal: '#f0718a' },
+];
 const MIDDLE = 14;
 
 /** Decorative: its number is beside it as text. One that is not reached is an outline. */
 export function Medal({ tier, reached, side }: MedalProps) {
+  const { points, metal } = TIERS[tier] ?? LOWEST;
   return (
     <svg
-      className={`medal-sign ${reached ? `is-tier-${tier}` : 'is-to-come'}`}
+      className={classes('medal-sign', !reached && 'is-to-come')}
+      color={metal}
       width={side}
       height={side}
       viewBox="0 0 28 28"
       aria-hidden="true"
     >
-      <polygon points={starOf(POINTS[tier] ?? 5)} />
+      <polygon points={starOf(points)} />
       <circle cx={MIDDLE} cy={MIDDLE} r="5.5" />
     </svg>
   );

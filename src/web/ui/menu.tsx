@@ -1,15 +1,5 @@
 import { Check } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { itemByKey, itemByText } from './menu-keys.ts';
 import { placeAt } from './place.ts';
@@ -48,7 +38,7 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLeaving(open, [button, menu], () => setOpen(false));
+  useLeaving(open, button, menu, () => setOpen(false));
 
   const show = () => {
     if (!button.current || !menu.current || open) return;
@@ -65,10 +55,6 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
     setOpen(false);
     button.current?.focus();
   };
-  const overMouse = (event: PointerEvent) => {
-    clearTimeout(hiding.current);
-    if (hover && event.pointerType === 'mouse') show();
-  };
   const leaveMouse = () => {
     if (hover) hiding.current = setTimeout(() => setOpen(false), MENU_HIDE_DELAY);
   };
@@ -78,7 +64,14 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
   }, [open]);
 
   return (
-    <span className="menu-anchor" onPointerEnter={overMouse} onPointerLeave={leaveMouse}>
+    <span
+      className="menu-anchor"
+      onPointerEnter={({ pointerType }) => {
+        clearTimeout(hiding.current);
+        if (hover && pointerType === 'mouse') show();
+      }}
+      onPointerLeave={leaveMouse}
+    >
       <button
         ref={button}
         type="button"
@@ -102,34 +95,20 @@ export function Menu({ label, items, className, hover = false, children }: MenuP
 }
 
 interface MenuListProps extends Pick<MenuProps, 'label' | 'items'> {
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
   id: string;
   onClose: () => void;
 }
 
 function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
   const typed = useRef({ text: '', at: 0 });
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const list = event.currentTarget;
-    const at = itemsOf(list).indexOf(document.activeElement as HTMLElement);
-    const next = itemByKey(event.key, at, items.length) ?? byLetter(event, at);
-    if (next !== null) itemsOf(list)[next]?.focus();
-    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else return;
-    // Tab continues from the button.
-    if (event.key !== 'Tab') event.preventDefault();
-    event.stopPropagation();
-  };
-  const byLetter = (event: KeyboardEvent, at: number) => {
+  const byLetter = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'timeStamp'>, at: number) => {
     const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey;
     if (!letter) return null;
     const goesOn = event.timeStamp - typed.current.at < TYPING;
     typed.current = { text: (goesOn ? typed.current.text : '') + event.key, at: event.timeStamp };
-    return itemByText(
-      items.map((item) => item.label),
-      typed.current.text,
-      at,
-    );
+    const labels = items.map((item) => item.label);
+    return itemByText(labels, typed.current.text, at);
   };
   return (
     <div
@@ -140,7 +119,17 @@ function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
       aria-label={label}
       popover="manual"
       tabIndex={-1}
-      onKeyDown={move}
+      onKeyDown={(event) => {
+        const list = event.currentTarget;
+        const at = itemsOf(list).indexOf(document.activeElement as HTMLElement);
+        const next = itemByKey(event.key, at, items.length) ?? byLetter(event, at);
+        if (next !== null) itemsOf(list)[next]?.focus();
+        else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+        else return;
+        // Tab continues from the button.
+        if (event.key !== 'Tab') event.preventDefault();
+        event.stopPropagation();
+      }}
     >
       {items.map(({ key, label: text, icon, chosen, danger, onSelect }) => (
         <button
@@ -164,12 +153,10 @@ function MenuList({ ref, id, label, items, onClose }: MenuListProps) {
   );
 }
 
+type Part = RefObject<HTMLElement | null>;
+
 /** Closes the menu on any event outside, and once its button has moved away from it. */
-function useLeaving(
-  open: boolean,
-  [button, menu]: readonly [RefObject<HTMLElement | null>, RefObject<HTMLElement | null>],
-  close: () => void,
-): void {
+function useLeaving(open: boolean, button: Part, menu: Part, close: () => void): void {
   useEffect(() => {
     if (!open) return undefined;
     const left = new AbortController();
@@ -186,8 +173,7 @@ function useLeaving(
   });
 }
 
-const topOf = ({ current }: RefObject<HTMLElement | null>): number | undefined =>
-  current?.getBoundingClientRect().top;
+const topOf = ({ current }: Part): number | undefined => current?.getBoundingClientRect().top;
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];

@@ -1,13 +1,5 @@
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-interface Box extends Size {
-  readonly left: number;
-  readonly top: number;
-}
-
+type Size = Pick<DOMRect, 'width' | 'height'>;
+type Box = Size & Pick<DOMRect, 'left' | 'top'>;
 type Side = 'top' | 'bottom';
 
 /** Pixels between the two (docs/rules/interface.md#sizes). */

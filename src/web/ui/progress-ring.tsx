@@ -1,21 +1,31 @@
 import './progress-ring.css';
 
-const RADIUS = 8.5;
-const ROUND = 2 * Math.PI * RADIUS;
+const WIDTH = 3;
+
+interface ProgressRingProps {
+  completed: number;
+  total: number;
+  /** In pixels. */
+  side?: number;
+  /** In the colour of what is done: by default once the ring is closed. */
+  full?: boolean;
+}
 
 /** Decorative: the count is next to it as text. */
-export function ProgressRing({ completed, total }: { completed: number; total: number }) {
+export function ProgressRing({ completed, total, side = 20, full }: ProgressRingProps) {
   const part = total === 0 ? 0 : Math.min(1, completed / total);
+  const round = Math.PI * (side - WIDTH);
+  const circle = { cx: side / 2, cy: side / 2, r: (side - WIDTH) / 2 };
   return (
-    <svg className="progress-ring" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r={RADIUS} />
-      <circle
-        cx="10"
-        cy="10"
-        r={RADIUS}
-        strokeDasharray={`${part * ROUND} ${ROUND}`}
-        data-full={part === 1}
-      />
+    <svg
+      className="progress-ring"
+      width={side}
+      height={side}
+      viewBox={`0 0 ${side} ${side}`}
+      aria-hidden="true"
+    >
+      <circle {...circle} />
+      <circle {...circle} strokeDasharray={`${part * round} ${round}`} data-full={full ?? part === 1} />
     </svg>
   );
 }

@@ -16,44 +16,23 @@ interface SectionHeadProps {
   open: boolean;
   /** The id of the section that it opens and closes. */
   controls?: string;
-  /** Without it the section cannot be closed. */
-  onToggle?: () => void;
+  onToggle: () => void;
   /** Other actions. */
   more?: ReactNode;
   grip?: ReactNode;
 }
 
 /** The heading of a section: its name, which opens and closes it, and its progress. */
-export function SectionHead({
-  item,
-  title,
-  count,
-  bonus,
-  completed,
-  total,
-  open,
-  controls,
-  onToggle,
-  more,
-  grip,
-}: SectionHeadProps) {
-  const name = (
-    <>
-      <ChevronDown size={16} aria-hidden="true" />
-      <span>{title}</span>
-    </>
-  );
+export function SectionHead({ title, open, onToggle, ...rest }: SectionHeadProps) {
+  const { item, grip, more, controls, count, bonus, completed, total } = rest;
   return (
     <div className="section-head" data-item={item}>
       {grip}
       <h2>
-        {onToggle ? (
-          <button type="button" aria-expanded={open} aria-controls={controls} onClick={onToggle}>
-            {name}
-          </button>
-        ) : (
-          <span className="section-head-name">{name}</span>
-        )}
+        <button type="button" aria-expanded={open} aria-controls={controls} onClick={onToggle}>
+          <ChevronDown size={16} aria-hidden="true" />
+          <span>{title}</span>
+        </button>
       </h2>
       <span className="section-head-progress">
         <span>{total > 0 ? count : '–'}</span>

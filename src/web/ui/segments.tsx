@@ -11,27 +11,21 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One choice of a few, side by side: styled native radio buttons. */
-export function Segments<Value extends string>({
-  legend,
-  hideLegend = false,
-  options,
-  selected,
-  onSelect,
-}: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ legend, hideLegend, ...choice }: SegmentsProps<Value>) {
   const name = useId();
   return (
     <fieldset>
       <legend className={hideLegend ? 'visually-hidden' : 'segments-legend'}>{legend}</legend>
       <div className="segments">
-        {options.map((option) => (
+        {choice.options.map((option) => (
           <label key={option.value} className="segment shows-focus">
             <input
               className="visually-hidden"
               type="radio"
               name={name}
               value={option.value}
-              checked={option.value === selected}
-              onChange={() => onSelect(option.value)}
+              checked={option.value === choice.selected}
+              onChange={() => choice.onSelect(option.value)}
             />
             {option.label}
           </label>

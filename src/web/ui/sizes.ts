@@ -3,27 +3,9 @@ export const sizes = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'] 
 
 export type Size = (typeof sizes)[number];
 
-/** The side in pixels: of icons and spinners, and of emoji, which are larger. */
-export const iconPixels: Readonly<Record<Size, number>> = {
-  '2xs': 12,
-  xs: 14,
-  sm: 16,
-  md: 20,
-  lg: 24,
-  xl: 28,
-  '2xl': 32,
-  '3xl': 40,
-  '4xl': 48,
-};
+const inOrder = (pixels: readonly number[]) =>
+  Object.fromEntries(sizes.map((size, index) => [size, pixels[index]])) as Readonly<Record<Size, number>>;
 
-export const emojiPixels: Readonly<Record<Size, number>> = {
-  '2xs': 14,
-  xs: 18,
-  sm: 22,
-  md: 28,
-  lg: 36,
-  xl: 44,
-  '2xl': 56,
-  '3xl': 72,
-  '4xl': 96,
-};
+/** The side in pixels: of icons and spinners, and of emoji, which are larger. */
+export const iconPixels = inOrder([12, 14, 16, 20, 24, 28, 32, 40, 48]);
+export const emojiPixels = inOrder([14, 18, 22, 28, 36, 44, 56, 72, 96]);

@@ -11,7 +11,7 @@ interface SparklineProps {
   /** Stretches to its box, without keeping proportions. */
   stretch?: boolean;
   /** The last value can still change: the line to it is dashed. */
-  open?: boolean;
+  open?: boolean | undefined;
 }
 
 /** A line with its area, 100 at the top and 0 at the bottom, no points (docs/rules/figures.md#graphs). */

@@ -1,10 +1,7 @@
 import type { CSSProperties } from 'react';
 import './sparks.css';
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+type Point = Pick<DOMPoint, 'x' | 'y'>;
 
 const SPARKS = 12;
 

@@ -1,4 +1,6 @@
-/** A value that components follow by `useSyncExternalStore`. */
+import { useSyncExternalStore } from 'react';
+
+/** A value that components follow by `useStore`. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -10,5 +12,10 @@ export function createStore<T>(initial: T) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  return { get: () => value, set, subscribe };
+  return { initial, get: () => value, set, subscribe };
+}
+
+/** The value of a store; the initial one on the server and during hydration. */
+export function useStore<T>({ initial, get, subscribe }: ReturnType<typeof createStore<T>>): T {
+  return useSyncExternalStore(subscribe, get, () => initial);
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { itemByKey } from './menu-keys.ts';
 import './tabs.css';
 
 interface TabsProps<Key extends string> {
@@ -11,27 +12,21 @@ interface TabsProps<Key extends string> {
   children: ReactNode;
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const upright: Record<string, string> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
 
 /** Tabs of the ARIA pattern: one Tab stop; arrows, Home and End move between tabs. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const choose = (index: number) => {
-    const tab = tabs.at(index % tabs.length);
-    if (!tab) return;
-    // A field of the new panel may take the focus: the arrows keep it on the tabs.
-    flushSync(() => onSelect(tab.key));
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(tab)]?.focus();
-  };
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === selected);
-    const step = steps[event.key];
-    if (step !== undefined) choose(at + step);
-    else if (event.key === 'Home') choose(0);
-    else if (event.key === 'End') choose(tabs.length - 1);
-    else return;
+    const next = itemByKey(upright[event.key] ?? event.key, at, tabs.length);
+    const tab = tabs[next ?? -1];
+    if (next === null || !tab) return;
     event.preventDefault();
+    // A field of the new panel may take the focus: the arrows keep it on the tabs.
+    flushSync(() => onSelect(tab.key));
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
   return (
     <>

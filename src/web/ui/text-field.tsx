@@ -1,16 +1,15 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from './classes.ts';
-import { useLeaveKeys } from './leave-keys.ts';
 import './text-field.css';
 
 interface FieldProps {
   label: string;
   /** Shown beside the field; the form decides when. */
   error?: string | undefined;
+  hideLabel?: boolean;
 }
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldProps {
-  hideLabel?: boolean;
   /** Large, displayed in capitals; the value is unchanged. */
   loud?: boolean;
   /** A button at the end of the field. */
@@ -19,12 +18,10 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
 
 /** A labelled text input of 16 px, so that phones do not zoom in. */
 export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...rest }: TextFieldProps) {
-  const { input, message } = useField(error);
+  const { input, name, message } = useField(label, error, hideLabel);
   return (
     <div className={classes('field', loud && 'is-loud')}>
-      <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={input.id}>
-        {label}
-      </label>
+      {name}
       <div className="field-box">
         <input
           {...rest}
@@ -44,18 +41,14 @@ export function TextField({ label, error, hideLabel, loud, end, onKeyDown, ...re
   );
 }
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className'>, FieldProps {
-  hideLabel?: boolean;
-}
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldProps;
 
 /** A labelled field of several lines. */
 export function TextArea({ label, error, hideLabel, onKeyDown, ...rest }: TextAreaProps) {
-  const { input, message } = useField(error);
+  const { input, name, message } = useField(label, error, hideLabel);
   return (
     <div className="field">
-      <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={input.id}>
-        {label}
-      </label>
+      {name}
       <textarea
         {...rest}
         {...input}
@@ -70,21 +63,43 @@ export function TextArea({ label, error, hideLabel, onKeyDown, ...rest }: TextAr
   );
 }
 
-/** What an input needs to belong to its label and its error, and the error. */
-function useField(error: string | undefined) {
+/** What an input needs to belong to its label and its error, and these two. */
+function useField(label: string, error: string | undefined, hideLabel: boolean | undefined) {
   const id = useId();
   const errorId = `${id}-error`;
-  const leaveKeys = useLeaveKeys();
   const input = {
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? errorId : undefined,
-    ...leaveKeys,
+    ...useLeaveKeys(),
   };
+  const name = (
+    <label className={hideLabel ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+      {label}
+    </label>
+  );
   const message = error && (
     <p className="field-error" id={errorId}>
       {error}
     </p>
   );
-  return { input, message };
+  return { input, name, message };
+}
+
+/**
+ * Leaves a field on Escape, or on Control pressed alone (docs/rules/forms.md#keys-in-a-field). Control with another key is a shortcut, such
+ * as paste.
+ */
+function useLeaveKeys() {
+  const controlAlone = useRef(false);
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      controlAlone.current = event.key === 'Control';
+      if (event.key === 'Escape') event.currentTarget.blur();
+    },
+    onKeyUp(event: KeyboardEvent<HTMLElement>) {
+      if (event.key === 'Control' && controlAlone.current) event.currentTarget.blur();
+      controlAlone.current = false;
+    },
+  };
 }

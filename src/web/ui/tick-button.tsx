@@ -15,14 +15,7 @@ interface TickButtonProps {
 }
 
 /** The tick: round, 44 px, done or not done. */
-export function TickButton({
-  label,
-  done,
-  extra = false,
-  paused = false,
-  isFresh = false,
-  onToggle,
-}: TickButtonProps) {
+export function TickButton({ label, done, extra, paused, isFresh, onToggle }: TickButtonProps) {
   const Icon = paused && !done ? Pause : Check;
   return (
     <button

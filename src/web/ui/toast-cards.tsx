@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { Icon, statusColors } from './icon.tsx';
 import { pauseToasts, removeToast, resumeToasts, type Toast } from './toast-store.ts';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
@@ -11,26 +12,14 @@ export interface ToastCardsProps {
 }
 
 /** The visible toasts: a chunk of its own, since no first screen shows one. */
-export function ToastCards({ toasts, lookUp, closeLabel }: ToastCardsProps) {
-  return toasts.map((toast) => (
-    <ToastCard
-      key={toast.id}
-      toast={toast}
-      text={toast.text.includes(' ') ? toast.text : lookUp(toast.text, toast.params)}
-      closeLabel={closeLabel}
-    />
-  ));
+export function ToastCards({ toasts, ...words }: ToastCardsProps) {
+  return toasts.map((toast) => <ToastCard key={toast.id} {...words} toast={toast} />);
 }
 
-interface ToastCardProps {
-  toast: Toast;
-  text: string;
-  closeLabel: string;
-}
+type ToastCardProps = Omit<ToastCardsProps, 'toasts'> & { toast: Toast };
 
-function ToastCard({ toast, text, closeLabel }: ToastCardProps) {
+function ToastCard({ toast, lookUp, closeLabel }: ToastCardProps) {
   const { action } = toast;
-  const Icon = icons[toast.status];
   const close = () => {
     removeToast(toast.id);
     // The toast under the pointer is gone: the others continue.
@@ -38,8 +27,10 @@ function ToastCard({ toast, text, closeLabel }: ToastCardProps) {
   };
   const card = (
     <button type="button" className={`toast is-${toast.status}`} onClick={close}>
-      <Icon size={20} aria-hidden="true" />
-      <span className="toast-text">{text}</span>
+      <Icon icon={icons[toast.status]} color={statusColors[toast.status]} />
+      <span className="toast-text">
+        {toast.text.includes(' ') ? toast.text : lookUp(toast.text, toast.params)}
+      </span>
       <X size={16} aria-hidden="true" />
       <span className="visually-hidden">{closeLabel}</span>
     </button>

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { pressAtOnce } from '#tests/web/press-at-once.ts';
 import { ToastRegion } from './toast-region.tsx';
 import { addToast, clearToasts } from './toast-store.ts';
 // Loaded by then: a toast stays for five seconds, in which a busy machine would not load it.
@@ -15,7 +16,7 @@ test('shows a text with a space as it is, and closes on a click', async () => {
   const screen = await show();
   addToast({ text: 'Well done today', status: 'info' });
   await expect.element(screen.getByRole('status')).toMatchTextContent(/Well done today/);
-  await screen.getByRole('button', { name: /Close/ }).click();
+  await pressAtOnce(screen.getByRole('button', { name: /Close/ }));
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 

@@ -6,8 +6,8 @@ import {
   pauseToasts,
   removeToast,
   resumeToasts,
-  subscribeToasts,
   TOAST_LIFETIME,
+  toastStore,
 } from './toast-store.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -46,7 +46,7 @@ test('shows the same toast once, for five seconds from the last time', () => {
 
 test('notifies listeners of every change until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
-  const leave = subscribeToasts(listener);
+  const leave = toastStore.subscribe(listener);
   const id = addToast({ text: 'Well done' });
   removeToast(id);
   removeToast(id);

@@ -19,12 +19,10 @@ export interface Toast {
 
 type NewToast = Omit<Toast, 'id' | 'status'> & { readonly status?: ToastStatus };
 
-/** The server never shows a toast. */
-const none: readonly Toast[] = [];
-export const noToasts = (): readonly Toast[] => none;
-
-const store = createStore(none);
-export const { get: currentToasts, subscribe: subscribeToasts } = store;
+/** The modal dialogs that are open, the topmost last. All beside the topmost is inert, so that toasts are shown in it. */
+export const openDialogs = createStore<readonly HTMLElement[]>([]);
+export const toastStore = createStore<readonly Toast[]>([]);
+export const { get: currentToasts } = toastStore;
 let count = 0;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -33,21 +31,19 @@ export function addToast(toast: NewToast): string {
   const { text, status = 'success', params } = toast;
   const isSame = (shown: Toast) =>
     shown.text === text && shown.status === status && JSON.stringify(shown.params) === JSON.stringify(params);
-  const same = store.get().find(isSame);
+  const same = toastStore.get().find(isSame);
   if (same) removeToast(same.id);
   count += 1;
   const id = `toast-${count}`;
-  store.set([...store.get(), { ...toast, id, status }]);
+  toastStore.set([...toastStore.get(), { ...toast, id, status }]);
   restart(id);
   return id;
 }
 
 function restart(id: string): void {
   clearTimeout(timers.get(id));
-  timers.set(
-    id,
-    setTimeout(() => removeToast(id), TOAST_LIFETIME),
-  );
+  const timer = setTimeout(() => removeToast(id), TOAST_LIFETIME);
+  timers.set(id, timer);
 }
 
 /** Keeps all toasts while the user is at one of them. */
@@ -63,12 +59,12 @@ export function resumeToasts(): void {
 export function removeToast(id: string): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  const gone = store.get().find((toast) => toast.id === id);
+  const gone = toastStore.get().find((toast) => toast.id === id);
   if (!gone) return;
-  store.set(store.get().filter((toast) => toast !== gone));
+  toastStore.set(toastStore.get().filter((toast) => toast !== gone));
   gone.onGone?.();
 }
 
 export function clearToasts(): void {
-  for (const { id } of store.get()) removeToast(id);
+  for (const { id } of toastStore.get()) removeToast(id);
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { IconButton } from './icon-button.tsx';
-import { startTooltips } from './tooltip.ts';
-import { tooltipTimes } from './tooltip-times.ts';
+import { startTooltips, tooltipTimes } from './tooltip.ts';
 
 // Once, as in the product.
 startTooltips(new Event('focusin'));

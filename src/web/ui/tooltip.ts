@@ -1,6 +1,8 @@
 import { placeAt } from './place.ts';
-import { tooltipTimes } from './tooltip-times.ts';
 import './tooltip.css';
+
+/** Milliseconds (docs/rules/interface.md#times). Hiding is immediate. */
+export const tooltipTimes = { show: 200, dispose: 150 };
 
 /** Elements with a tooltip: by `data-tip`, or the name of an icon button. */
 const targets = '[data-tip], .icon-button';
@@ -20,20 +22,19 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * hide it, and the pointer may move onto it.
  */
 export function startTooltips(first: Event): void {
-  const root = document;
-  root.addEventListener('pointerover', onPointer);
-  root.addEventListener('pointerout', (event) => {
+  document.addEventListener('pointerover', onPointer);
+  document.addEventListener('pointerout', (event) => {
     if (event.relatedTarget === null) leaveByPointer();
   });
-  root.addEventListener('focusin', onFocus);
-  root.addEventListener('focusout', leave);
-  root.addEventListener('pointerdown', hush);
-  root.addEventListener('keydown', (event) => {
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', leave);
+  document.addEventListener('pointerdown', hush);
+  document.addEventListener('keydown', (event) => {
     hasActed = acting.includes(event.key);
     if (hasActed) hush();
   });
   // Scrolling hides it; an element that the focus scrolls into view has none yet.
-  root.addEventListener('scroll', () => tip && hush(), { capture: true, passive: true });
+  document.addEventListener('scroll', () => tip && hush(), { capture: true, passive: true });
   if (first instanceof PointerEvent) onPointer(first);
   else onFocus(first);
 }

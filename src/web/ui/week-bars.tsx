@@ -49,11 +49,7 @@ export function WeekBars({ label, bars, height }: WeekBarsProps) {
   );
 }
 
-interface BarProps {
-  bar: WeekBar;
-  width: number;
-  height: number;
-}
+type BarProps = { bar: WeekBar } & Pick<DOMRect, 'width' | 'height'>;
 
 function Bar({ bar: { completed, total, open }, width, height }: BarProps) {
   const tall = total === 0 ? 0 : (completed / total) * height;

@@ -1,4 +1,4 @@
-import type { HeatDay } from './heat-cell.tsx';
+import type { HeatDay } from './heat-map.tsx';
 
 type Cell = Pick<HeatDay, 'column' | 'row'>;
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { ChartReader } from './chart-reader.tsx';
-import { HeatCell, type HeatDay } from './heat-cell.tsx';
+import { HeatCell, type HeatDay } from './heat-map.tsx';
 import { dayAt, HEIGHT, halfOf, PITCH, placeOf, SIDE, TOP, WIDTH } from './year-grid.ts';
 import './year-map.css';
 

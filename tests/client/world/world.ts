@@ -1,7 +1,6 @@
 import { type ApiClient, createApiClient } from '#client/api/api-client.ts';
-import type { AccountData } from '#client/state/account-data.ts';
+import type { AccountData, ReadDay } from '#client/state/account-data.ts';
 import { loadHome, queries } from '#client/state/queries.ts';
-import type { ReadDay } from '#client/state/read-days.ts';
 import { ServerState, type StateSnapshot } from '#client/state/server-state.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { NOON, type TestApp } from '#tests/api/test-app.ts';

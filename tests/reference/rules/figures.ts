@@ -28,8 +28,8 @@ export function reachesTarget(facts: Facts, day: Day, today: Day): boolean {
   const { repeat, target } = planOn(facts, day);
   if (facts.kind === 'check') return valueOn(facts, day) > 0;
   if (repeat.type === 'total' && rowOn(facts, day).runs) return false;
-  if (facts.kind === 'amount') return valueOn(facts, day) >= target;
-  return day < today && valueOn(facts, day) <= target;
+  if (facts.kind === 'limit') return day < today && valueOn(facts, day) <= target;
+  return valueOn(facts, day) >= target;
 }
 
 /** Whether the plan in force names the day, neutral or not. */
@@ -44,8 +44,8 @@ const isNeutral = (facts: Facts, day: Day, today: Day): boolean =>
 /** How near a value comes to its target (docs/decisions/strength.md). */
 function shareOf(facts: Facts, value: number, target: number): number {
   if (facts.kind === 'check') return value > 0 ? 1 : 0;
-  if (facts.kind === 'amount') return Math.min(1, value / target);
-  return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, 1000)));
+  if (facts.kind === 'limit') return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, 1000)));
+  return Math.min(1, value / target);
 }
 
 /** One calendar week or month, as far as plans of such periods are in force on its days; another plan ends it. */
@@ -71,6 +71,7 @@ export function periodOn(facts: Facts, day: Day, today: Day): Period | null {
   const calendar = daysOfPeriod(day, unit, plan.weekStart);
   const isOther = (one: Day): boolean =>
     unitOf(planOn(facts, one)) !== unit ||
+    planOn(facts, one).repeat.type !== plan.repeat.type ||
     (unit === 'week' && planOn(facts, one).weekStart !== plan.weekStart);
   const isCut = (one: Day): boolean => daysFrom(Math.min(one, day), Math.max(one, day)).some(isOther);
   const days = calendar.filter((one) => !isCut(one));
@@ -88,7 +89,8 @@ export function periodOn(facts: Facts, day: Day, today: Day): Period | null {
     sum += valueOn(facts, one);
     const { repeat: its, target: reach } = planOn(facts, one);
     if (its.type === 'times' && reachesTarget(facts, one, today) && metOn.length < its.count) metOn.push(one);
-    if (facts.kind === 'amount' && sum >= reach && metOn.length === 0) metOn.push(one);
+    if (facts.kind === 'amount' && its.type === 'total' && sum >= reach && metOn.length === 0)
+      metOn.push(one);
   }
   if (facts.kind === 'limit' && isOver && asked > 0 && sum <= target) metOn.push(last);
   const lacking = Math.max(0, asked - metOn.length);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExportHabit } from '#contract/data-export.ts';
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { habitKinds } from '#domain/plan/habit.ts';
 import { fileOf, TODAY } from '#tests/client/foreign-files.ts';
 import { exportedAt, ownHabit } from '#tests/client/loop-export.ts';
 import type { ForeignDay } from '../../imports/foreign.ts';
@@ -63,7 +64,7 @@ const anyText = fc.string({
 });
 const anyOwnHabit = fc.record({
   name: anyText.map((text) => inOneLine(text) || 'Read'),
-  kind: fc.constantFrom('check', 'amount', 'limit'),
+  kind: fc.constantFrom(...habitKinds),
   notes: anyText.map((text) => text.trim()),
   days: fc.dictionary(
     anyDay,

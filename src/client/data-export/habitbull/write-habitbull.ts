@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
 import type { ExportData, ExportDay, ExportHabit } from '#contract/data-export.ts';
 import { byOrder } from '#domain/order/ordering.ts';
-import { habitBullColumns } from '../../imports/habitbull/columns.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
+import { createKeys } from '../../imports/collect.ts';
+import { habitBullColumns } from '../../imports/habitbull/read-habitbull.ts';
 import { amountOf, countOf, keyOf } from '../export-file.ts';
 
 type Row = readonly [name: string, notes: string, category: '', day: string, value: number, note: string];
@@ -17,9 +19,9 @@ interface HabitBullOptions extends Pick<ExportData, 'habits'> {
  */
 export async function writeHabitBull({ habits, pause }: HabitBullOptions): Promise<Blob> {
   const parts = [linesOf([[...habitBullColumns]])];
-  const taken = new Set<string>();
+  const nameFor = createKeys();
   for (const habit of byOrder(habits)) {
-    const name = uniqueName(habit.name, taken);
+    const name = nameFor(habit.name);
     const rows = habit.history.map((day) => rowOf(habit, name, day)).filter((row) => row !== null);
     // A habit comes along by its days alone.
     if (rows.length === 0) rows.push([name, habit.notes, '', habit.createdOn, 0, '']);
@@ -39,20 +41,14 @@ const linesOf = (rows: readonly (readonly (string | number)[])[]): string =>
     { newline: '\n' },
   )}\n`;
 
-function uniqueName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted} (${String(number)})`;
-  taken.add(name);
-  return name;
-}
-
 /** Null for a day of which nothing can be said there, such as one that was skipped. */
-function rowOf({ kind = 'check', notes }: ExportHabit, name: string, day: ExportDay): Row | null {
+function rowOf(habit: ExportHabit, name: string, day: ExportDay): Row | null {
+  const isTicked = !logsAmount(habit);
   const note = typeof day === 'string' ? '' : (day.note ?? '');
   const isSkipped = typeof day !== 'string' && day.skipped === true;
-  const value = isSkipped ? undefined : kind === 'check' ? Math.min(1, countOf(day)) : wholeOf(amountOf(day));
-  const isNothing = value === undefined || (kind === 'check' && value === 0);
-  return isNothing && note === '' ? null : [name, notes, '', keyOf(day), value ?? 0, note];
+  const value = isSkipped ? undefined : isTicked ? Math.min(1, countOf(day)) : wholeOf(amountOf(day));
+  const isNothing = value === undefined || (isTicked && value === 0);
+  return isNothing && note === '' ? null : [name, habit.notes, '', keyOf(day), value ?? 0, note];
 }
 
 /** The nearest whole number: a little is no 0, which would be a no. */

@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ExportHabit, exportHabitSchema } from '#contract/data-export.ts';
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { habitKinds, keepsLimit, logsAmount } from '#domain/plan/habit.ts';
 import { TODAY } from '#tests/client/foreign-files.ts';
 import { exportedAt, ID, ownHabit, readZip, writeZip } from '#tests/client/loop-export.ts';
 import { type LoopRow, makeLoopZip } from '#tests/client/make-loop.ts';
 import type { ForeignDay, ForeignHabit } from '../../imports/foreign.ts';
+import { exportHabitOf, importedId } from '../../imports/foreign-reader.ts';
 import { cutText, inOneLine } from '../../imports/plain-text.ts';
-import { exportHabitOf, importedId } from '../../imports/to-export.ts';
 
 const anyText = fc.string({
   unit: fc.constantFrom('a', 'É', '🏃', ',', '"', ';', '\n', ' ', '=', "'", '日', '\t', '0'),
@@ -85,7 +86,7 @@ const anyOwnDay = fc.record({
 });
 const anyOwnHabit = fc.record({
   name: anyText.map((text) => inOneLine(text) || 'Read'),
-  kind: fc.constantFrom('check', 'amount', 'limit'),
+  kind: fc.constantFrom(...habitKinds),
   archivedAt: fc.constantFrom(null, exportedAt),
   notes: ownText(100),
   days: fc.dictionary(anyDay, anyOwnDay, { maxKeys: 40 }),
@@ -118,7 +119,8 @@ test('gives to Loop each day of our own habits', async () => {
       ).toEqual(
         own.map(({ name, kind, notes, archivedAt, history }) => ({
           name,
-          kind,
+          // Loop has ticks, amounts to reach and limits.
+          kind: logsAmount({ kind }) && !keepsLimit({ kind }) ? 'amount' : kind,
           notes,
           archived: archivedAt !== null,
           history: expectedDays(kind, history),

@@ -1,11 +1,13 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import Papa from 'papaparse';
-import type { ExportData, ExportHabit } from '#contract/data-export.ts';
-import { dayRange } from '#domain/days/day-key.ts';
+import type { ExportData, ExportDay, ExportHabit } from '#contract/data-export.ts';
+import { type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { byOrder } from '#domain/order/ordering.ts';
-import { ONE } from '#domain/plan/share.ts';
-import { type LoopDay, loopDaysOf, NO_VALUE } from './loop-days.ts';
-import { loopFrequencyOf } from './loop-frequency.ts';
+import { keepsLimit, logsAmount, ONE } from '#domain/plan/habit.ts';
+import { loopLabels, loopValues } from '../../imports/loop/loop-habit.ts';
+import { thousandthsOf } from '../../imports/number-rule.ts';
+import { LENGTHS } from '../../imports/rhythm.ts';
+import { amountOf, countOf, keyOf } from '../export-file.ts';
 
 const LIST_HEADER = [
   'Position',
@@ -88,23 +90,24 @@ function folderOf(name: string, index: number): string {
 }
 
 function listRowOf(habit: ExportHabit, index: number): Cell[] {
-  const { name, kind = 'check', notes, unit = '', target = null, archivedAt } = habit;
+  const { name, notes, unit = '', target = null, archivedAt } = habit;
+  const isAmount = logsAmount(habit);
   const { numerator, denominator, scale } = loopFrequencyOf(habit);
   const goal = [
     unit,
-    kind === 'limit' ? 'AT_MOST' : 'AT_LEAST',
+    keepsLimit(habit) ? 'AT_MOST' : 'AT_LEAST',
     Math.round((target ?? 1) * scale * ONE) / ONE,
   ];
   return [
     positionOf(index),
     name,
-    kind === 'check' ? 'YES_NO' : 'NUMERICAL',
+    isAmount ? 'NUMERICAL' : 'YES_NO',
     '',
     notes,
     numerator,
     denominator,
     COLOR,
-    ...(kind === 'check' ? ['', '', ''] : goal),
+    ...(isAmount ? goal : ['', '', '']),
     archivedAt !== null,
   ];
 }
@@ -122,4 +125,71 @@ function matrixOf(habits: readonly ExportHabit[], days: readonly LoopDay[][]): C
     .toReversed()
     .map((day) => [day, ...values.map((ofHabit) => ofHabit.get(day) ?? NO_VALUE), '']);
   return [header, ...rows];
+}
+
+/** What Loop holds of a day. */
+interface LoopDay {
+  readonly day: DayKey;
+  /** A label, or an amount in thousandths. */
+  readonly value: string;
+  readonly note: string;
+}
+
+/** The days of a habit as Loop writes them, the last one first; without those of which it would hold nothing. */
+function loopDaysOf(habit: Pick<ExportHabit, 'kind' | 'history'>): LoopDay[] {
+  return habit.history
+    .map((day) => ({ day: keyOf(day), value: valueOf(habit, day), note: noteOf(day) }))
+    .filter(({ value, note }) => value !== loopValues.unknown || note !== '')
+    .toSorted((one, other) => (one.day > other.day ? -1 : 1))
+    .map(({ value, ...day }) => ({ ...day, value: labelOf(value) }));
+}
+
+/** What Loop writes for a day without a value. */
+const NO_VALUE = labelOf(loopValues.unknown);
+
+function labelOf(value: number): string {
+  return loopLabels.get(value) ?? String(value);
+}
+
+const noteOf = (day: ExportDay): string => (typeof day === 'string' ? '' : (day.note ?? ''));
+
+/** Loop has one value a day: a skip goes before an amount, and several ticks are one. */
+function valueOf(habit: Pick<ExportHabit, 'kind'>, day: ExportDay): number {
+  if (typeof day !== 'string' && day.skipped) return loopValues.skip;
+  if (!logsAmount(habit)) return countOf(day) > 0 ? loopValues.done : loopValues.unknown;
+  const amount = thousandthsOf(amountOf(day) ?? Number.NaN) ?? loopValues.unknown;
+  // In Loop, the number of 0.003 is that of a skip: the nearest amount that meets a target as well is taken.
+  if (amount === loopValues.skip) return keepsLimit(habit) ? amount - 1 : amount + 1;
+  return amount;
+}
+
+/**
+ * The frequency in Loop that is nearest to the repetition of a habit: so many times in so many days; an amount has one target for all of
+ * them, which grows by `scale`.
+ */
+function loopFrequencyOf(habit: Pick<ExportHabit, 'kind' | 'days' | 'repeat'>) {
+  const [count, denominator] = itemsOf(habit);
+  // Also a limit on some days: on the others it is not exceeded either.
+  const isTotal = habit.repeat?.type === 'total';
+  if (count >= denominator || (keepsLimit(habit) && !isTotal)) {
+    return { numerator: 1, denominator: 1, scale: 1 };
+  }
+  return logsAmount(habit)
+    ? { numerator: 1, denominator, scale: count }
+    : { numerator: count, denominator, scale: 1 };
+}
+
+/** How many due items there are in how many days. */
+function itemsOf({ days, repeat }: Pick<ExportHabit, 'days' | 'repeat'>): [count: number, days: number] {
+  if (!repeat) return [days.length, LENGTHS.week];
+  switch (repeat.type) {
+    case 'monthDays':
+      return [repeat.days.length, LENGTHS.month];
+    case 'interval':
+      return [1, repeat.every * LENGTHS[repeat.unit]];
+    case 'times':
+      return [repeat.count, LENGTHS[repeat.per]];
+    default:
+      return [1, LENGTHS[repeat.per]];
+  }
 }

@@ -1,9 +1,8 @@
 import type { DayKey } from '#domain/days/day-key.ts';
-import { ONE } from '#domain/plan/share.ts';
-import { createCollector } from '../collect.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import { createCollector, type HabitDraft } from '../collect.ts';
 import { createDateReader } from '../dates.ts';
 import type { ForeignFile, ReadOptions } from '../foreign.ts';
-import type { HabitDraft } from '../habit-draft.ts';
 import { habitsFile, idIn, isObject, type JsonObject, listIn, numberIn, objectsIn, textIn } from '../json.ts';
 import { isMhabit } from '../mhabit/read-mhabit.ts';
 import type { Rhythm } from '../rhythm.ts';
@@ -21,7 +20,8 @@ export function readBeaver(json: unknown, options: ReadOptions): ForeignFile {
   const dayOf = createDateReader('dmy');
   const order = new Map((listIn(file, 'order') ?? []).map((id, place) => [id, place]));
   const placeOf = (habit: JsonObject): number => order.get(habit.id) ?? order.size;
-  for (const habit of habits.filter(isObject).toSorted((one, other) => placeOf(one) - placeOf(other))) {
+  const found = [...collector.objectsOf(habits)];
+  for (const habit of found.toSorted((one, other) => placeOf(one) - placeOf(other))) {
     const status = textIn(habit, 'status');
     // The user has deleted it there.
     if (status === 'soft_delete') continue;
@@ -36,7 +36,6 @@ export function readBeaver(json: unknown, options: ReadOptions): ForeignFile {
     });
     logRecords(draft, habit, dayOf);
   }
-  for (const _ of habits.filter((habit) => !isObject(habit))) collector.drop('values');
   return collector.finish();
 }
 
@@ -59,11 +58,7 @@ function rhythmOf(period: JsonObject): Rhythm | null {
 }
 
 function logRecords(draft: HabitDraft, habit: JsonObject, dayOf: (text: string) => DayKey | null): void {
-  for (const record of listIn(habit, 'records') ?? []) {
-    if (!isObject(record)) {
-      draft.drop('values');
-      continue;
-    }
+  for (const record of draft.objectsOf(listIn(habit, 'records'))) {
     const [done, note] = [record.done ?? false, textIn(record, 'text')];
     if (typeof done !== 'boolean') draft.drop('values');
     else draft.log(dayOf(textIn(record, 'day')), { amount: done ? ONE : 0, note });

@@ -1,17 +1,9 @@
-import { thousandthsOf } from '../amounts.ts';
-import { createCollector } from '../collect.ts';
+import { createCollector, type HabitDraft } from '../collect.ts';
 import { columnsOf, SAMPLE_ROWS } from '../csv.ts';
 import { createDateReader, dateOrderOf } from '../dates.ts';
-import {
-  type ForeignAnswers,
-  type ForeignFile,
-  ForeignFileError,
-  type ForeignQuestion,
-  type ReadOptions,
-} from '../foreign.ts';
-import type { HabitDraft } from '../habit-draft.ts';
-import { type NumberRule, numberRuleOf, readByRule } from '../number-rule.ts';
-import { habitBullColumns } from './columns.ts';
+import type { ForeignAnswers, ForeignFile, ForeignQuestion, ReadOptions } from '../foreign.ts';
+import { ForeignFileError } from '../foreign.ts';
+import { numberRuleOf, readByRule, thousandthsOf } from '../number-rule.ts';
 
 type Columns = Record<(typeof habitBullColumns)[number], number>;
 
@@ -34,8 +26,12 @@ export function readHabitBull(
   const order = options.dateOrder ?? dateOrderOf(cells('CalendarDate'));
   const rule = options.numberRule ?? numberRuleOf(cells('Value'));
   if (typeof order !== 'string' || typeof rule !== 'string') {
+    const { HabitName: habit, CalendarDate: date, Value: value, CommentText: note } = columns;
     return {
-      ...questionOf(header ?? [], rows, columns),
+      source: 'habitbull',
+      header: header ?? [],
+      sample: rows.slice(0, SAMPLE_ROWS),
+      guess: { habit, date, value, note },
       asks: [
         ...(typeof order === 'string' ? [] : ['dates' as const]),
         ...(typeof rule === 'string' ? [] : ['numbers' as const]),
@@ -54,41 +50,25 @@ export function readHabitBull(
     const place = [name, notes, category].join('\u0000');
     const draft = drafts.get(place) ?? collector.add({ name, notes, category });
     drafts.set(place, draft);
-    logRow(draft, {
-      date: dayOf(cell('CalendarDate')),
-      text: cell('CalendarDate'),
-      value: cell('Value'),
-      rule,
-      note: cell('CommentText'),
-    });
+    const [text, value, note] = [cell('CalendarDate'), cell('Value'), cell('CommentText')];
+    // 0 is no, 1 yes, more an amount; a negative value is an unset one.
+    const number = value.trim() === '' ? -1 : readByRule(value, rule);
+    const amount = number === null ? null : thousandthsOf(number);
+    if (amount !== null) draft.log(dayOf(text), { amount, note }, text);
+    else {
+      if (number === null || number >= 0) draft.drop('values', value);
+      if (note.trim() !== '' || (number !== null && number < 0)) draft.log(dayOf(text), { note }, text);
+    }
   }
   return collector.finish();
 }
 
-interface Row {
-  readonly date: string | null;
-  /** The date as the file has it. */
-  readonly text: string;
-  readonly rule: NumberRule;
-  readonly value: string;
-  readonly note: string;
-}
-
-/** 0 is no, 1 yes, more an amount; a negative value is an unset one. */
-function logRow(draft: HabitDraft, { date, text, rule, value, note }: Row): void {
-  const number = value.trim() === '' ? -1 : readByRule(value, rule);
-  const amount = number === null ? null : thousandthsOf(number);
-  if (amount !== null) return draft.log(date, { amount, note }, text);
-  if (number === null || number >= 0) draft.drop('values', value);
-  if (note.trim() !== '' || (number !== null && number < 0)) draft.log(date, { note }, text);
-}
-
-function questionOf(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  columns: Columns,
-): Omit<ForeignQuestion, 'asks'> {
-  const { HabitName: habit, CalendarDate: date, Value: value, CommentText: note } = columns;
-  const sample = rows.slice(0, SAMPLE_ROWS);
-  return { source: 'habitbull', header, sample, guess: { habit, date, value, note } };
-}
+/** The first row of a HabitBull export. */
+export const habitBullColumns = [
+  'HabitName',
+  'HabitDescription',
+  'HabitCategory',
+  'CalendarDate',
+  'Value',
+  'CommentText',
+] as const;

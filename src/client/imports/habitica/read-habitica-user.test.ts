@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/days/day-key.ts';
 import { faultsOf, fromJson, jsonBytes, oddObject, outcomeOf, TODAY } from '#tests/client/foreign-files.ts';
 import type { ForeignFile } from '../foreign.ts';
-import { isHabiticaUser, readHabiticaUser as readJson } from './read-habitica-user.ts';
+import { isHabiticaUser, readHabiticaUser as readJson } from './read-habitica.ts';
 
 const readHabiticaUser = fromJson(readJson);
 const options = { today: TODAY };

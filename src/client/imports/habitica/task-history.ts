@@ -1,8 +1,7 @@
 import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
-import { ONE } from '#domain/plan/share.ts';
-import { thousandthsOf } from '../amounts.ts';
-import type { Collector } from '../collect.ts';
-import type { DraftFields, HabitDraft } from '../habit-draft.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import type { Collector, DraftFields, HabitDraft } from '../collect.ts';
+import { thousandthsOf } from '../number-rule.ts';
 
 /** One entry of a task: its score after a click or, for a daily, at the end of a day. */
 export interface Entry {
@@ -30,16 +29,10 @@ export interface Task {
 export function addTasks(collector: Collector, tasks: ReadonlyMap<string, Task>): void {
   const days = [...tasks.values()].flatMap(({ entries }) => entries.map(({ day }) => day));
   const newest = days.reduce((latest, day) => (day > latest ? day : latest), '');
-  for (const [id, task] of tasks) addTask(collector, { id, task, newest });
+  for (const [id, task] of tasks) addTask(collector, id, task, newest);
 }
 
-interface Found {
-  readonly id: string;
-  readonly task: Task;
-  readonly newest: DayKey;
-}
-
-function addTask(collector: Collector, { id, task, newest }: Found): void {
+function addTask(collector: Collector, id: string, task: Task, newest: DayKey): void {
   const { name, isDaily, dates, values, fields } = task;
   // In the order of time; the file has that order within a day.
   const entries = task.entries.toSorted((one, other) => dayNumber(one.day) - dayNumber(other.day));

@@ -1,12 +1,11 @@
 import { VALUE_MAX } from '#contract/limits.ts';
 import { type DayKey, dayKey, isDayKey } from '#domain/days/day-key.ts';
-import { ONE } from '#domain/plan/share.ts';
-import { thousandthsOf } from '../amounts.ts';
-import { type Collector, createCollector } from '../collect.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import { type Collector, createCollector, type DraftFields, type HabitDraft } from '../collect.ts';
 import type { DropReason, ForeignFile, ReadOptions } from '../foreign.ts';
-import type { DraftFields, HabitDraft } from '../habit-draft.ts';
 import { habitsFile, idIn, isObject, type JsonObject, listIn, numberIn, objectsIn, textIn } from '../json.ts';
-import { goalsOf } from './goals.ts';
+import { thousandthsOf } from '../number-rule.ts';
+import type { Rhythm } from '../rhythm.ts';
 
 /** True for the JSON of a HabitKit export. */
 export function isHabitKit(json: unknown): boolean {
@@ -33,7 +32,8 @@ function addHabits(
   const goals = goalsOf(objectsIn(file, 'intervals'));
   const categories = categoriesOf(file);
   const placeOf = (habit: JsonObject): number => numberIn(habit, 'orderIndex') ?? 0;
-  for (const habit of habits.filter(isObject).toSorted((one, other) => placeOf(one) - placeOf(other))) {
+  const found = [...collector.objectsOf(habits)];
+  for (const habit of found.toSorted((one, other) => placeOf(one) - placeOf(other))) {
     const id = idIn(habit, 'id');
     const goal = goals.get(id);
     const draft = collector.add({
@@ -47,7 +47,6 @@ function addHabits(
     if (textIn(habit, 'color') !== '') draft.drop('colors');
     if (id !== '' && !drafts.has(id)) drafts.set(id, draft);
   }
-  for (const _ of habits.filter((habit) => !isObject(habit))) collector.drop('values');
   return drafts;
 }
 
@@ -99,20 +98,13 @@ function logCompletions(
 ): void {
   const days = new Map<HabitDraft, Map<DayKey, Day>>();
   const seen = new Set<string>();
-  for (const completion of listIn(file, 'completions') ?? []) {
-    const draft = isObject(completion) ? drafts.get(idIn(completion, 'habitId')) : undefined;
-    if (!isObject(completion) || draft === undefined) {
-      collector.drop('values');
-      continue;
-    }
-    const reason = addCompletion(days, seen, { draft, completion });
-    if (reason !== null) draft.drop(reason);
+  for (const completion of collector.objectsOf(listIn(file, 'completions'))) {
+    const draft = drafts.get(idIn(completion, 'habitId'));
+    const reason = draft ? addCompletion(days, seen, draft, completion) : 'values';
+    if (reason !== null) (draft ?? collector).drop(reason);
   }
   for (const [draft, found] of days) {
-    for (const [day, { amount, notes }] of found) {
-      const note = notes.join('\n');
-      draft.log(day, { amount, note });
-    }
+    for (const [day, { amount, notes }] of found) draft.log(day, { amount, note: notes.join('\n') });
   }
 }
 
@@ -120,7 +112,8 @@ function logCompletions(
 function addCompletion(
   days: Map<HabitDraft, Map<DayKey, Day>>,
   seen: Set<string>,
-  { draft, completion }: { draft: HabitDraft; completion: JsonObject },
+  draft: HabitDraft,
+  completion: JsonObject,
 ): DropReason | null {
   const [id, note] = [idIn(completion, 'id'), textIn(completion, 'note').trim()];
   if (id !== '' && seen.has(id)) return 'duplicate';
@@ -148,4 +141,39 @@ function localDayOf(completion: JsonObject): DayKey | null {
   const offset = numberIn(completion, 'timezoneOffsetInMinutes') ?? 0;
   if (Number.isNaN(instant) || Math.abs(offset) > OFFSET_MAX) return null;
   return dayKey(Math.floor((instant + offset * MINUTE) / (24 * 60 * MINUTE)));
+}
+
+type Goal = Pick<DraftFields, 'kind' | 'target' | 'rhythm'>;
+
+/** The goal in force of each habit, by its id, and whether it had another before, which is not kept. */
+function goalsOf(intervals: readonly JsonObject[]) {
+  const goals = new Map<string, { readonly fields: Goal; readonly hasChanged: boolean }>();
+  for (const [id, own] of Map.groupBy(intervals, (interval) => idIn(interval, 'habitId'))) {
+    const inForce = own.toSorted(byTime).at(-1);
+    if (!inForce) continue;
+    const kinds = new Set(own.map((interval) => JSON.stringify(goalOf(interval))));
+    goals.set(id, { fields: goalOf(inForce), hasChanged: kinds.size > 1 });
+  }
+  return goals;
+}
+
+/** An interval without an end comes last. */
+function byTime(one: JsonObject, other: JsonObject): number {
+  const timeOf = (interval: JsonObject): string =>
+    `${textIn(interval, 'endDate') || '~'} ${textIn(interval, 'startDate')}`;
+  const [first, second] = [timeOf(one), timeOf(other)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+function goalOf(interval: JsonObject): Goal {
+  const aDay = numberIn(interval, 'requiredNumberOfCompletionsPerDay') ?? 1;
+  const target = aDay > 1 ? thousandthsOf(aDay) : null;
+  const rhythm = rhythmOf(interval);
+  return { ...(target !== null && { kind: 'amount', target }), ...(rhythm && { rhythm }) };
+}
+
+function rhythmOf(interval: JsonObject): Rhythm | null {
+  const [unit, times] = [textIn(interval, 'type'), numberIn(interval, 'requiredNumberOfCompletions')];
+  return (unit === 'week' || unit === 'month') && times !== null ? { times, every: 1, unit } : null;
 }

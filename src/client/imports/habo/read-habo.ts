@@ -1,10 +1,9 @@
 import { type DayKey, isDayKey } from '#domain/days/day-key.ts';
-import { ONE } from '#domain/plan/share.ts';
-import { thousandthsOf } from '../amounts.ts';
-import { createCollector } from '../collect.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import { createCollector, type DayEntry, type DraftFields, type HabitDraft } from '../collect.ts';
 import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';
-import type { DayEntry, DraftFields, HabitDraft } from '../habit-draft.ts';
 import { idIn, isObject, type JsonObject, listIn, numberIn, objectsIn, textIn } from '../json.ts';
+import { thousandthsOf } from '../number-rule.ts';
 
 const NUMERIC = 1;
 
@@ -19,9 +18,7 @@ function habitsIn(json: unknown): readonly JsonObject[] {
 }
 
 /** True for the JSON of a backup of Habo. */
-export function isHabo(json: unknown): boolean {
-  return habitsIn(json).some((habit) => 'title' in habit);
-}
+export const isHabo = (json: unknown): boolean => habitsIn(json).some((habit) => 'title' in habit);
 
 /** Reads a backup of Habo. */
 export function readHabo(json: unknown, options: ReadOptions): ForeignFile {
@@ -63,7 +60,7 @@ function logEvents(draft: HabitDraft, habit: JsonObject): void {
     const [type, note, amount, target] = Array.isArray(event) ? (event as unknown[]) : [];
     const text = typeof note === 'string' ? note : '';
     const state = typeof type === 'string' ? type.slice(type.indexOf('.') + 1).toLowerCase() : '';
-    const entry = readEvent(state, { habit, amounts: [amount, target], draft });
+    const entry = readEvent(state, habit, [amount, target], draft);
     if (entry !== null || text.trim() !== '') draft.log(dayOf(time), { ...entry, note: text });
   }
 }
@@ -74,16 +71,9 @@ function dayOf(time: string): DayKey | null {
   return isDayKey(day) ? day : null;
 }
 
-interface Found {
-  readonly habit: JsonObject;
-  /** What was done, and the target of that day. */
-  readonly amounts: readonly unknown[];
-  readonly draft: HabitDraft;
-}
-
-/** Null where nothing but a note can be kept. */
-function readEvent(state: string, { habit, amounts, draft }: Found): DayEntry | null {
-  const [amount, target] = amounts.map((each) => (typeof each === 'number' ? thousandthsOf(each) : null));
+/** Null where nothing but a note can be kept. `given`: what was done, and the target of that day. */
+function readEvent(state: string, habit: JsonObject, given: unknown[], draft: HabitDraft): DayEntry | null {
+  const [amount, target] = given.map((each) => (typeof each === 'number' ? thousandthsOf(each) : null));
   if (state === 'skip') return { skipped: true };
   if (state === 'clear' || state === 'fail') return null;
   if (state === 'progress' && isNumeric(habit)) return { amount: amount ?? 0 };

@@ -1,9 +1,7 @@
 import { checkHabitCount, createCollector } from '../collect.ts';
 import { readDayNumber } from '../dates.ts';
 import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';
-import { createGroups, type Groups } from '../groups.ts';
-import type { Row, SqliteDatabase } from '../sqlite/database.ts';
-import { numberOf, textOf } from '../sqlite/record.ts';
+import { createGroups, type Groups, type Row, type SqliteDatabase } from '../sqlite/database.ts';
 import { addLoopHabit, type LoopEntry, type LoopHabit, loopValues } from './loop-habit.ts';
 
 /** The last version of Loop's tables that we know. */
@@ -22,37 +20,31 @@ export function readLoopDatabase(database: SqliteDatabase, options: ReadOptions)
   if (database.userVersion > VERSION_MAX) throw new ForeignFileError('newer', { source: 'loop' });
   const rows = [...database.rows('habits')];
   checkHabitCount(rows.length);
-  const entries = createGroups<LoopEntry>(rows.map((row) => numberOf(row.get('id'))));
+  const entries = createGroups<LoopEntry>(rows.map((row) => row.number('id')));
   const collector = createCollector('loop', options);
   const hasValues = database.has('repetitions', 'value');
   for (const row of database.rows('repetitions')) {
     // One of a habit that was deleted is dropped.
-    if (!entries.add(numberOf(row.get('habit')), readEntry(row, hasValues))) collector.drop('values');
+    if (!entries.add(row.number('habit'), readEntry(row, hasValues))) collector.drop('values');
   }
-  const inOrder = rows.toSorted((left, right) => positionOf(left) - positionOf(right));
+  const placeOf = (row: Row): number => row.number('position') || 0;
+  const inOrder = rows.toSorted((left, right) => placeOf(left) - placeOf(right));
   for (const row of inOrder) addLoopHabit(collector, habitOf(row, entries));
   return collector.finish();
 }
 
-function positionOf(row: Row): number {
-  const position = numberOf(row.get('position'));
-  return Number.isNaN(position) ? 0 : position;
-}
-
 function readEntry(row: Row, hasValues: boolean): LoopEntry {
-  const value = numberOf(row.get('value'));
+  const value = row.number('value');
   return {
-    day: readDayNumber(Math.floor(numberOf(row.get('timestamp')) / DAY_MILLISECONDS)),
+    day: readDayNumber(Math.floor(row.number('timestamp') / DAY_MILLISECONDS)),
     // Before values, each row was a tick.
     value: hasValues ? (Number.isNaN(value) ? null : value) : loopValues.done,
-    note: textOf(row.get('notes')),
+    note: row.text('notes'),
   };
 }
 
 function habitOf(row: Row, entries: Groups<LoopEntry>): LoopHabit {
-  const text = (column: string): string => textOf(row.get(column));
-  const number = (column: string): number => numberOf(row.get(column));
-  const id = number('id');
+  const { text, number } = row;
   return {
     id: text('uuid') || text('id'),
     name: text('name'),
@@ -66,6 +58,6 @@ function habitOf(row: Row, entries: Groups<LoopEntry>): LoopHabit {
     archived: number('archived') === 1,
     hasColor: !Number.isNaN(number('color')),
     hasReminder: !Number.isNaN(number('reminder_hour')) && !Number.isNaN(number('reminder_min')),
-    entries: entries.take(id),
+    entries: entries.take(number('id')),
   };
 }

@@ -1,8 +1,7 @@
 import { VALUE_MAX } from '#contract/limits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { ONE } from '#domain/plan/share.ts';
-import type { Collector } from '../collect.ts';
-import type { DayEntry, DraftFields, HabitDraft } from '../habit-draft.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import type { Collector, DayEntry, DraftFields, HabitDraft } from '../collect.ts';
 
 /** Loop's own values of a day; every other one is an amount in thousandths. */
 export const loopValues = { unknown: -1, no: 0, automatic: 1, done: 2, skip: 3 } as const;

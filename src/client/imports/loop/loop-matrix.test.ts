@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkImportable } from '#tests/client/check-importable.ts';
 import { ForeignFileError, type ForeignHabit } from '../foreign.ts';
 import { openZip } from '../zip.ts';
-import { readLoopZip } from './loop-zip.ts';
+import { readLoopZip } from './loop-tables.ts';
 
 const twoHabits =
   'Position,Name,Description,NumRepetitions,Interval,Color\n001,"One, too",,1,1,#F\n002,Two,,1,1,#F\n';

@@ -1,21 +1,11 @@
 import type { DayKey } from '#domain/days/day-key.ts';
 import { parseCsv } from '../csv.ts';
 import { createDateReader, type DateOrder, type DateQuestion, dateOrderOf } from '../dates.ts';
-import { ForeignFileError } from '../foreign.ts';
-import { YEARS_MAX } from '../limits.ts';
+import { ForeignFileError, YEARS_MAX } from '../foreign.ts';
 import { type LoopEntry, readLoopValue } from './loop-habit.ts';
 
 /** Loop's table of all days: a column a habit, a row a day. */
-export interface LoopMatrix {
-  /** The name of each column as far as the header tells it; null where its commas cannot be told from those between columns. */
-  readonly names: readonly string[] | null;
-  readonly columns: number;
-  /** Rows with another number of cells. */
-  readonly oddRows: number;
-  readonly dates: readonly string[];
-  /** The days of a column, read in an order of dates, which is the same for all. */
-  entries(column: number, order: DateOrder): LoopEntry[];
-}
+export type LoopMatrix = ReturnType<typeof readLoopMatrix>;
 
 const ROWS_MAX = YEARS_MAX * 366;
 
@@ -36,21 +26,25 @@ const plainRow = (row: readonly string[]): readonly string[] =>
 /**
  * Reads the table. Names have no quotes in it: where they hold commas, `known` are the names from the list of habits, in its order.
  */
-export function readLoopMatrix(text: string, known: readonly string[] | null): LoopMatrix {
+export function readLoopMatrix(text: string, known: readonly string[] | null) {
   const [header, body] = splitHeader(text);
   const rows = parseCsv(body.replace(ENTRY, '$1')).map(plainRow);
   if (rows.length > ROWS_MAX) throw new ForeignFileError('tooMany');
   const width = known === null ? widthOf(rows) : known.length + 1;
   let days: (DayKey | null)[] | undefined;
   const fitting = rows.filter((row) => row.length === width);
+  const dates = fitting.map(([date = '']) => date);
   return {
+    /** The name of each column as far as the header tells it; null where its commas cannot be told from those between columns. */
     names: namesIn(header, width - 1, known),
     columns: Math.max(0, width - 1),
+    /** Rows with another number of cells. */
     oddRows: rows.length - fitting.length,
-    dates: fitting.map(([date = '']) => date),
-    entries(column, order) {
+    dates,
+    /** The days of a column, read in an order of dates, which is the same for all. */
+    entries(column: number, order: DateOrder): LoopEntry[] {
       // The days are those of each column.
-      days ??= fitting.map(([date = '']) => date).map(createDateReader(order));
+      days ??= dates.map(createDateReader(order));
       const ofRows = days;
       return fitting.map((row, place) => ({
         day: ofRows[place] ?? null,

@@ -5,7 +5,7 @@ import { checkImportable } from '#tests/client/check-importable.ts';
 import { type LoopRow, makeLoopZip } from '#tests/client/make-loop.ts';
 import { ForeignFileError, type ForeignHabit } from '../foreign.ts';
 import { openZip } from '../zip.ts';
-import { isLoopZip, readLoopZip } from './loop-zip.ts';
+import { isLoopZip, readLoopZip } from './loop-tables.ts';
 
 const options = { today: '2024-12-31' };
 

@@ -1,11 +1,10 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
-import { ONE } from '#domain/plan/share.ts';
-import { thousandthsOf } from '../amounts.ts';
-import { createCollector } from '../collect.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import { createCollector, type DraftFields, type HabitDraft } from '../collect.ts';
 import { readDayNumber } from '../dates.ts';
 import type { ForeignFile, ReadOptions } from '../foreign.ts';
-import type { DraftFields, HabitDraft } from '../habit-draft.ts';
 import { habitsFile, idIn, isObject, type JsonObject, listIn, numberIn, objectsIn, textIn } from '../json.ts';
+import { thousandthsOf } from '../number-rule.ts';
 import type { Rhythm } from '../rhythm.ts';
 
 const NEGATIVE = 2;
@@ -28,11 +27,7 @@ export function readMhabit(json: unknown, options: ReadOptions): ForeignFile {
   const { file, habits } = habitsFile(json);
   const collector = createCollector('mhabit', options);
   const groups = new Map(objectsIn(file, 'groups').map((each) => [idIn(each, 'uuid'), textIn(each, 'name')]));
-  for (const habit of habits) {
-    if (!isObject(habit)) {
-      collector.drop('values');
-      continue;
-    }
+  for (const habit of collector.objectsOf(habits)) {
     // The user has deleted it there.
     if (numberIn(habit, 'status') === DELETED) continue;
     const start = startOf(habit, options.today);
@@ -52,6 +47,8 @@ export function readMhabit(json: unknown, options: ReadOptions): ForeignFile {
 function fieldsOf(habit: JsonObject): DraftFields {
   const isNegative = numberIn(habit, 'type') === NEGATIVE;
   const goal = thousandthsOf(numberIn(habit, 'daily_goal') ?? -1);
+  // The most of a negative habit, where it differs from its goal.
+  const most = thousandthsOf(numberIn(habit, 'daily_goal_extra') ?? -1);
   const rhythm = rhythmOf(habit);
   const unit = textIn(habit, 'daily_goal_unit');
   return {
@@ -60,12 +57,9 @@ function fieldsOf(habit: JsonObject): DraftFields {
     unit,
     archived: numberIn(habit, 'status') === ARCHIVED,
     ...(rhythm && { rhythm }),
-    ...(isNegative ? { kind: 'limit', target: mostOf(habit) ?? goal ?? 0 } : amountOf(goal)),
+    ...(isNegative ? { kind: 'limit', target: most ?? goal ?? 0 } : amountOf(goal)),
   };
 }
-
-/** The most of a negative habit, where it differs from its goal. */
-const mostOf = (habit: JsonObject): number | null => thousandthsOf(numberIn(habit, 'daily_goal_extra') ?? -1);
 
 /** A goal of 1 is a tick, unless its days hold other amounts. */
 function amountOf(goal: number | null): Pick<DraftFields, 'kind' | 'target'> {
@@ -98,15 +92,9 @@ function startOf(habit: JsonObject, today: DayKey): DayKey | null | undefined {
 }
 
 function logRecords(draft: HabitDraft, habit: JsonObject): void {
-  for (const record of listIn(habit, 'records') ?? []) {
-    if (!isObject(record)) {
-      draft.drop('values');
-      continue;
-    }
-    const [day, note] = [
-      readDayNumber(numberIn(record, 'record_date') ?? Number.NaN),
-      textIn(record, 'reason'),
-    ];
+  for (const record of draft.objectsOf(listIn(habit, 'records'))) {
+    const day = readDayNumber(numberIn(record, 'record_date') ?? Number.NaN);
+    const note = textIn(record, 'reason');
     const type = numberIn(record, 'record_type');
     const amount = thousandthsOf(numberIn(record, 'record_value') ?? -1);
     if (type === SKIPPED) draft.log(day, { skipped: true, note });

@@ -1,13 +1,10 @@
 import { type DayKey, isDayKey } from '#domain/days/day-key.ts';
 import { normalizeWeekdays, type Weekday } from '#domain/days/weekdays.ts';
-import { ONE } from '#domain/plan/share.ts';
-import { type Collector, checkHabitCount, createCollector } from '../collect.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import { type Collector, checkHabitCount, createCollector, type DraftFields } from '../collect.ts';
 import type { ForeignFile, ReadOptions } from '../foreign.ts';
-import { createGroups } from '../groups.ts';
-import type { DraftFields } from '../habit-draft.ts';
 import type { Rhythm } from '../rhythm.ts';
-import type { Row, SqliteDatabase } from '../sqlite/database.ts';
-import { numberOf, textOf } from '../sqlite/record.ts';
+import { createGroups, type Row, type SqliteDatabase } from '../sqlite/database.ts';
 
 const schedules = { weekdays: 0, period: 1, interval: 2 } as const;
 /** Days of the periods, by their number. */
@@ -24,15 +21,15 @@ export function isRewire(database: SqliteDatabase): boolean {
 export function readRewire(database: SqliteDatabase, options: ReadOptions): ForeignFile {
   const rows = [...database.rows('habits')];
   checkHabitCount(rows.length);
-  const checkins = createGroups<Row>(rows.map((row) => numberOf(row.get('_id'))));
+  const checkins = createGroups<Row>(rows.map((row) => row.number('_id')));
   const collector = createCollector('rewire', options);
   for (const checkin of database.rows('checkins')) {
-    if (!checkins.add(numberOf(checkin.get('habit_id')), checkin)) collector.drop('values');
+    if (!checkins.add(checkin.number('habit_id'), checkin)) collector.drop('values');
   }
   const reminders = countReminders(database);
   for (const row of rows) {
-    const id = numberOf(row.get('_id'));
-    addHabit(collector, row, { checkins: checkins.take(id), reminders: reminders.get(id) ?? 0 });
+    const id = row.number('_id');
+    addHabit(collector, row, checkins.take(id), reminders.get(id) ?? 0);
   }
   return collector.finish();
 }
@@ -42,32 +39,27 @@ function countReminders(database: SqliteDatabase): Map<number, number> {
   const counts = new Map<number, number>();
   if (!database.has('reminders', 'habit_id', 'time')) return counts;
   for (const row of database.rows('reminders')) {
-    const time = numberOf(row.get('time'));
-    const id = numberOf(row.get('habit_id'));
+    const time = row.number('time');
+    const id = row.number('habit_id');
     if (time > 0 && time < DAY_MINUTES) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
 }
 
-interface Found {
-  readonly checkins: readonly Row[];
-  readonly reminders: number;
-}
-
-function addHabit(collector: Collector, row: Row, { checkins, reminders }: Found): void {
+function addHabit(collector: Collector, row: Row, checkins: readonly Row[], reminders: number): void {
   const plan = planOf(row);
   const draft = collector.add({
-    id: textOf(row.get('_id')),
-    name: textOf(row.get('name')),
-    notes: textOf(row.get('description')),
+    id: row.text('_id'),
+    name: row.text('name'),
+    notes: row.text('description'),
     kind: 'check',
-    archived: numberOf(row.get('archived')) === 1,
+    archived: row.number('archived') === 1,
     ...plan,
   });
   if (plan === null) draft.drop('rhythm');
   for (let index = 0; index < reminders; index += 1) draft.drop('reminders');
   for (const checkin of checkins) {
-    const type = numberOf(checkin.get('type'));
+    const type = checkin.number('type');
     if (type === types.done) draft.log(dayOf(checkin), { amount: ONE });
     else if (type === types.skipped) draft.log(dayOf(checkin), { skipped: true });
     else if (type !== types.missed) draft.drop('values');
@@ -76,17 +68,17 @@ function addHabit(collector: Collector, row: Row, { checkins, reminders }: Found
 
 /** YYYYMMDD, as text or as a number. */
 function dayOf(checkin: Row): DayKey | null {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(textOf(checkin.get('date')).trim()) ?? [];
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(checkin.text('date').trim()) ?? [];
   const key = [year, month, day].join('-');
   return isDayKey(key) ? key : null;
 }
 
 /** Null for one that cannot be read. */
 function planOf(row: Row): Pick<DraftFields, 'days' | 'rhythm'> | null {
-  const number = (column: string): number => numberOf(row.get(column));
+  const { number } = row;
   const schedule = number('schedule');
   if (schedule === schedules.weekdays) {
-    const days = readWeekdays(textOf(row.get('active_days')));
+    const days = readWeekdays(row.text('active_days'));
     return days.length > 0 ? { days } : null;
   }
   const inDays = (times: number, every: number): Rhythm => ({ times, every, unit: 'day' });

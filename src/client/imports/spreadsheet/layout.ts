@@ -1,6 +1,6 @@
 import { plainName } from '../csv.ts';
+import { foldText, isWeekdayName } from '../dates.ts';
 import type { ForeignColumns, TableLayout } from '../foreign.ts';
-import { foldText, isWeekdayName } from '../month-names.ts';
 import { columnsByName, isCalendar, isNamed, isTotal, namesHabits, notedHabit } from './columns.ts';
 import {
   cellOf,

@@ -131,6 +131,21 @@ describe('readSpreadsheet', () => {
     ]);
   });
 
+  it('asks for the columns and the order of dates in one question, with both readings of a date', () => {
+    const bytes = bytesOf('What,When\nRead,03/04/2026\n');
+    expect(readSpreadsheet(bytes, options)).toMatchObject({
+      asks: ['columns', 'dates'],
+      guess: { habit: 0, date: 1 },
+      dates: {
+        text: '03/04/2026',
+        answers: [
+          { order: 'dmy', day: '2026-04-03' },
+          { order: 'mdy', day: '2026-03-04' },
+        ],
+      },
+    });
+  });
+
   it('guesses the columns of a table without a header, and shows ten of its rows', () => {
     const rows = dayRange('2026-01-01', '2026-01-12').map((day) => ['Read', day]);
     expect(readLines(...rows.map(String))).toMatchObject({

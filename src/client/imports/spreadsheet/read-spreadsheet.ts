@@ -1,7 +1,6 @@
 import { createCollector } from '../collect.ts';
 import { SAMPLE_ROWS } from '../csv.ts';
-import { dateOrderOf } from '../dates.ts';
-import { exampleOf } from '../drops.ts';
+import { createDateReader, dateOrderOf } from '../dates.ts';
 import {
   type ForeignAnswers,
   type ForeignColumns,
@@ -13,11 +12,12 @@ import {
   type TableLayout,
   tableAsks,
 } from '../foreign.ts';
+import { exampleOf } from '../plain-text.ts';
 import { type FoundLayout, findLayout } from './layout.ts';
-import { logDays } from './log-days.ts';
+import { logDays, tallyValues } from './log-days.ts';
 import { checkWidth, type Rows } from './table.ts';
 import { daysAcross, daysInColumns, daysInRows, type TableDays } from './table-days.ts';
-import { tallyValues } from './tally-values.ts';
+import { createValueReader } from './values.ts';
 
 type SpreadsheetOptions = ReadOptions & ForeignAnswers;
 
@@ -66,8 +66,8 @@ export function readSpreadsheet(rows: Rows, options: SpreadsheetOptions): Foreig
     };
   }
   const collector = createCollector('spreadsheet', options);
-  const { own } = values;
-  logDays(collector, table, { dateOrder, numberRule, words: options.words ?? {}, own });
+  const reader = createValueReader(numberRule, options.words ?? {}, values.own);
+  logDays(collector, table, createDateReader(dateOrder), reader);
   return collector.finish();
 }
 

@@ -1,7 +1,7 @@
-import { ONE } from '#domain/plan/share.ts';
+import { ONE } from '#domain/plan/habit.ts';
 import { plainName } from '../csv.ts';
+import { foldText, isWeekdayName } from '../dates.ts';
 import type { DropReason, ForeignColumns } from '../foreign.ts';
-import { foldText, isWeekdayName } from '../month-names.ts';
 import { inOneLine } from '../plain-text.ts';
 import { isCalendar, isNamed, isTotal, notedHabit } from './columns.ts';
 import { contentsOf, hasFewTexts } from './layout.ts';
@@ -64,17 +64,12 @@ export function daysInRows(table: Table, columns: ForeignColumns, only?: string)
     }
   }
   // A title among the rows stands where habits are named, and has no day.
-  const [titles, named] = partition([...habits.values()], ({ days }) =>
-    days.every(({ date }) => date === ''),
-  );
-  for (const { name, days } of titles) {
+  const isTitle = ({ days }: HabitDays): boolean => days.every(({ date }) => date === '');
+  const found = [...habits.values()];
+  for (const { name, days } of found.filter(isTitle)) {
     for (const _ of days) left.push({ reason: 'dates', example: name });
   }
-  return { habits: named, left };
-}
-
-function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [yes: Item[], no: Item[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
+  return { habits: found.filter((habit) => !isTitle(habit)), left };
 }
 
 /** Days of a table in which each column is a habit. */

@@ -1,5 +1,5 @@
 import { ForeignFileError } from '../foreign.ts';
-import type { SqlValue } from './record.ts';
+import type { SqlValue } from './pages.ts';
 
 interface Column {
   /** In lower case. */
@@ -8,12 +8,7 @@ interface Column {
   readonly fallback: SqlValue;
 }
 
-export interface TableShape {
-  readonly columns: readonly Column[];
-  /** The place of the column that stands for the row number; -1 for none. */
-  readonly rowidColumn: number;
-  readonly hasRowid: boolean;
-}
+export type TableShape = ReturnType<typeof readShape>;
 
 interface Token {
   readonly text: string;
@@ -29,13 +24,14 @@ const ofTable = new Set(['constraint', 'primary', 'unique', 'check', 'foreign'])
 const ofColumn = new Set([...ofTable, 'not', 'null', 'default', 'collate', 'references', 'generated', 'as']);
 
 /** The columns of a table from the statement that made it. */
-export function readShape(sql: string): TableShape {
+export function readShape(sql: string) {
   if (sql.length > STATEMENT_MAX) throw new ForeignFileError('damaged');
   const tokens = readTokens(sql);
   const start = tokens.findIndex(({ text, word }) => text === '(' && word === '(');
   if (start < 0) throw new ForeignFileError('damaged');
   const { definitions, rest } = splitDefinitions(tokens.slice(start + 1));
   const columns: Column[] = [];
+  /** The place of the column that stands for the row number; -1 for none. */
   let rowidColumn = -1;
   let keyColumn: string | undefined;
   const integers = new Set<string>();

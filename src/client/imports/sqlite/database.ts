@@ -1,25 +1,17 @@
 import { ForeignFileError } from '../foreign.ts';
 import { readShape, type TableShape } from './create-table.ts';
-import { type Pages, readPages } from './pages.ts';
-import { readRecord, type SqlValue, textOf } from './record.ts';
-import { tableCells } from './table-tree.ts';
+import { numberOf, type Pages, readPages, readRecord, type SqlValue, tableCells, textOf } from './pages.ts';
 
+/** A row: the value of a column, which is named in lower case. */
 export interface Row {
-  /** The value of a column, named in lower case; null for a column that the table lacks. */
-  get(column: string): SqlValue;
+  /** Null for a column that the table lacks. */
+  readonly get: (column: string) => SqlValue;
+  readonly text: (column: string) => string;
+  readonly number: (column: string) => number;
 }
 
 /** A database that is only read. Names are in lower case: SQLite does not tell them apart by case. */
-export interface SqliteDatabase {
-  readonly userVersion: number;
-  /** Its newest changes can be in a log beside it, which is another file. */
-  readonly hasLog: boolean;
-  readonly tables: ReadonlySet<string>;
-  /** Whether a table has each of these columns. */
-  has(table: string, ...columns: readonly string[]): boolean;
-  /** The rows of a table in the order of their row numbers; throws `damaged` where the file is. */
-  rows(table: string): Generator<Row>;
-}
+export type SqliteDatabase = ReturnType<typeof openDatabase>;
 
 interface Table {
   readonly root: number;
@@ -30,7 +22,7 @@ const SCHEMA_ROOT = 1;
 const SCHEMA_COLUMNS = 5;
 
 /** Opens the bytes of an SQLite database. */
-export function openDatabase(bytes: Uint8Array): SqliteDatabase {
+export function openDatabase(bytes: Uint8Array) {
   const pages = readPages(bytes);
   const decoder = new TextDecoder(pages.encoding);
   const tables = readTables(pages, decoder);
@@ -42,9 +34,11 @@ export function openDatabase(bytes: Uint8Array): SqliteDatabase {
   };
   return {
     userVersion: pages.userVersion,
+    /** Its newest changes can be in a log beside it, which is another file. */
     hasLog: pages.hasLog,
     tables: new Set(tables.keys()),
-    has(name, ...columns) {
+    /** Whether a table has each of these columns. */
+    has(name: string, ...columns: readonly string[]): boolean {
       const table = tables.get(name);
       if (!table) return false;
       const names = new Set(
@@ -52,7 +46,8 @@ export function openDatabase(bytes: Uint8Array): SqliteDatabase {
       );
       return columns.every((column) => names.has(column));
     },
-    *rows(name) {
+    /** The rows of a table in the order of their row numbers; throws `damaged` where the file is. */
+    *rows(name: string): Generator<Row> {
       const table = tables.get(name);
       if (table) yield* tableRows(pages, decoder, table.root, shapeOf(name, table));
     },
@@ -76,14 +71,33 @@ function* tableRows(pages: Pages, decoder: TextDecoder, root: number, shape: Tab
   const places = new Map(columns.map(({ name }, place) => [name, place]));
   for (const { rowid, payload } of tableCells(pages, root)) {
     const values = readRecord(payload, columns.length, decoder);
-    yield {
-      get(column) {
-        const place = places.get(column);
-        if (place === undefined) return null;
-        if (place === rowidColumn) return rowid;
-        const value = values[place];
-        return value === undefined ? (columns[place]?.fallback ?? null) : value;
-      },
+    const get = (column: string): SqlValue => {
+      const place = places.get(column);
+      if (place === undefined) return null;
+      if (place === rowidColumn) return rowid;
+      const value = values[place];
+      return value === undefined ? (columns[place]?.fallback ?? null) : value;
     };
+    yield { get, text: (column) => textOf(get(column)), number: (column) => numberOf(get(column)) };
   }
 }
+
+/** Sorts rows by the habit that they belong to; each habit takes its rows once, so that habits with one id cannot multiply them. */
+export function createGroups<Item>(ids: readonly number[]) {
+  const groups = new Map<number, Item[]>(ids.map((id) => [id, []]));
+  return {
+    /** False for a row of no habit. */
+    add(id: number, item: Item): boolean {
+      const group = groups.get(id);
+      group?.push(item);
+      return group !== undefined;
+    },
+    take(id: number): readonly Item[] {
+      const group = groups.get(id) ?? [];
+      groups.delete(id);
+      return group;
+    },
+  };
+}
+
+export type Groups<Item> = ReturnType<typeof createGroups<Item>>;

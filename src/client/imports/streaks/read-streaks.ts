@@ -1,17 +1,14 @@
-import { ONE } from '#domain/plan/share.ts';
-import { parseNumber, thousandthsOf } from '../amounts.ts';
-import { createCollector } from '../collect.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import { createCollector, type DayEntry, type HabitDraft } from '../collect.ts';
 import { columnsOf, plainName } from '../csv.ts';
 import { createDateReader } from '../dates.ts';
 import { type ForeignFile, ForeignFileError, type ReadOptions } from '../foreign.ts';
-import type { DayEntry, HabitDraft } from '../habit-draft.ts';
+import { parseNumber, thousandthsOf } from '../number-rule.ts';
 
 const names = ['task_id', 'title', 'entry_type', 'entry_date'] as const;
 
 /** True for the first row of an export of Streaks. */
-export function isStreaks(header: readonly string[]): boolean {
-  return columnsOf(header, names) !== null;
-}
+export const isStreaks = (header: readonly string[]): boolean => columnsOf(header, names) !== null;
 
 /** Reads an export of Streaks: a row for each entry of a task. */
 export function readStreaks(table: readonly (readonly string[])[], options: ReadOptions): ForeignFile {

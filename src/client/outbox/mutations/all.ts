@@ -1,9 +1,7 @@
-import { dividerReorder, dividerUpdate, habitReorder, habitTick, stepUpdate } from './daily.ts';
-import { dayUpdate } from './days.ts';
-import { areAllDefined, laterDefinition } from './defined.ts';
-import type { MutationDefinition } from './definition.ts';
+import * as profile from './daily.ts';
+import { dayUpdate, dividerReorder, dividerUpdate, habitReorder, habitTick, stepUpdate } from './daily.ts';
+import { areAllDefined, laterDefinition, type MutationDefinition } from './definition.ts';
 import type { LateDefinitions } from './late.ts';
-import * as profile from './profile.ts';
 
 /** Every mutation of the product, with those of late.ts. Devices store the names: add to them, but never change one. */
 const first = {

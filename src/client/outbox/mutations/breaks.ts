@@ -1,10 +1,11 @@
 import type { AccountData } from '#client/state/account-data.ts';
 import { canCompute } from '#client/state/kinds.ts';
-import { shareEqual } from '#client/state/share-equal.ts';
+import { shareEqual } from '#client/state/server-state.ts';
 import type { Break, CreateBreak, UpdateBreak } from '#contract/breaks.ts';
 import type { Habit } from '#contract/habits.ts';
 import { breaksOf, type Break as HabitBreak } from '#domain/days/breaks.ts';
 import { atDay, present, recordOf } from '#domain/list/wire-habit.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import { changeItem, merged, putItem, recounted, withoutItem } from './change.ts';
 import { type Context, defineCreate, defineMutation } from './definition.ts';
 
@@ -62,7 +63,7 @@ function setBreaks(data: AccountData, breaks: readonly Break[], { today }: Conte
     habits.map((habit) => {
       const changed = onBreak(habit, after, today);
       // A day of a limit counts by passing, but not in a break.
-      if (habit.kind === 'limit') statistics = recounted({ ...data, statistics }, habit, changed, after);
+      if (keepsLimit(habit)) statistics = recounted({ ...data, statistics }, habit, changed, after);
       return changed;
     });
   const [habits, archives] = [onBreaks(data.habits), onBreaks(data.archives)];

@@ -1,6 +1,5 @@
-import type { AccountData } from '#client/state/account-data.ts';
+import { type AccountData, type ReadDay, readDayOf } from '#client/state/account-data.ts';
 import { canCompute } from '#client/state/kinds.ts';
-import { type ReadDay, readDayOf } from '#client/state/read-days.ts';
 import type { Break } from '#contract/breaks.ts';
 import type { Suite } from '#contract/common.ts';
 import type { Divider } from '#contract/dividers.ts';
@@ -9,10 +8,8 @@ import type { Statistics } from '#contract/user.ts';
 import { breaksOf } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { type Changed, type DeviceContext, followDay, lifetimeOf } from '#domain/list/device-changes.ts';
-import { withNewDay } from '#domain/list/new-day.ts';
-import { withAllBreaks } from '#domain/list/wire-habit.ts';
-import { dividersToOpen } from '#domain/order/arrivals.ts';
-import { applySuite } from '#domain/order/reorder.ts';
+import { withAllBreaks, withNewDay } from '#domain/list/wire-habit.ts';
+import { applySuite, dividersToOpen } from '#domain/order/ordering.ts';
 
 /** The list with one item changed; the same list when it lacks the item or nothing changes. */
 export function changeItem<T extends { readonly id: string }>(

@@ -1,8 +1,8 @@
 import * as breaks from './breaks.ts';
-import { addDefinitions } from './defined.ts';
+import { addDefinitions } from './definition.ts';
 import * as dividers from './dividers.ts';
 import * as habits from './habits.ts';
-import { habitTimer } from './timer.ts';
+import { habitTimer } from './habits.ts';
 
 /** The mutations that a page does not need from its first moment: a chunk of its own, see ../late-definitions.ts. */
 const late = {

@@ -62,6 +62,14 @@ describe('habit.create, update and delete', () => {
     expect(apply(data, 'habit.create', { id: idOf(9), name: 'X', emoji: 'sun', days: 'ADMIN_x' })).toBe(data);
   });
 
+  test('leaves out weekdays of an update which the server refuses, and ignores one that starts with ADMIN_', () => {
+    const refused = apply(data, 'habit.update', { id: idOf(2), name: 'Swim', days: '[9]' });
+    expect(habitIn(refused, idOf(2))).toMatchObject({ name: 'Swim', days: [1] });
+    expect(apply(data, 'habit.update', { id: idOf(2), name: 'Swim', days: 'ADMIN_x' })).toBe(data);
+    const chosen = apply(data, 'habit.update', { id: idOf(2), days: '[2,4]' });
+    expect(habitIn(chosen, idOf(2))?.days).toEqual([2, 4]);
+  });
+
   test('archives, unarchives and deletes, and keeps the totals', () => {
     const archived = apply(data, 'habit.delete', { id: idOf(1), action: 'archive' });
     expect(habitIn(archived)).toBeUndefined();

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AccountData } from '#client/state/account-data.ts';
-import { buildAccountData, buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
+import { defaultSettings } from '#contract/defaults.ts';
+import {
+  buildAccountData,
+  buildHabit,
+  buildUser,
+  idOf,
+  TODAY,
+  YESTERDAY,
+} from '#tests/client/build-account-data.ts';
 import { definitionOf, type VariablesOf } from './all.ts';
 import './late.ts';
 
@@ -22,4 +30,24 @@ test('starts once, and stops with what it measured, which may reach the target',
   });
   // As when another device has stopped it before.
   expect(apply(stopped, 'stop', '08:11:00')).toBe(stopped);
+});
+
+test.each([
+  ['23:30 in Auckland', 'Pacific/Auckland', 0, '10:30', YESTERDAY],
+  ['00:30 in Auckland', 'Pacific/Auckland', 0, '11:30', TODAY],
+  ['00:30 in Auckland, where the day starts at three', 'Pacific/Auckland', 3, '11:30', YESTERDAY],
+  ['23:30 in UTC, for a visitor', null, 0, '23:30', YESTERDAY],
+])('adds to the day on which it began: at %s', (_, timeZone, dayStart, began, day) => {
+  const timerStartedAt = `${YESTERDAY}T${began}:00.000Z`;
+  const habit = buildHabit({ kind: 'amount', target: 10, unit: 'min', timerStartedAt });
+  const user = timeZone === null ? null : buildUser({ timeZone });
+  const settings = { ...defaultSettings, dayStart };
+  const stopped = apply(buildAccountData({ user, settings, habits: [habit] }), 'stop', '02:00:00');
+  expect(Object.keys(stopped.habits[0]?.recent ?? {})).toEqual([day]);
+});
+
+test('measures minutes alone', () => {
+  const pages = buildHabit({ kind: 'amount', target: 10, unit: 'pages', timerStartedAt: null });
+  const data = buildAccountData({ habits: [pages] });
+  expect(apply(data, 'start', '08:00:00')).toBe(data);
 });

@@ -2,19 +2,52 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE } from '#domain/days/time.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
-import { deletePasskeysSince } from '#server/accounts/passkeys/passkey-repository.ts';
-import { removeIdentities } from '#server/accounts/users/identity-repository.ts';
-import { findUser, releaseEmail } from '#server/accounts/users/user-repository.ts';
+import { deletePasskeysSince } from '#server/accounts/passkeys/passkeys.ts';
+import { findUser, releaseEmail, removeIdentities } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows } from '#server/core/database/user-rows.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
+import { type TableName, tableNames, tables } from '#server/core/database/tables.ts';
+import { deleteRows, type UserRows, withTransaction } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import type { Job } from '#server/core/jobs/job-handler.ts';
+import type { Job } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, withdrawJobsExcept } from '#server/core/jobs/jobs-repository.ts';
 import { mailFolderOf, removeMailFiles } from '#server/core/mail/mail-files.ts';
-import { deleteSome, erasedTables } from './erase-repository.ts';
-import { ERASE_JOB, isGone } from './reopen-account.ts';
+import { ERASE_JOB, isGone } from './close-account.ts';
+
+/** Deleted by the last transaction: the remaining work depends on these rows. */
+const LAST: readonly TableName[] = ['users', 'user_identities', 'passkeys', 'email_undos', 'jobs'];
+
+/** Every other table with rows of users, new ones included, referring tables first. */
+const erasedTables = tableNames
+  .filter((name) => tables[name].shardedBy === 'user_id' && !LAST.includes(name))
+  .toReversed();
+
+/** Deletes some rows of a user from a table; answers how many. */
+async function deleteSome({ queries, userId }: UserRows, table: TableName, limit: number): Promise<number> {
+  // One statement for all tables, typed for the one with the longest key.
+  const name = table as 'habit_days';
+  const columns: readonly string[] = tables[table].key;
+  const key = columns.filter((column) => column !== 'user_id') as ['habit_id', 'day'];
+  const result = await queries
+    .deleteFrom(name)
+    .where('user_id', '=', userId)
+    // The key of a table with one row per user has no other column.
+    .$if(key.length > 0, (query) =>
+      query.where((row) =>
+        row(
+          row.refTuple(...key),
+          'in',
+          row
+            .selectFrom(name)
+            .select(key)
+            .where('user_id', '=', userId)
+            .limit(limit)
+            .$asTuple(...key),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
 
 /** A small batch, so that other requests are not delayed, on SQLite in particular. */
 const BATCH = 500;

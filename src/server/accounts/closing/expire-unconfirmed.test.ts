@@ -13,7 +13,7 @@ import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
-import { expireUnconfirmed } from './expire-unconfirmed.ts';
+import { expireUnconfirmed } from './close-account.ts';
 
 const rowOf = async ({ database }: TestApp, { userId }: TestUser) =>
   await database.db

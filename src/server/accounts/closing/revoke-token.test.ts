@@ -4,7 +4,7 @@ import { Events } from 'oauth2-mock-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { HOUR } from '#domain/days/time.ts';
-import { sealAppleToken } from '#server/accounts/providers/apple-token.ts';
+import { sealAppleToken } from '#server/accounts/providers/provider.ts';
 import { linkSignIn } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';
 import { APPLE_APP_ID, APPLE_ID, person, settingsOf, startProvider } from '#tests/api/provider.ts';

@@ -2,15 +2,20 @@ import { randomUUIDv7 } from 'node:crypto';
 import { EMAIL_UNDO_DAYS, EMAIL_UNDOS_MAX } from '#contract/limits.ts';
 import { DAY } from '#domain/days/time.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
-import { pendingEmailOf } from '#server/accounts/users/pending-email.ts';
 import { findUser, releaseEmail, updateUser } from '#server/accounts/users/user-repository.ts';
+import { pendingEmailOf } from '#server/accounts/users/user-row.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { EmailUndosTable } from '#server/core/database/access-tables.ts';
+import type { EmailUndosTable } from '#server/core/database/account-tables.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows, insertRow, listRows, updateRows } from '#server/core/database/user-rows.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
+import {
+  deleteRows,
+  insertRow,
+  listRows,
+  type UserRows,
+  updateRows,
+  withTransaction,
+} from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 
 const UNDO_MS = EMAIL_UNDO_DAYS * DAY;
@@ -42,13 +47,9 @@ export async function renewUndo(rows: UserRows, former: UsersTable, now: number)
   return await insertUndo(rows, former, former.pending_email_at ?? instant(now), end);
 }
 
-async function insertUndo(
-  rows: UserRows,
-  { email, email_verified }: UsersTable,
-  since: string,
-  end: string,
-): Promise<string> {
+async function insertUndo(rows: UserRows, user: UsersTable, since: string, end: string): Promise<string> {
   const id = randomUUIDv7();
+  const { email, email_verified } = user;
   const undo = { id, email, email_verified, secret_hash: null, created_at: since, expires_at: end };
   await insertRow(rows, 'email_undos', undo);
   return id;
@@ -81,12 +82,8 @@ export async function releaseFormerEmail(rows: UserRows, user: UsersTable, email
 }
 
 /** Releases addresses for other accounts, except for the current one and those of valid undos; answers which. */
-export async function freeEmails(
-  rows: UserRows,
-  emails: readonly string[],
-  current: string,
-): Promise<string[]> {
-  const kept = new Set((await listEmailUndos(rows)).map(({ email }) => email)).add(current);
+export async function freeEmails(rows: UserRows, emails: readonly string[], own: string): Promise<string[]> {
+  const kept = new Set((await listEmailUndos(rows)).map(({ email }) => email)).add(own);
   const freed = [...new Set(emails)].filter((email) => !kept.has(email));
   for (const email of freed) await releaseEmail(rows, email);
   return freed;

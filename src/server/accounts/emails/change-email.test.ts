@@ -54,13 +54,15 @@ forEachApi('a new email', (api) => {
     expect(await pendingOf(as)).toEqual([as.email, email, false]);
   });
 
-  test('is refused at once when another account has it', async () => {
+  test('is refused at once when another account has it, and mails its owner nothing', async () => {
     const [as, other] = [await registerUser(api()), await registerUser(api())];
     const { status, error } = await ask(as, other.email);
     expect([status, error.errors]).toEqual([
       422,
       [{ message: 'emailTaken', field: 'email', rule: 'emailTaken' }],
     ]);
+    const mails = [await mailsTo(api(), as.userId), await mailsTo(api(), other.userId)];
+    expect(mails).toEqual([[`confirmEmail ${as.email}`], [`confirmEmail ${other.email}`]]);
   });
 
   test('is cancelled by the current one, and its link is invalid', async () => {

@@ -1,18 +1,20 @@
-import { ERASE_JOB, isGone } from '#server/accounts/closing/reopen-account.ts';
+import { ERASE_JOB, isGone } from '#server/accounts/closing/close-account.ts';
 import { freeEmails, openUndos } from '#server/accounts/email-undos/former-emails.ts';
-import { removeFactorsSince } from '#server/accounts/factors/remove-factors.ts';
+import { removeFactorsSince } from '#server/accounts/factors/factors.ts';
 import { mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
-import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
+import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
-import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import { type Asking, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
-import { listIdentities, removeIdentities } from '#server/accounts/users/identity-repository.ts';
-import { findUser, updateUser } from '#server/accounts/users/user-repository.ts';
-import type { EmailUndosTable } from '#server/core/database/access-tables.ts';
+import {
+  findUser,
+  listIdentities,
+  removeIdentities,
+  updateUser,
+} from '#server/accounts/users/user-repository.ts';
+import type { EmailUndosTable } from '#server/core/database/account-tables.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows } from '#server/core/database/user-rows.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
+import { deleteRows, type UserRows, withTransaction } from '#server/core/database/user-rows.ts';
 import { type ApiError, refusedField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { withdrawJob, withdrawMailsTo } from '#server/core/jobs/jobs-repository.ts';
@@ -30,15 +32,10 @@ interface WayBack {
  * Restores a former address by its mailed link (docs/decisions/fresh-proof.md): all changes of the account since the request are void. 256
  * random bits need no limit of guesses; the route limits by address.
  */
-export async function undoEmail(
-  { database }: Context,
-  token: string,
-  origin: Origin,
-  now: number,
-): Promise<void> {
+export async function undoEmail(context: Context, token: string, { origin, now }: Asking): Promise<void> {
   const key = parseToken(token);
   if (!key) throw invalidLink();
-  await withTransaction(database, key.userId, async (rows) => {
+  await withTransaction(context.database, key.userId, async (rows) => {
     const user = await findUser(rows.queries, key.userId);
     const back = wayBack(await openUndos(rows, now), key);
     if (!user || !back || isGone(user, now)) throw invalidLink();

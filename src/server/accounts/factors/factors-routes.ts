@@ -1,13 +1,11 @@
-import { passkeyCalls } from '#contract/calls/passkeys.ts';
-import { twoStepCalls } from '#contract/calls/two-step.ts';
-import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts';
-import { takePasskey } from '#server/accounts/passkeys/use-passkey.ts';
-import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
+import { twoStepCalls } from '#contract/two-step.ts';
+import { requestOptions, takePasskey } from '#server/accounts/passkeys/passkeys.ts';
+import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import type { AccountApi } from '#server/accounts/services/account-context.ts';
-import { codeServicesOf } from '#server/accounts/two-step/totp.ts';
+import { codeServicesOf } from '#server/accounts/two-step/factor-code.ts';
 import { webAuthnOf } from '#server/accounts/web-authn/web-authn.ts';
-import { created, done, ok } from '#server/core/http/answers.ts';
-import { route, routePrepared } from '#server/core/http/route.ts';
+import { created, done, ok, route, routePrepared } from '#server/core/http/route.ts';
 import {
   addPasskey,
   checkNewPasskey,
@@ -40,8 +38,8 @@ function passkeysRoutes(api: AccountApi): void {
 
   route(api, passkeyCalls.listPasskeys, async ({ scope }) => ok(await showPasskeys(scope)));
 
-  route(api, passkeyCalls.getPasskeyCreation, async ({ scope, viewer, now }) =>
-    ok(await startPasskey(scope, viewer, webAuthnOf(context), now)),
+  route(api, passkeyCalls.getPasskeyCreation, async (asked) =>
+    ok(await startPasskey(asked, webAuthnOf(context))),
   );
 
   routePrepared(api, passkeyCalls.addPasskey, {
@@ -49,9 +47,9 @@ function passkeysRoutes(api: AccountApi): void {
       await takePasskey(context.limits, viewer);
       return await checkNewPasskey(webAuthnOf(context), viewer, body.credential, now);
     },
-    handle: async ({ scope, viewer, body, request, now }, checked) => {
-      const passkey = await addPasskey(scope, viewer, { ...checked, name: body.name }, now);
-      await recordEvent(scope, { kind: 'passkeyAdded' }, originOf(request), now);
+    handle: async (asked, checked) => {
+      const passkey = await addPasskey(asked, { ...checked, name: asked.body.name });
+      await recordEvent(asked.scope, { kind: 'passkeyAdded' }, originOf(asked.request), asked.now);
       return created(passkey);
     },
   });
@@ -60,9 +58,9 @@ function passkeysRoutes(api: AccountApi): void {
     ok(await renamePasskey(scope, params.id, body.name)),
   );
 
-  route(api, passkeyCalls.removePasskey, async ({ scope, viewer, params, request, now }) => {
-    await removePasskey(scope, viewer, params.id, now);
-    await recordEvent(scope, { kind: 'passkeyRemoved' }, originOf(request), now);
+  route(api, passkeyCalls.removePasskey, async (asked) => {
+    await removePasskey(asked, asked.params.id);
+    await recordEvent(asked.scope, { kind: 'passkeyRemoved' }, originOf(asked.request), asked.now);
     return done;
   });
 }
@@ -77,15 +75,15 @@ function twoStepRoutes(api: AccountApi): void {
 
   routePrepared(api, twoStepCalls.startTwoStep, {
     prepare,
-    handle: async ({ scope, viewer, now }, services) => ok(await startTwoStep(scope, viewer, services, now)),
+    handle: async (asked, services) => ok(await startTwoStep(asked, services)),
     again: async ({ scope, viewer }) => await repeatSetup(scope, viewer, await prepare()),
   });
 
   routePrepared(api, twoStepCalls.confirmTwoStep, {
     prepare,
-    handle: async ({ scope, viewer, body, request, now }, services) => {
-      const recoveryCodes = await confirmTwoStep(scope, viewer, services, body.code, now);
-      await recordEvent(scope, { kind: 'twoStepOn' }, originOf(request), now);
+    handle: async (asked, services) => {
+      const recoveryCodes = await confirmTwoStep(asked, services, asked.body.code);
+      await recordEvent(asked.scope, { kind: 'twoStepOn' }, originOf(asked.request), asked.now);
       return ok({ recoveryCodes });
     },
     again: withoutCodes,

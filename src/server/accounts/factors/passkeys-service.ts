@@ -2,49 +2,42 @@ import { randomUUIDv7 } from 'node:crypto';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Passkey, PasskeyAttestation, PasskeyCreation } from '#contract/passkeys.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
-import { creationOptions } from '#server/accounts/passkeys/passkey-options.ts';
-import { claimPasskey, deletePasskey, listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
-import { spendMark } from '#server/accounts/providers/spend-nonce.ts';
-import { listIdentities } from '#server/accounts/users/identity-repository.ts';
-import { lockedUser } from '#server/accounts/users/user-repository.ts';
-import type { ChallengeUse } from '#server/accounts/web-authn/challenges.ts';
+import {
+  claimPasskey,
+  creationOptions,
+  deletePasskey,
+  listPasskeys,
+} from '#server/accounts/passkeys/passkeys.ts';
+import { spendMark } from '#server/accounts/secrets/one-time-secret.ts';
+import type { UserRequest } from '#server/accounts/services/account-context.ts';
+import { listIdentities, lockedUser } from '#server/accounts/users/user-repository.ts';
 import { type MadePasskey, passkeyRefused, verifyAttestation } from '#server/accounts/web-authn/verify.ts';
 import {
+  type ChallengeUse,
   type CheckedChallenge,
   checkChallenge,
   type WebAuthn,
 } from '#server/accounts/web-authn/web-authn.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { PasskeysTable } from '#server/core/database/factor-schema.ts';
-import type { UsersTable } from '#server/core/database/schema.ts';
-import { findRow, updateRows } from '#server/core/database/user-rows.ts';
-import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
+import type { PasskeysTable } from '#server/core/database/account-tables.ts';
+import { findRow, type UserRows, updateRows } from '#server/core/database/user-rows.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
-import { isFactorFresh } from '#server/core/http/is-fresh.ts';
+import { isFactorFresh } from '#server/core/http/fresh-proof.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { delayErasing } from './remove-factors.ts';
-import { requireFactor } from './require-factor.ts';
+import { delayErasing, requireFactor } from './factors.ts';
 
 export async function showPasskeys(rows: UserRows): Promise<Passkey[]> {
   return (await listPasskeys(rows)).map(present);
 }
 
 /** What the viewer's browser needs to make a passkey. */
-export async function startPasskey(
-  scope: UserScope,
-  viewer: Viewer,
-  webAuthn: WebAuthn,
-  now: number,
-): Promise<PasskeyCreation> {
-  const { user, passkeys } = await mayAdd(scope, viewer, now);
-  return creationOptions(webAuthn, user, useBy(viewer), passkeys, now);
+export async function startPasskey(asked: UserRequest, webAuthn: WebAuthn): Promise<PasskeyCreation> {
+  const { user, passkeys } = await mayAdd(asked);
+  return creationOptions(webAuthn, user, useBy(asked.viewer), passkeys, asked.now);
 }
 
 /** A new passkey of a viewer that was checked. */
-interface CheckedNew {
-  readonly made: MadePasskey;
-  readonly challenge: CheckedChallenge;
-}
+type CheckedNew = MadePasskey & { readonly challenge: CheckedChallenge };
 
 /** Checks a new passkey, outside any transaction. */
 export async function checkNewPasskey(
@@ -55,16 +48,15 @@ export async function checkNewPasskey(
 ): Promise<CheckedNew> {
   const challenge = await checkChallenge(webAuthn, attestation.response, useBy(viewer), now);
   const made = await verifyAttestation(webAuthn.party, attestation, challenge.challenge);
-  return { made, challenge };
+  return { ...made, challenge };
 }
 
 export async function addPasskey(
-  scope: UserScope,
-  viewer: Viewer,
-  { made, challenge, name }: CheckedNew & { readonly name: string },
-  now: number,
+  asked: UserRequest,
+  { challenge, name, ...made }: CheckedNew & { readonly name: string },
 ): Promise<Passkey> {
-  const { user } = await mayAdd(scope, viewer, now);
+  const { scope, now } = asked;
+  const { user } = await mayAdd(asked);
   if (!(await spendMark(scope, challenge.mark, challenge.until, now))) throw passkeyRefused();
   const passkey = {
     id: randomUUIDv7(),
@@ -90,12 +82,7 @@ export async function renamePasskey(rows: UserRows, id: string, name: string): P
 }
 
 /** Removes a passkey, unless it is the only way into the account. */
-export async function removePasskey(
-  scope: UserScope,
-  viewer: Viewer,
-  id: string,
-  now: number,
-): Promise<void> {
+export async function removePasskey({ scope, viewer, now }: UserRequest, id: string): Promise<void> {
   const user = await lockedUser(scope);
   const passkeys = await listPasskeys(scope);
   const passkey = passkeys.find((each) => each.id === id);
@@ -109,14 +96,10 @@ export async function removePasskey(
 }
 
 /** Refuses one passkey too many, and a session that did not use the factor that the account has. */
-async function mayAdd(
-  scope: UserScope,
-  viewer: Viewer,
-  now: number,
-): Promise<{ readonly user: UsersTable; readonly passkeys: readonly PasskeysTable[] }> {
-  const user = await lockedUser(scope);
-  await requireFactor(scope, user, viewer, now);
-  const passkeys = await listPasskeys(scope);
+async function mayAdd(asked: UserRequest) {
+  const user = await lockedUser(asked.scope);
+  await requireFactor(asked, user);
+  const passkeys = await listPasskeys(asked.scope);
   if (passkeys.length >= PASSKEYS_MAX) throw new ApiError('limitReached');
   return { user, passkeys };
 }

@@ -1,23 +1,31 @@
 import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
 import { HOUR } from '#domain/days/time.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
-import { invalidFactorCode, plainCode, renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
+import type { UserRequest } from '#server/accounts/services/account-context.ts';
 import {
   type CodeServices,
   findTotpSecret,
+  invalidFactorCode,
   makeTotpSecret,
+  plainCode,
+  renewRecoveryCodes,
   spendTotp,
   totpUri,
-} from '#server/accounts/two-step/totp.ts';
+} from '#server/accounts/two-step/factor-code.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { countRows, deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
-import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
+import {
+  countRows,
+  deleteRows,
+  insertRow,
+  type UserRows,
+  type UserScope,
+  updateRows,
+} from '#server/core/database/user-rows.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { removeTwoStep } from './remove-factors.ts';
-import { requireFactor } from './require-factor.ts';
+import { removeTwoStep, requireFactor } from './factors.ts';
 
 /** A setup expires when no code confirms it. */
 const SETUP_MS = HOUR;
@@ -27,13 +35,9 @@ export async function showTwoStep(rows: UserRows, { user }: Viewer): Promise<Two
 }
 
 /** Makes a secret in place of one that was not confirmed. */
-export async function startTwoStep(
-  scope: UserScope,
-  viewer: Viewer,
-  services: CodeServices,
-  now: number,
-): Promise<TwoStepSetup> {
-  const user = await maySwitchOn(scope, viewer, now);
+export async function startTwoStep(asked: UserRequest, services: CodeServices): Promise<TwoStepSetup> {
+  const { scope, now } = asked;
+  const user = await maySwitchOn(asked);
   const { secret, sealed } = makeTotpSecret(services, scope.userId);
   await deleteRows(scope, 'totp_secrets');
   await insertRow(scope, 'totp_secrets', { secret: sealed, last_step: 0, created_at: instant(now) });
@@ -53,13 +57,12 @@ export async function repeatSetup(
 
 /** Switches two-step verification on by a first code of the app, and answers the recovery codes. */
 export async function confirmTwoStep(
-  scope: UserScope,
-  viewer: Viewer,
+  asked: UserRequest,
   services: CodeServices,
   code: string,
-  now: number,
 ): Promise<string[]> {
-  const user = await maySwitchOn(scope, viewer, now);
+  const { scope, viewer, now } = asked;
+  const user = await maySwitchOn(asked);
   const setup = await findTotpSecret(scope, services);
   if (!setup || now - Date.parse(setup.createdAt) > SETUP_MS) throw notFound();
   if (!(await spendTotp(scope, services, plainCode(code), now))) throw invalidFactorCode();
@@ -67,12 +70,8 @@ export async function confirmTwoStep(
   await updateUser(scope, { two_step_at: at });
   // The other sessions were proved without a code.
   await updateRows(scope, 'sessions', {}, { proved_at: null, first_proved_at: null });
-  await updateRows(
-    scope,
-    'sessions',
-    { token_hash: viewer.tokenHash },
-    { proved_at: viewer.provedAt, factor_proved_at: at },
-  );
+  const proofs = { proved_at: viewer.provedAt, factor_proved_at: at };
+  await updateRows(scope, 'sessions', { token_hash: viewer.tokenHash }, proofs);
   await mailNotice(scope, user, { template: 'twoStepOn' }, now);
   return await renewRecoveryCodes(scope, now);
 }
@@ -90,10 +89,10 @@ export async function replaceRecoveryCodes(scope: UserScope, now: number): Promi
   return await renewRecoveryCodes(scope, now);
 }
 
-async function maySwitchOn(scope: UserScope, viewer: Viewer, now: number): Promise<UsersTable> {
-  const user = await lockedUser(scope);
+async function maySwitchOn(asked: UserRequest): Promise<UsersTable> {
+  const user = await lockedUser(asked.scope);
   if (user.two_step_at !== null) throw new ApiError('twoStepOn');
-  await requireFactor(scope, user, viewer, now);
+  await requireFactor(asked, user);
   return user;
 }
 

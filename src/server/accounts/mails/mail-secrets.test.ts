@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { buildUser, scopeOf } from '#tests/api/factories.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
-import { consumeMailSecret, createMailSecret, isMailSecret } from './mail-secrets.ts';
+import { consumeMailSecret, createMailSecret, isMailSecret } from './account-mails.ts';
 
 forEachApi('a mailed secret', (api) => {
   const made = async (purpose: 'confirm' | 'reset' = 'reset') => {

@@ -1,16 +1,14 @@
-import { originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import { originBy, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { type Client, isDeviceOf } from '#server/accounts/sessions/known-device.ts';
-import type { SessionClient } from '#server/accounts/sessions/session-service.ts';
 import { findUser, findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
+import { SYSTEM_USER, withTransaction } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { JobPayloads } from '#server/core/jobs/job-kinds.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
-import { accountKeys, addressKeys } from '#server/core/limits/budget-keys.ts';
+import { accountKeys, addressKeys } from '#server/core/limits/rate-limits.ts';
 
 /** A sign-in attempt by email. */
 export interface Attempt extends Client {
@@ -62,23 +60,19 @@ function isRefusal(error: unknown): error is ApiError {
   );
 }
 
-interface Refused extends SessionClient {
-  readonly email: string;
-}
-
 /**
  * Enqueues the job that records a wrong password. The job looks the account up, so that the request does the same work for a known and an
  * unknown address (docs/rules/accounts.md#known-and-unknown-addresses). The answer stays a refusal when storage accepts no writes.
  */
 async function enqueueRefusedSignIn(
   { database, clock }: Context,
-  { email, userAgent, network }: Refused,
+  { email, userAgent, network }: Attempt,
 ): Promise<void> {
   const now = clock();
   const payload = { email, at: now, origin: originBy(userAgent, network, undefined) };
   try {
-    await withTransaction(database, SYSTEM_USER, ({ queries }) =>
-      enqueue({ queries, userId: SYSTEM_USER }, { kind: 'signInRefused', payload, now }),
+    await withTransaction(database, SYSTEM_USER, (rows) =>
+      enqueue(rows, { kind: 'signInRefused', payload, now }),
     );
   } catch (error) {
     if (storageTrouble(error) === null) throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteWords } from './site-words.ts';
+import { siteWords } from './weak-password.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 

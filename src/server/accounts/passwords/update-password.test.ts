@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { authCalls } from '#contract/auth.ts';
+import { userCalls } from '#contract/user.ts';
 import { DAY } from '#domain/days/time.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
 import {

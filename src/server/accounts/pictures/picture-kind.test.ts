@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureKindOf } from './picture-kind.ts';
+import { pictureKindOf } from './square-picture.ts';
 
 const square = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#5a67d8' } });
 

@@ -1,16 +1,11 @@
-import { powerCalls } from '#contract/calls/power.ts';
-import type { PowerEvent } from '#contract/power.ts';
+import { powerCalls } from '#contract/power.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { Database } from '#server/core/database/database.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import { isShort } from '#server/core/disk/disk-level.ts';
-import { done } from '#server/core/http/answers.ts';
-import { type Api, routePrepared } from '#server/core/http/route.ts';
-import { BoundedQueue } from '#server/core/limits/bounded-queue.ts';
-import { addressKeys } from '#server/core/limits/budget-keys.ts';
-import { userEvents, visitorEvents } from './event-bounds.ts';
-import { addEvent } from './power-repository.ts';
+import { SYSTEM_USER, type UserRows, withTransaction } from '#server/core/database/user-rows.ts';
+import { isShort } from '#server/core/disk/disk-watch.ts';
+import { type Api, done, routePrepared } from '#server/core/http/route.ts';
+import { addressKeys } from '#server/core/limits/rate-limits.ts';
+import { BoundedQueue } from '#server/core/limits/user-queues.ts';
+import { addEvent, userEvents, visitorEvents } from './power-repository.ts';
 
 /** Visitors share one count of events, so they run in turn: waiting for it uses one connection at most. */
 const VISITORS = { atOnce: 1, waitingMax: 200 };
@@ -37,14 +32,11 @@ export function powerRoutes(api: Api): void {
       if (isDropped) return done;
       const at = instant(now);
       if (scope) await addEvent(scope, body, at, userEvents);
-      else await visitors.run(async () => await addVisitorEvent(database, body, at));
+      else {
+        const add = (rows: UserRows) => addEvent(rows, body, at, visitorEvents);
+        await visitors.run(() => withTransaction(database, SYSTEM_USER, add));
+      }
       return done;
     },
-  });
-}
-
-async function addVisitorEvent(database: Database, event: PowerEvent, at: string): Promise<void> {
-  await withTransaction(database, SYSTEM_USER, async (rows) => {
-    await addEvent(rows, event, at, visitorEvents);
   });
 }

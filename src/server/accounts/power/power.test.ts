@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { powerCalls } from '#contract/calls/power.ts';
 import { EVENT_PROPERTIES_MAX } from '#contract/limits.ts';
+import { powerCalls } from '#contract/power.ts';
 import { DAY } from '#domain/days/time.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { SYSTEM_USER } from '#server/core/database/user-rows.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
-import { bytesOfEvent, type EventBounds, userEvents, visitorEvents } from './event-bounds.ts';
+import { bytesOfEvent, type EventBounds, userEvents, visitorEvents } from './power-repository.ts';
 
 const { sendPowerEvent } = powerCalls;
 const body = { name: 'Create Habit', properties: { emoji: 'droplet', days: [1, 5] } };

@@ -16,7 +16,7 @@ forEachApi('countries', (api) => {
     const first = await send(api(), calls.listCountries);
     expect(first.headers['cache-control']).toBe('public, max-age=86400');
     const tag = String(first.headers.etag);
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
       const again = await send(api(), calls.listCountries, { headers: { 'if-none-match': known } });
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag]);
     }

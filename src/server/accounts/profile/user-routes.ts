@@ -1,16 +1,15 @@
-import { userCalls } from '#contract/calls/user.ts';
+import { userCalls } from '#contract/user.ts';
 import { limitMails } from '#server/accounts/mails/account-mails.ts';
-import { refuseOtherDomain } from '#server/accounts/registration/registration-rules.ts';
-import { originOf } from '#server/accounts/security-events/record-event.ts';
+import { refuseOtherDomain } from '#server/accounts/registration/registration.ts';
+import { originOf } from '#server/accounts/security-events/security-events.ts';
 import {
   changeOnboarding,
   changeSettings,
   onboardingOf,
   settingsOf,
 } from '#server/accounts/settings/settings-service.ts';
-import { presentAgain, presentUser } from '#server/accounts/users/present-user.ts';
-import { ok } from '#server/core/http/answers.ts';
-import { type Api, route, routePrepared } from '#server/core/http/route.ts';
+import { presentAgain, presentUser } from '#server/accounts/users/user-row.ts';
+import { type Api, ok, route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { changeProfile } from './user-service.ts';
 

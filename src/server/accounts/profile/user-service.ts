@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { updateUserSchema } from '#contract/user.ts';
 import { cancelPendingEmail, requestEmailChange } from '#server/accounts/emails/change-email.ts';
-import type { Asking } from '#server/accounts/security-events/record-event.ts';
-import { rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
+import type { Asking } from '#server/accounts/security-events/security-events.ts';
+import { rescheduleReminders } from '#server/accounts/settings/settings-service.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { deleteRows } from '#server/core/database/user-rows.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { deleteRows, type UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { proofCalls } from '#contract/calls/proof.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { proofCalls } from '#contract/proof.ts';
+import { userCalls } from '#contract/user.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { PASSWORD, registerUser } from '#tests/api/account.ts';
 import type { TestUser } from '#tests/api/factories.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountCalls } from '#contract/calls/account.ts';
-import { authCalls } from '#contract/calls/auth.ts';
-import { proofCalls } from '#contract/calls/proof.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { accountCalls } from '#contract/account.ts';
+import { authCalls } from '#contract/auth.ts';
+import { proofCalls } from '#contract/proof.ts';
+import { userCalls } from '#contract/user.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import { linkSignIn, mailedToken, mailsTo, PASSWORD, proofCode, registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';

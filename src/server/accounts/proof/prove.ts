@@ -1,19 +1,27 @@
-import type { Provider } from '#contract/account.ts';
-import { PROOF_MINUTES } from '#contract/limits.ts';
+import { hash, randomInt } from 'node:crypto';
+import { PROOF_CODE_DIGITS, PROOF_CODE_MINUTES, PROOF_MINUTES } from '#contract/limits.ts';
 import type { Proof, ProofMethod } from '#contract/proof.ts';
 import { MINUTE } from '#domain/days/time.ts';
-import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
+import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
-import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
-import type { AccountContext } from '#server/accounts/services/account-context.ts';
-import { findLinkedSubject, listIdentities } from '#server/accounts/users/identity-repository.ts';
-import { lockedUser } from '#server/accounts/users/user-repository.ts';
+import type { Providers } from '#server/accounts/providers/provider.ts';
+import { spendNonce } from '#server/accounts/providers/verify-identity.ts';
+import { isSecret, working } from '#server/accounts/secrets/one-time-secret.ts';
+import type { TokenKey } from '#server/accounts/secrets/opaque-token.ts';
+import type { AccountContext, UserRequest } from '#server/accounts/services/account-context.ts';
+import { noProofCode } from '#server/accounts/sessions/session-repository.ts';
+import {
+  findLinkedSubject,
+  findUser,
+  listIdentities,
+  lockedUser,
+} from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { Queries } from '#server/core/database/database.ts';
 import type { SessionsTable } from '#server/core/database/schema.ts';
-import { updateRows } from '#server/core/database/user-rows.ts';
-import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
+import { type UserRows, updateRows } from '#server/core/database/user-rows.ts';
 import { ApiError, refusedField } from '#server/core/errors/api-error.ts';
-import { freshUntil, isHalfFresh } from '#server/core/http/is-fresh.ts';
+import { freshUntil, isHalfFresh } from '#server/core/http/fresh-proof.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
 
@@ -21,33 +29,25 @@ import type { Limits } from '#server/core/limits/rate-limits.ts';
 const SIGN_IN_AGE_MAX_MS = PROOF_MINUTES * MINUTE + 30_000;
 
 /** The end of the session's freshness, and the methods that its account can use now. */
-export async function showProof(
-  scope: UserScope,
-  viewer: Viewer,
-  { providers, webAuthn }: Pick<AccountContext, 'providers' | 'webAuthn'>,
-  now: number,
-): Promise<Proof> {
+export async function showProof(asked: UserRequest, context: AccountContext): Promise<Proof> {
+  const { scope, viewer, now } = asked;
   const until = freshUntil(viewer, now);
   const hasTwoSteps = viewer.user.two_step_at !== null;
-  const hasPasskey = webAuthn !== null && (await listPasskeys(scope)).length > 0;
+  const hasPasskey = context.webAuthn !== null && (await listPasskeys(scope)).length > 0;
   const isHalfProved = hasTwoSteps && isHalfFresh(viewer, now);
   const methods: ProofMethod[] = [
     ...(hasPasskey ? (['passkey'] as const) : []),
-    ...(isHalfProved ? [] : await firstMethods(scope, viewer, providers)),
+    ...(isHalfProved ? [] : await firstMethods(asked, context.providers)),
     ...(hasTwoSteps ? (['totp'] as const) : []),
   ];
   return { freshUntil: until === null ? null : instant(until), methods };
 }
 
-async function firstMethods(
-  scope: UserScope,
-  { user }: Viewer,
-  providers: Readonly<Record<Provider, unknown>>,
-): Promise<ProofMethod[]> {
+async function firstMethods({ scope, viewer }: UserRequest, providers: Providers): Promise<ProofMethod[]> {
   const linked = await listIdentities(scope);
   const usable = linked.map(({ provider }) => provider).filter((name) => providers[name] !== null);
   return [
-    ...(user.password_hash === null ? [] : (['password'] as const)),
+    ...(viewer.user.password_hash === null ? [] : (['password'] as const)),
     ...usable.toSorted().toReversed(),
     'code',
   ];
@@ -59,11 +59,8 @@ async function firstMethods(
  */
 export async function prove(rows: UserRows, viewer: Viewer, now: number): Promise<void> {
   const { two_step_at } = await lockedUser(rows);
-  await mark(
-    rows,
-    viewer,
-    two_step_at === null ? { proved_at: instant(now) } : { first_proved_at: instant(now) },
-  );
+  const at = instant(now);
+  await mark(rows, viewer, two_step_at === null ? { proved_at: at } : { first_proved_at: at });
 }
 
 /** Records a proof that needs no other: by a passkey, or by a code after another proof. */
@@ -72,11 +69,7 @@ export async function proveByFactor(rows: UserRows, viewer: Viewer, now: number)
   await mark(rows, viewer, { proved_at: at, first_proved_at: null, factor_proved_at: at });
 }
 
-async function mark(
-  rows: UserRows,
-  { tokenHash }: Viewer,
-  changes: Partial<Pick<SessionsTable, 'proved_at' | 'first_proved_at' | 'factor_proved_at'>>,
-): Promise<void> {
+async function mark(rows: UserRows, { tokenHash }: Viewer, changes: Partial<SessionsTable>): Promise<void> {
   const isMarked = await updateRows(rows, 'sessions', { token_hash: tokenHash }, changes);
   // The session has ended.
   if (!isMarked) throw new ApiError('invalidOpaqueToken');
@@ -102,12 +95,7 @@ export async function checkPassword(
 }
 
 /** Proves by a checked password, unless it was changed meanwhile. */
-export async function proveByHash(
-  scope: UserScope,
-  viewer: Viewer,
-  checked: string,
-  now: number,
-): Promise<void> {
+export async function proveByHash({ scope, viewer, now }: UserRequest, checked: string): Promise<void> {
   const user = await lockedUser(scope);
   if (user.password_hash !== checked) throw wrongPassword();
   await prove(scope, viewer, now);
@@ -124,10 +112,8 @@ export async function checkIdentity(rows: UserRows, identity: VerifiedIdentity, 
 
 /** Proves by a provider's token that was checked before the transaction; it may have been unlinked meanwhile. */
 export async function proveByIdentity(
-  scope: UserScope,
-  viewer: Viewer,
+  { scope, viewer, now }: UserRequest,
   identity: VerifiedIdentity,
-  now: number,
 ): Promise<void> {
   await checkIdentity(scope, identity, now);
   await spendNonce(scope, identity, now);
@@ -142,3 +128,61 @@ function isRecent({ provider, authenticatedAt }: VerifiedIdentity, now: number):
   if (authenticatedAt === null) return provider !== 'oidc';
   return now - authenticatedAt <= SIGN_IN_AGE_MAX_MS;
 }
+
+const CODE_MS = PROOF_CODE_MINUTES * MINUTE;
+const STORE = {
+  table: 'sessions',
+  hash: 'proof_code_hash',
+  guesses: 'proof_code_attempts',
+  end: 'proof_code_expires_at',
+} as const;
+
+/**
+ * Creates a code and stores its hash in its session, in place of an older one. Null when the address is no longer the user's, or the
+ * session has ended.
+ */
+export async function createProofCode(
+  rows: UserRows,
+  { session, email }: { readonly session: string; readonly email: string },
+  now: number,
+): Promise<string | null> {
+  const user = await findUser(rows.queries, rows.userId);
+  if (user?.email !== email) return null;
+  const code = String(randomInt(10 ** PROOF_CODE_DIGITS)).padStart(PROOF_CODE_DIGITS, '0');
+  const changes = {
+    proof_code_hash: hashOf(session, code),
+    proof_code_attempts: 0,
+    proof_code_expires_at: instant(now + CODE_MS),
+  };
+  return (await updateRows(rows, 'sessions', { token_hash: session }, changes)) ? code : null;
+}
+
+/** Checks a code, outside any transaction, and answers its hash. Wrong guesses are counted; after five the code is invalid. */
+export async function checkProofCode(
+  queries: Queries,
+  { userId, tokenHash }: TokenKey,
+  given: string,
+  now: number,
+): Promise<string> {
+  const codeHash = hashOf(tokenHash, given.replace(/\s/g, ''));
+  const guess = { key: { token_hash: tokenHash }, hash: codeHash };
+  if (!(await isSecret({ queries, userId }, STORE, guess, now))) throw invalidProofCode();
+  return codeHash;
+}
+
+/** Proves by a checked code, and consumes it; of concurrent calls exactly one succeeds. */
+export async function proveByCode({ scope, viewer, now }: UserRequest, codeHash: string): Promise<void> {
+  const found = { token_hash: viewer.tokenHash, proof_code_hash: codeHash, ...working(STORE, now) };
+  if (!(await updateRows(scope, 'sessions', found, noProofCode))) throw invalidProofCode();
+  await prove(scope, viewer, now);
+}
+
+/** Ends the codes of all sessions of a user: they were mailed to an address that is no longer current. */
+export async function endProofCodes(rows: UserRows): Promise<void> {
+  await updateRows(rows, 'sessions', {}, noProofCode);
+}
+
+/** Contains the session: a code that was mailed for one proves nothing for another. */
+const hashOf = (session: string, code: string): string => hash('sha256', `${session} ${code}`, 'base64url');
+
+const invalidProofCode = () => refusedField('code', 'invalidProofCode');

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
 import {
   type ClientAuth,
   ClientError,
@@ -14,11 +16,39 @@ import {
   tokenRevocation,
   type UserInfoResponse,
 } from 'openid-client';
-import { isLoopback } from '#server/core/config/loopback.ts';
+import { isLoopback } from '#server/core/config/setting-values.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { allowPlainHttp } from './allow-plain-http.ts';
-import { type AppleKey, createAppleSecret } from './apple-secret.ts';
 import { type ProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
+
+/** The key that signs our client secret for Apple. */
+export interface AppleKey {
+  readonly teamId: string;
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+}
+
+const LIFE_SECONDS = 300;
+
+/** Apple's own audience, also when a test plays Apple. */
+const AUDIENCE = 'https://appleid.apple.com';
+
+/** A client secret for Apple: signed by us for one request. */
+async function createAppleSecret(
+  { teamId, keyId, privateKey }: AppleKey,
+  clientId: string,
+  now: number,
+): Promise<string> {
+  const issuedAt = Math.floor(now / 1_000);
+  return await new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFE_SECONDS)
+    .sign(privateKey);
+}
 
 /** Our client at the provider: its id and its secret. */
 export interface CodeClient {

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { Events } from 'oauth2-mock-server';
 import { describe, expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
+import { authCalls } from '#contract/auth.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { APPLE_ID, GOOGLE_ID, person, settingsOf, startProvider } from '#tests/api/provider.ts';
 import { linkedOf } from '#tests/api/rows-of.ts';

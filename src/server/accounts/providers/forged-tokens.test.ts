@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign 
 import { exportJWK } from 'jose';
 import { Events } from 'oauth2-mock-server';
 import { expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
+import { authCalls } from '#contract/auth.ts';
 import { startLocalServer } from '#tests/api/local-server.ts';
 import {
   APPLE_ID,

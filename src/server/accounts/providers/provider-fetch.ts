@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withTimeout } from '#server/core/clock/with-timeout.ts';
+import { withTimeout } from '#server/core/clock/clock.ts';
 import { unavailable } from '#server/core/errors/api-error.ts';
 
 /** The provider is down, slow, or sends an invalid answer: worth a later attempt, so HTTP 503. */

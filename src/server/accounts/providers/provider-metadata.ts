@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose';
 import { customFetch, discovery, type ServerMetadata } from 'openid-client';
 import { HOUR } from '#domain/days/time.ts';
-import { isLoopback } from '#server/core/config/loopback.ts';
+import { isLoopback } from '#server/core/config/setting-values.ts';
 import { allowPlainHttp } from './allow-plain-http.ts';
 import { type ProviderFetch, ProviderUnavailableError } from './provider-fetch.ts';
 

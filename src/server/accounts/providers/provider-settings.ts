@@ -1,8 +1,8 @@
 import type { ServerMetadata } from 'openid-client';
 import type { Provider } from '#contract/account.ts';
-import { parseApplePrivateKey } from '#server/core/config/apple-private-key.ts';
 import type { Config } from '#server/core/config/config.ts';
-import type { AppleKey } from './apple-secret.ts';
+import { parseApplePrivateKey } from '#server/core/config/setting-values.ts';
+import type { AppleKey } from './code-exchange.ts';
 import type { TokenRules } from './id-token.ts';
 import { ProviderUnavailableError } from './provider-fetch.ts';
 

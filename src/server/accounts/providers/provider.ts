@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import type { Provider } from '#contract/account.ts';
 import type { Config } from '#server/core/config/config.ts';
+import { type Job, JobRefusedError } from '#server/core/jobs/job-kinds.ts';
 import { once } from '#server/core/load/once.ts';
-import type { AppleToken } from './apple-token.ts';
+import { openSecret, sealSecret } from '#server/core/secrets/secrets.ts';
 import type { CodeClient, Granted } from './code-exchange.ts';
 import type { VerifiedIdentity } from './id-token.ts';
 import { createProviderFetch, type ProviderFetch, withProviderTimeout } from './provider-fetch.ts';
@@ -113,4 +115,33 @@ function clientOf(
   fetch: ProviderFetch,
 ): CodeClient {
   return { clientId: clientIds[0], secret, prefersBasic: name === 'oidc', clock, fetch };
+}
+
+/** What withdraws our access to a user's account at Apple: the refresh token, and the client that it was issued to. */
+type AppleToken = Pick<VerifiedIdentity, 'clientId'> & { readonly refreshToken: string };
+
+/** The token of a sign-in, encrypted for its row; null when the provider gave none. */
+export function sealAppleToken(
+  key: KeyObject,
+  userId: string,
+  { clientId, refreshToken }: Pick<VerifiedIdentity, 'clientId' | 'refreshToken'>,
+): string | null {
+  if (refreshToken === null) return null;
+  const token: AppleToken = { clientId, refreshToken };
+  return sealSecret(key, 'appleToken', userId, JSON.stringify(token));
+}
+
+/** The handler of the kind `revokeToken`: Apple forgets that the user signs in here. Repeated, it has no further effect. */
+export async function revokeToken(
+  {
+    providers: { apple },
+    encryptionKey,
+  }: { readonly providers: Providers; readonly encryptionKey: KeyObject },
+  { userId, payload }: Job<'revokeToken'>,
+): Promise<void> {
+  if (apple === null) throw new JobRefusedError('appleNotConfigured');
+  const text = openSecret(encryptionKey, 'appleToken', userId, payload.token);
+  if (text === null) throw new JobRefusedError('otherEncryptionKey');
+  // Written by `sealAppleToken`, and authenticated.
+  await apple.revoke(JSON.parse(text) as AppleToken);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
+import { authCalls } from '#contract/auth.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import { type LocalServer, startLocalServer as serve } from '#tests/api/local-server.ts';
 import { OIDC_ID, OIDC_REDIRECT, person, settingsOf } from '#tests/api/provider.ts';

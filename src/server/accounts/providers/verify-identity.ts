@@ -1,10 +1,25 @@
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Provider } from '#contract/account.ts';
+import { spendMark } from '#server/accounts/secrets/one-time-secret.ts';
+import type { UserRows } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
-import { addressKeys } from '#server/core/limits/budget-keys.ts';
-import type { Limits } from '#server/core/limits/rate-limits.ts';
+import { addressKeys, type Limits } from '#server/core/limits/rate-limits.ts';
 import type { VerifiedIdentity } from './id-token.ts';
 import type { ConfiguredProvider, ProviderCode, Providers, ProviderToken } from './provider.ts';
+
+/**
+ * A token signs in once (docs/decisions/sign-in-providers.md): its nonce is stored with the user, in the transaction of the sign-in, until
+ * the token expires.
+ */
+export async function spendNonce(
+  rows: UserRows,
+  { provider, nonce, expiresAt }: VerifiedIdentity,
+  now: number,
+): Promise<void> {
+  const mark = `${provider}:${hash('sha256', nonce, 'base64url')}`;
+  if (!(await spendMark(rows, mark, expiresAt, now))) throw new ApiError('invalidCredentials');
+}
 
 /** Only Apple's lacks the address of the redirect. A token of Apple's may come with a code. */
 type Credential =

@@ -4,15 +4,14 @@ import type { ErrorEnvelope } from '#contract/common.ts';
 import { INVITE_DAYS } from '#contract/limits.ts';
 import { DAY } from '#domain/days/time.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { SYSTEM_USER } from '#server/core/database/user-rows.ts';
 import { PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { person, settingsOf, startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { countHashes, quickHasher } from '#tests/attacks/counted-hasher.ts';
-import { createInvite, listInvites, revokeInvite } from './invites.ts';
-import { firstAccountHint } from './registration-rules.ts';
+import { createInvite, firstAccountHint, listInvites, revokeInvite } from './registration.ts';
 
 const provider = await startProvider();
 const settings = settingsOf(provider.issuer);

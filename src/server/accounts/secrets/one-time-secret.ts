@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Tables } from '#server/core/database/schema.ts';
-import { type Conditions, changeRow } from '#server/core/database/user-rows.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
+import { type Conditions, changeRow, deleteRows, type UserRows } from '#server/core/database/user-rows.ts';
 
 /** Guesses at one secret (docs/rules/attacks.md#mailed-secrets). */
 export const GUESSES_MAX = 5;
@@ -34,4 +33,31 @@ export async function isSecret<T extends keyof Tables>(
   const where = { ...key, ...working(store, now) };
   const row = await changeRow(rows, store.table, where, { [store.guesses]: counted } as object);
   return row?.[store.hash] === hash;
+}
+
+/** Claims a mark of the user as `claimNonce` does, and deletes the user's expired ones. */
+export async function spendMark(rows: UserRows, mark: string, until: number, now: number): Promise<boolean> {
+  await deleteRows(rows, 'once', { until: ['<=', instant(now)] });
+  return await claimNonce(rows, mark, until, now);
+}
+
+/** True for the first caller until `until`; of concurrent calls exactly one gets true. An expired mark does not count. */
+export async function claimNonce(
+  { queries, userId }: UserRows,
+  mark: string,
+  until: number,
+  now: number,
+): Promise<boolean> {
+  const row = { user_id: userId, mark, until: instant(until) };
+  const taken = await queries
+    .insertInto('once')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'mark'])
+        .doUpdateSet({ until: row.until })
+        .where('once.until', '<=', instant(now)),
+    )
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows === 1n;
 }

@@ -3,12 +3,12 @@ import { calls } from '#contract/calls.ts';
 import { EVENTS_MAX, EVENTS_OF_KIND_A_DAY, EVENTS_PAGE } from '#contract/limits.ts';
 import type { SecurityEvent } from '#contract/security-events.ts';
 import { DAY, MINUTE } from '#domain/days/time.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
+import { withTransaction } from '#server/core/database/user-rows.ts';
 import { registerUser } from '#tests/api/account.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
-import { originBy, recordEvent } from './record-event.ts';
+import { originBy, recordEvent } from './security-events.ts';
 
 const nowhere = originBy(undefined, null, undefined);
 

@@ -1,8 +1,11 @@
 import type { KeyObject } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Providers } from '#server/accounts/providers/provider.ts';
 import type { WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Api } from '#server/core/http/route.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { SignInLog } from './sign-in-log.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
@@ -21,4 +24,13 @@ export interface AccountContext extends Context {
 
 export interface AccountApi extends Api {
   readonly context: AccountContext;
+}
+
+/** A request of a signed-in user, as every handler gets it. */
+export interface UserRequest {
+  readonly scope: UserScope;
+  readonly viewer: Viewer;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly now: number;
 }

@@ -1,7 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { BoundedQueue } from '#server/core/limits/bounded-queue.ts';
+import { BoundedQueue } from '#server/core/limits/user-queues.ts';
 
-export interface HashingCost {
+interface HashingCost {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;

@@ -5,9 +5,8 @@ import { errorStatus } from '#contract/error-codes.ts';
 import type { EventMethod } from '#contract/security-events.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { addressGroups } from '#server/core/limits/budget-keys.ts';
-import { truncateAddress } from '#server/core/limits/truncate-address.ts';
-import { readKey } from '#server/core/secrets/key-file.ts';
+import { addressGroups, truncateAddress } from '#server/core/limits/rate-limits.ts';
+import { readKey } from '#server/core/secrets/secrets.ts';
 
 const INTERNAL_ERROR = 500;
 /** Characters of an account's mark: 96 bits. */

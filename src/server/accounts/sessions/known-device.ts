@@ -6,10 +6,9 @@ import { findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { KnownDevicesTable } from '#server/core/database/schema.ts';
-import { deleteRows, findRow, insertRow, listRows } from '#server/core/database/user-rows.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
+import { deleteRows, findRow, insertRow, listRows, type UserRows } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { truncateAddress } from '#server/core/limits/truncate-address.ts';
+import { truncateAddress } from '#server/core/limits/rate-limits.ts';
 import { cookieAttributes, hostCookie } from './session-cookie.ts';
 import type { SessionClient } from './session-service.ts';
 

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
-import { dividersCalls } from '#contract/calls/dividers.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { authCalls } from '#contract/auth.ts';
+import { dividersCalls } from '#contract/dividers.ts';
+import { userCalls } from '#contract/user.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';

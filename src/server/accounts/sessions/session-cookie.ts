@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import type { Config } from '#server/core/config/config.ts';
-import { isSameOrigin } from '#server/core/http/same-origin.ts';
+import { isSameOrigin } from '#server/core/plugins/request-checks.ts';
 
 type Address = Pick<Config, 'PUBLIC_URL'>;
 
@@ -19,15 +19,19 @@ export const cookieName = (address: Address): string => hostCookie(SESSION_COOKI
 export const cookieAttributes = (config: Config, sameSite: 'lax' | 'strict') =>
   ({ path: '/', httpOnly: true, sameSite, secure: isHttps(config) }) as const;
 
+export interface NewSession {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
 export function setSessionCookie(
   reply: FastifyReply,
   config: Config,
-  token: string,
-  expiresAt: string,
+  session: NewSession,
   now: number,
 ): void {
-  const maxAge = Math.floor((Date.parse(expiresAt) - now) / 1_000);
-  reply.setCookie(cookieName(config), token, { ...cookieAttributes(config, 'lax'), maxAge });
+  const maxAge = Math.floor((Date.parse(session.expiresAt) - now) / 1_000);
+  reply.setCookie(cookieName(config), session.token, { ...cookieAttributes(config, 'lax'), maxAge });
 }
 
 /** The session of the cookie, valid or not, when one of our own pages sends it; null for any other client. */

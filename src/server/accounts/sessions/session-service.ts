@@ -1,13 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { OpenSession } from '#contract/account.ts';
 import { SESSIONS_MAX } from '#contract/limits.ts';
-import { DAY } from '#domain/days/time.ts';
+import { DAY, SECOND } from '#domain/days/time.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
+import type { UserRequest } from '#server/accounts/services/account-context.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { Config } from '#server/core/config/config.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows, insertRow, updateRows } from '#server/core/database/user-rows.ts';
+import {
+  deleteRows,
+  findRow,
+  insertRow,
+  type UserRows,
+  type UserScope,
+  updateRows,
+  withTransaction,
+} from '#server/core/database/user-rows.ts';
+import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { deleteSessionsBeyond, type FoundSession, noProofCode } from './session-repository.ts';
+import type { Committed } from '#server/core/http/serialise.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
+import { type NewSession, setSessionCookie, shownSession } from './session-cookie.ts';
+import { deleteSessionsBeyond, type FoundSession, listSessions, noProofCode } from './session-repository.ts';
 
 /** Sliding from the last day of use, and at most this long in total (docs/rules/accounts.md#sessions). */
 const SLIDING_MS = 90 * DAY;
@@ -15,11 +30,6 @@ const LONGEST_MS = 180 * DAY;
 const USER_AGENT_MAX = 255;
 /** A device that was offline for a month can still repeat its mutations. */
 export const ANSWERS_TTL_MS = 30 * DAY;
-
-export interface NewSession {
-  readonly token: string;
-  readonly expiresAt: string;
-}
 
 /** The client of a session: its device, and where it is. */
 export interface SessionClient {
@@ -88,4 +98,84 @@ export async function touchSession(
     if (storageTrouble(error) === null) throw error;
     return null;
   }
+}
+
+/** The viewer's sessions, last used first. */
+export async function showSessions(scope: UserScope, viewer: Viewer, now: number): Promise<OpenSession[]> {
+  const sessions = await listSessions(scope, instant(now));
+  return sessions.map((session) => ({
+    id: sessionId(session.token_hash),
+    current: session.token_hash === viewer.tokenHash,
+    userAgent: session.user_agent,
+    network: session.network,
+    createdAt: session.created_at,
+    lastSeenAt: session.last_seen_at,
+    expiresAt: session.expires_at,
+  }));
+}
+
+/** Ends one of the viewer's sessions, and answers its token's hash. */
+export async function endSession(scope: UserScope, id: string, now: number): Promise<string> {
+  const sessions = await listSessions(scope, instant(now));
+  const session = sessions.find(({ token_hash }) => sessionId(token_hash) === id);
+  if (!session) throw notFound();
+  await deleteRows(scope, 'sessions', { token_hash: session.token_hash });
+  return session.token_hash;
+}
+
+/** The id of a session: derived one-way from the stored hash, so that it reveals neither hash nor token. */
+export function sessionId(tokenHash: string): string {
+  const bytes = createHash('sha256').update(`session ${tokenHash}`).digest('hex');
+  // RFC 9562: version 8, a custom derivation.
+  return bytes.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+/** The other tabs and the service worker have sent requests with the former cookie, which may still arrive. */
+const UNDER_WAY_MS = 30 * SECOND;
+
+/**
+ * Gives a session another token, in the transaction that changes how its account is signed in to: a copy of the former token becomes
+ * useless. The session stays as it is, with its reminders and its proof.
+ */
+async function replaceToken(rows: UserRows, former: string, now: number): Promise<NewSession> {
+  const session = await findRow(rows, 'sessions', { token_hash: former });
+  if (!session) throw new ApiError('invalidOpaqueToken');
+  const { user_id: _, ...columns } = session;
+  const { token, tokenHash } = createToken(rows.userId);
+  await insertRow(rows, 'sessions', { ...columns, ...noProofCode, token_hash: tokenHash });
+  await updateRows(rows, 'reminder_devices', { token_hash: former }, { token_hash: tokenHash });
+  await endAfterRequests(rows, former, now);
+  return { token, expiresAt: session.expires_at };
+}
+
+/**
+ * The same for the calling session, where a cookie carries its token; answers what sends the new cookie after the commit. Any other client
+ * stores its token by itself, and the answers of these calls have no place for another one (docs/rules/api.md#session-tokens): its session
+ * keeps it.
+ */
+export async function replaceCookie(
+  config: Config,
+  { scope, viewer, request, reply, now }: UserRequest,
+): Promise<Committed> {
+  if (shownSession(request, config) === null) return undefined;
+  const session = await replaceToken(scope, viewer.tokenHash, now);
+  return () => setSessionCookie(reply, config, session, now);
+}
+
+/**
+ * Ends a session that another one of the same browser replaces, once the requests under way have ended. Until then it is not fresh. It
+ * reminds of nothing.
+ */
+export async function endAfterRequests(rows: UserRows, tokenHash: string, now: number): Promise<void> {
+  const end = instant(now + UNDER_WAY_MS);
+  await deleteRows(rows, 'reminder_devices', { token_hash: tokenHash });
+  const longer = { token_hash: tokenHash, expires_at: ['>', end] } as const;
+  await updateRows(rows, 'sessions', longer, {
+    expires_at: end,
+    // Not extended by its use either.
+    last_seen_at: instant(now),
+    proved_at: null,
+    ...noProofCode,
+    replaced_at: instant(now),
+  });
 }

@@ -3,10 +3,9 @@ import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
 import { bearerOf, parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { isSameOrigin } from '#server/core/http/same-origin.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { truncateAddress } from '#server/core/limits/truncate-address.ts';
-import { isRead } from '#server/core/plugins/request-line.ts';
+import { truncateAddress } from '#server/core/limits/rate-limits.ts';
+import { isRead, isSameOrigin } from '#server/core/plugins/request-checks.ts';
 import { cookieName, setSessionCookie } from './session-cookie.ts';
 import { findSession } from './session-repository.ts';
 import { touchSession } from './session-service.ts';
@@ -42,7 +41,7 @@ export async function findViewer(
   if (!isRead(request)) checkAccount(request, session.userId);
   const expiresAt = await touchSession(context, session, truncateAddress(request.ip));
   if (expiresAt && credential.from === 'cookie') {
-    setSessionCookie(reply, context.config, credential.token, expiresAt, context.clock());
+    setSessionCookie(reply, context.config, { token: credential.token, expiresAt }, context.clock());
   }
   return expiresAt ? { ...session, expiresAt } : session;
 }

@@ -8,11 +8,11 @@ import {
   type updateOnboardingSchema,
   type updateSettingsSchema,
 } from '#contract/user.ts';
-import { rescheduleEvening, rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
+import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 
 const channels = settingsSchema.shape.reminderChannel.strip();
 const storedSettings = settingsSchema.extend({ reminderChannel: channels }).strip();
@@ -61,4 +61,14 @@ export async function changeOnboarding(
   const onboarding = { ...onboardingOf(await lockedUser(scope)), ...withoutUndefined(changes) };
   await updateUser(scope, { onboarding: JSON.stringify(onboarding) });
   return onboarding;
+}
+
+/** Enqueues the job that schedules all reminders of a user again; a newer one replaces a waiting one. */
+export async function rescheduleReminders(scope: UserScope, now: number): Promise<void> {
+  await enqueue(scope, { kind: 'planReminders', id: 'plan-reminders', payload: {}, now });
+}
+
+/** The same for the notices of an evening alone. */
+async function rescheduleEvening(scope: UserScope, now: number): Promise<void> {
+  await enqueue(scope, { kind: 'planReminders', id: 'plan-evening', payload: { only: 'evening' }, now });
 }

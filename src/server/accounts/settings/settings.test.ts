@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { userCalls } from '#contract/calls/user.ts';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
+import { userCalls } from '#contract/user.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';

@@ -1,19 +1,22 @@
-import { authCalls } from '#contract/calls/auth.ts';
-import { passkeyCalls } from '#contract/calls/passkeys.ts';
+import { authCalls, type Session } from '#contract/auth.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
-import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
-import type { AccountApi } from '#server/accounts/services/account-context.ts';
+import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
+import { verifyIdentity } from '#server/accounts/providers/verify-identity.ts';
+import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
+import type { AccountApi, AccountContext } from '#server/accounts/services/account-context.ts';
 import { clientOf } from '#server/accounts/sessions/known-device.ts';
 import { clearBrowserCache, clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
+import { replaceCookie } from '#server/accounts/sessions/session-service.ts';
+import { presentUser } from '#server/accounts/users/user-row.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
-import { done, ok } from '#server/core/http/answers.ts';
-import { route } from '#server/core/http/route.ts';
-import { addressKeys } from '#server/core/limits/budget-keys.ts';
-import { register, signIn } from './auth-service.ts';
-import { challengeCookieOf } from './challenge-cookie.ts';
-import { takeSecondStep } from './second-step.ts';
-import { sendFirstStep, sendSession } from './send-session.ts';
-import { signInByPasskey } from './sign-in-by-passkey.ts';
+import { notFound } from '#server/core/errors/api-error.ts';
+import { done, ok, type RequestInput, route, routePrepared } from '#server/core/http/route.ts';
+import { addressKeys } from '#server/core/limits/rate-limits.ts';
+import { challengeCookieOf, sendFirstStep, sendSession } from './create-session.ts';
+import { signInByPasskey, takeSecondStep } from './factor-sign-in.ts';
+import { linkIdentity } from './link-identity.ts';
+import { register, signIn, signInByIdentity } from './sign-in-service.ts';
 
 export function authRoutes(api: AccountApi): void {
   const { context } = api;
@@ -65,4 +68,68 @@ export function authRoutes(api: AccountApi): void {
     clearBrowserCache(reply, context.config);
     return done;
   });
+}
+
+const logins = [
+  ['google', authCalls.loginGoogle],
+  ['apple', authCalls.loginApple],
+  ['oidc', authCalls.loginOidc],
+] as const;
+
+export function providersRoutes(api: AccountApi): void {
+  const { context } = api;
+
+  route(api, authCalls.getProvider, async ({ params }) => {
+    const provider = context.providers[params.provider];
+    if (!provider?.servesWeb) throw notFound();
+    const { endpoint, ...asked } = await provider.authorization();
+    return ok({ authorizationEndpoint: endpoint, ...asked, redirectUri: provider.redirectUri });
+  });
+
+  for (const [provider, call] of logins) {
+    routePrepared(api, call, {
+      // A visitor signs in; a signed-in user links another sign-in.
+      needsProof: ({ viewer }) => viewer !== undefined,
+      prepare: async ({ body, request }) => await verifyIdentity(context, provider, body, request),
+      handle: async (asked, identity) => await admit(context, asked, identity),
+    });
+  }
+}
+
+type Admission = RequestInput<(typeof logins)[number][1]>;
+
+/**
+ * Links the identity for a signed-in user, whose session continues, with another token in its cookie; creates a session for a visitor.
+ */
+async function admit(context: AccountContext, asked: Admission, identity: VerifiedIdentity) {
+  const { viewer, scope, now } = asked;
+  if (!viewer || !scope) return ok(await signInVisitor(context, asked, identity));
+  const linking = { ...asked, viewer, scope };
+  const user = await linkIdentity(linking, identity, context.encryptionKey);
+  const session = {
+    opaqueToken: null,
+    expiresAt: viewer.expiresAt,
+    user: presentUser(user, now, context.config),
+  };
+  const committed = await replaceCookie(context.config, linking);
+  return { ...ok(session), committed };
+}
+
+async function signInVisitor(
+  context: AccountContext,
+  { body, request, reply }: Admission,
+  identity: VerifiedIdentity,
+): Promise<Session> {
+  const details = {
+    firstName: body.firstName,
+    invite: body.invite,
+    locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
+    timeZone: body.timeZone ?? 'UTC',
+    ...clientOf(request, context.config),
+  };
+  const attempt = { method: identity.provider, email: identity.email };
+  const signedIn = await context.signInLog(request, attempt, () =>
+    signInByIdentity(context, identity, details),
+  );
+  return await sendFirstStep(context, signedIn, request, reply);
 }

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { authCalls } from '#contract/auth.ts';
+import { userCalls } from '#contract/user.ts';
 import { DAY } from '#domain/days/time.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

@@ -1,15 +1,87 @@
-import { NEW_DEVICE_MAILS_A_DAY } from '#contract/limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Session } from '#contract/auth.ts';
+import { FACTOR_CHALLENGE_MINUTES, NEW_DEVICE_MAILS_A_DAY } from '#contract/limits.ts';
 import type { EventMethod } from '#contract/security-events.ts';
-import { isGone, reopenAccount } from '#server/accounts/closing/reopen-account.ts';
+import { MINUTE } from '#domain/days/time.ts';
+import { isGone, reopenAccount } from '#server/accounts/closing/close-account.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
-import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
-import { type Origin, originBy, recordEvent } from '#server/accounts/security-events/record-event.ts';
-import { type Client, rememberDevice } from '#server/accounts/sessions/known-device.ts';
-import { type NewSession, openSession } from '#server/accounts/sessions/session-service.ts';
+import { GUESSES_MAX } from '#server/accounts/secrets/one-time-secret.ts';
+import { createToken, parseToken } from '#server/accounts/secrets/opaque-token.ts';
+import { type Origin, originBy, recordEvent } from '#server/accounts/security-events/security-events.ts';
+import { type Client, rememberDevice, setDeviceCookie } from '#server/accounts/sessions/known-device.ts';
+import {
+  cookieAttributes,
+  hostCookie,
+  type NewSession,
+  setSessionCookie,
+  shownSession,
+} from '#server/accounts/sessions/session-cookie.ts';
+import { endAfterRequests, openSession } from '#server/accounts/sessions/session-service.ts';
+import { presentUser } from '#server/accounts/users/user-row.ts';
+import { instant } from '#server/core/clock/clock.ts';
+import type { Config } from '#server/core/config/config.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
+import {
+  changeRow,
+  deleteRows,
+  insertRow,
+  listRows,
+  type UserRows,
+  withTransaction,
+} from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { createFactorChallenge } from './factor-challenge.ts';
+import type { Context } from '#server/core/http/context.ts';
+import { isSameOrigin } from '#server/core/plugins/request-checks.ts';
+
+const CHALLENGE_MS = FACTOR_CHALLENGE_MINUTES * MINUTE;
+/** Of one user; the oldest ends first. */
+const CHALLENGES_MAX = 10;
+
+/** Creates the challenge of a sign-in whose first step was right. Only its hash is stored. */
+export async function createFactorChallenge(rows: UserRows, now: number): Promise<string> {
+  const { token, tokenHash } = createToken(rows.userId);
+  await deleteChallengesBeyond(rows, CHALLENGES_MAX - 1);
+  await insertRow(rows, 'sign_in_challenges', {
+    token_hash: tokenHash,
+    attempts: 0,
+    created_at: instant(now),
+    expires_at: instant(now + CHALLENGE_MS),
+  });
+  return token;
+}
+
+/**
+ * Counts a guess, before it is compared and outside any transaction, so that at most five of any number of concurrent guesses are. Answers
+ * how many there were.
+ */
+export async function countGuess(rows: UserRows, tokenHash: string, now: number): Promise<number> {
+  const open = {
+    token_hash: tokenHash,
+    attempts: ['<', GUESSES_MAX],
+    expires_at: ['>', instant(now)],
+  } as const;
+  const counted = await changeRow(rows, 'sign_in_challenges', open, { attempts: sql<number>`attempts + 1` });
+  if (!counted) throw signInExpired();
+  return counted.attempts;
+}
+
+/** Consumes a challenge; of concurrent calls exactly one succeeds. */
+export async function spendFactorChallenge(rows: UserRows, tokenHash: string, now: number): Promise<void> {
+  const open = { token_hash: tokenHash, expires_at: ['>', instant(now)] } as const;
+  if (!(await deleteRows(rows, 'sign_in_challenges', open))) throw signInExpired();
+}
+
+export const signInExpired = (): ApiError => new ApiError('signInExpired');
+
+async function deleteChallengesBeyond(rows: UserRows, kept: number): Promise<void> {
+  const challenges = await listRows(rows, 'sign_in_challenges', {
+    columns: ['token_hash'],
+    orderBy: ['created_at desc', 'token_hash'],
+  });
+  const gone = challenges.slice(kept).map(({ token_hash }) => token_hash);
+  if (gone.length > 0) await deleteRows(rows, 'sign_in_challenges', { token_hash: ['in', gone] });
+}
 
 export interface SignedIn extends NewSession {
   readonly user: UsersTable;
@@ -77,4 +149,77 @@ async function admitNewDevice(
   const { browser, system, network } = origin;
   const details = { browser, system, network, at: now, timeZone: user.time_zone };
   await mailNotice(rows, user, { template: 'newDevice', details }, now);
+}
+
+const cookieName = (config: Config): string => hostCookie('signInChallenge', config);
+
+function setChallengeCookie(reply: FastifyReply, config: Config, challenge: string): void {
+  reply.setCookie(cookieName(config), challenge, {
+    ...cookieAttributes(config, 'strict'),
+    maxAge: FACTOR_CHALLENGE_MINUTES * 60,
+  });
+}
+
+/** Deletes the cookie of a sign-in that is complete. */
+function clearChallengeCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  const name = cookieName(config);
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieAttributes(config, 'strict'));
+}
+
+/** The challenge of a sign-in on our pages. */
+export function challengeCookieOf(request: FastifyRequest, config: Config): string | undefined {
+  return isSameOrigin(request, config) ? request.cookies[cookieName(config)] : undefined;
+}
+
+/**
+ * Sends the result of a first step: a session, or the refusal that asks for the second step. It has the challenge, as a cookie for our pages
+ * and in the body for every other client.
+ */
+export async function sendFirstStep(
+  context: Context,
+  signedIn: SignedIn | HalfSignedIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  if (!('challenge' in signedIn)) return await sendSession(context, signedIn, request, reply);
+  if (!isSameOrigin(request, context.config)) throw new ApiError('secondFactorRequired', signedIn);
+  setChallengeCookie(reply, context.config, signedIn.challenge);
+  throw new ApiError('secondFactorRequired');
+}
+
+/**
+ * Sends a session: cookies that scripts cannot read to our pages, the token to every other client (docs/rules/api.md#session-tokens). The
+ * session that the browser had so far ends: without its cookie it could only be used by someone who copied it.
+ */
+export async function sendSession(
+  context: Context,
+  { token, expiresAt, user, reopened }: SignedIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  const { config, clock } = context;
+  const isOurPage = isSameOrigin(request, config);
+  if (isOurPage) {
+    await endFormerSession(context, request);
+    setSessionCookie(reply, config, { token, expiresAt }, clock());
+    setDeviceCookie(reply, config, token);
+    clearChallengeCookie(request, reply, config);
+  }
+  return {
+    opaqueToken: isOurPage ? null : token,
+    expiresAt,
+    user: presentUser(user, clock(), config),
+    ...(reopened && { reopened }),
+  };
+}
+
+/** Of any account: another user of this browser may have been signed in. */
+async function endFormerSession(
+  { config, database, clock }: Context,
+  request: FastifyRequest,
+): Promise<void> {
+  const former = shownSession(request, config);
+  if (!former) return;
+  const { userId, tokenHash } = former;
+  await withTransaction(database, userId, (rows) => endAfterRequests(rows, tokenHash, clock()));
 }

@@ -1,30 +1,53 @@
 import type { KeyObject } from 'node:crypto';
 import type { Provider } from '#contract/account.ts';
-import { mailNotice } from '#server/accounts/mails/account-mails.ts';
-import { listPasskeys } from '#server/accounts/passkeys/passkey-repository.ts';
+import { removeFactors } from '#server/accounts/factors/factors.ts';
+import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
+import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
-import { spendNonce } from '#server/accounts/providers/spend-nonce.ts';
-import { type Origin, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import { sealAppleToken } from '#server/accounts/providers/provider.ts';
+import { spendNonce } from '#server/accounts/providers/verify-identity.ts';
+import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
+import type { UserRequest } from '#server/accounts/services/account-context.ts';
 import {
+  claimIdentity,
   findLinkedSubject,
   listIdentities,
+  lockedUser,
+  removeIdentities,
   removeIdentity,
-} from '#server/accounts/users/identity-repository.ts';
-import { lockedUser } from '#server/accounts/users/user-repository.ts';
+  updateUser,
+} from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { deleteRows, type UserRows, type UserScope, updateRows } from '#server/core/database/user-rows.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
-import { claimVerified, keepToken } from './claim-verified.ts';
+
+/** Links a verified identity, with its encrypted token, to a user who has none of its provider. False when it is taken. */
+export async function claimVerified(
+  rows: UserRows,
+  identity: VerifiedIdentity,
+  key: KeyObject,
+  now: number,
+): Promise<boolean> {
+  const sealed_token = sealAppleToken(key, rows.userId, identity);
+  return await claimIdentity(rows, { ...identity, sealed_token }, instant(now));
+}
+
+/** Stores the token of a later sign-in: the newest is the one most likely to be valid. */
+export async function keepToken(rows: UserRows, identity: VerifiedIdentity, key: KeyObject): Promise<void> {
+  const { provider } = identity;
+  const sealed_token = sealAppleToken(key, rows.userId, identity);
+  if (sealed_token !== null) await updateRows(rows, 'user_identities', { provider }, { sealed_token });
+}
 
 /**
  * Links an identity to the signed-in user, whatever its email: the session is the proof. One per provider; linking it again keeps only its
  * newer token.
  */
 export async function linkIdentity(
-  scope: UserScope,
+  { scope, request, now }: UserRequest,
   identity: VerifiedIdentity,
-  { encryptionKey, origin }: { readonly encryptionKey: KeyObject; readonly origin: Origin },
-  now: number,
+  encryptionKey: KeyObject,
 ): Promise<UsersTable> {
   const user = await lockedUser(scope);
   await spendNonce(scope, identity, now);
@@ -37,7 +60,7 @@ export async function linkIdentity(
   const claimed = await claimVerified(scope, identity, encryptionKey, now);
   if (!claimed) throw new ApiError('identityTaken');
   const { provider } = identity;
-  await recordEvent(scope, { kind: 'signInLinked', method: provider }, origin, now);
+  await recordEvent(scope, { kind: 'signInLinked', method: provider }, originOf(request), now);
   await mailNotice(scope, user, { template: 'signInLinked', details: { provider } }, now);
   return user;
 }
@@ -53,4 +76,45 @@ export async function unlinkIdentity(scope: UserScope, provider: Provider, now: 
   if (isOnlyWay) throw new ApiError('lastSignIn');
   await removeIdentity(scope, identity, now);
   await mailNotice(scope, user, { template: 'signInUnlinked', details: { provider } }, now);
+}
+
+interface Proof {
+  readonly identity: VerifiedIdentity;
+  readonly firstName: string | null;
+  readonly encryptionKey: KeyObject;
+  readonly now: number;
+}
+
+/**
+ * Gives an account whose address was never confirmed to the mailbox's owner. All that its creator has is void: password, sessions, mailed
+ * links, linked sign-ins, factors, a pending email (docs/decisions/sign-in-providers.md). Null when another account claimed the identity
+ * meanwhile.
+ */
+export async function takeOver(
+  scope: UserScope,
+  user: UsersTable,
+  { identity, firstName, encryptionKey, now }: Proof,
+): Promise<UsersTable | null> {
+  await removeIdentities(scope, now);
+  await removeFactors(scope, user);
+  await deleteRows(scope, 'email_undos', { email: user.email });
+  await withdrawLink(scope, 'confirmEmail');
+  for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
+    await deleteRows(scope, table);
+  }
+  if (!(await claimVerified(scope, identity, encryptionKey, now))) return null;
+  await spendNonce(scope, identity, now);
+  const changes = {
+    password_hash: null,
+    password_set_at: null,
+    pending_email: null,
+    pending_email_at: null,
+    email_verified: 1,
+    two_step_at: null,
+    ...(firstName === null ? {} : { first_name: firstName }),
+  } as const;
+  await updateUser(scope, changes);
+  const owned = { ...user, ...changes };
+  await mailNotice(scope, owned, { template: 'signInLinked', details: { provider: identity.provider } }, now);
+  return owned;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { authCalls } from '#contract/auth.ts';
+import { userCalls } from '#contract/user.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { APPLE_ID, person, settingsOf, startProvider } from '#tests/api/provider.ts';
 import { jobsOf, linkedOf } from '#tests/api/rows-of.ts';

@@ -1,7 +1,7 @@
 import { Events } from 'oauth2-mock-server';
 import { expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { authCalls } from '#contract/auth.ts';
+import { userCalls } from '#contract/user.ts';
 import { PASSWORD, registerUser, signInStatus } from '#tests/api/account.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { oidcCode, person, settingsOf, startProvider } from '#tests/api/provider.ts';

@@ -1,7 +1,7 @@
 import { Events } from 'oauth2-mock-server';
 import { describe, expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
-import { proofCalls } from '#contract/calls/proof.ts';
+import { authCalls } from '#contract/auth.ts';
+import { proofCalls } from '#contract/proof.ts';
 import { linkSignIn } from '#tests/api/account.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import {

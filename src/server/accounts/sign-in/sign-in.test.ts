@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { authCalls } from '#contract/calls/auth.ts';
+import { authCalls } from '#contract/auth.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import {
   APPLE_APP_ID,

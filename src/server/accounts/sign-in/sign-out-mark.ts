@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signOutMarkName } from '#contract/sign-out-mark.ts';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
-import { originOf, recordEvent } from '#server/accounts/security-events/record-event.ts';
+import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import { clearSessionCookie, cookieName, isHttps } from '#server/accounts/sessions/session-cookie.ts';
-import { sessionId } from '#server/accounts/sessions/sessions-service.ts';
+import { sessionId } from '#server/accounts/sessions/session-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows, findRow } from '#server/core/database/user-rows.ts';
+import { deleteRows, findRow, withTransaction } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { addressKeys } from '#server/core/limits/budget-keys.ts';
+import { addressKeys } from '#server/core/limits/rate-limits.ts';
 
 /**
  * Ends the session of a browser whose user has signed out without a connection, at its first request since: pages, forms and the API then

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
+import { acrossUsers } from '#server/core/database/user-rows.ts';
 
 /** Some milliseconds of the embedded database, which blocks this process meanwhile. */
 const PART = 2_000;

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/days/time.ts';
-import { type ChallengeUse, createChallenges } from './challenges.ts';
+import { type ChallengeUse, createChallenges } from './web-authn.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const newChallenges = () => createChallenges(createSecretKey(randomBytes(32)));

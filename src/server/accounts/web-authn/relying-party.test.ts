@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relyingPartyAt } from './relying-party.ts';
+import { relyingPartyAt } from './verify.ts';
 
 test.each([
   ['https://club.example', { id: 'club.example', origin: 'https://club.example' }],

@@ -1,9 +1,25 @@
+import { isIP } from 'node:net';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { PasskeyAssertion, PasskeyAttestation } from '#contract/passkeys.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { once } from '#server/core/load/once.ts';
-import type { RelyingParty } from './relying-party.ts';
+
+/** What a browser binds passkeys to. */
+export interface RelyingParty {
+  /** The domain. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** The relying party at an address; null where browsers offer no passkeys: on plain http other than localhost, and at an IP address. */
+export function relyingPartyAt(publicUrl: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  // The host of an IPv6 address is in brackets.
+  const isDomain = !hostname.startsWith('[') && isIP(hostname) === 0;
+  return isDomain && (protocol === 'https:' || isLocal) ? { id: hostname, origin } : null;
+}
 
 /** COSE: EdDSA, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -48,7 +64,7 @@ export function challengeOf(clientDataJSON: string): string {
 
 /** Checks a new passkey for a challenge that is ours. */
 export async function verifyAttestation(
-  { id: rpId, origin }: RelyingParty,
+  party: RelyingParty,
   { id, response }: PasskeyAttestation,
   challenge: string,
 ): Promise<MadePasskey> {
@@ -61,17 +77,8 @@ export async function verifyAttestation(
     if (!isPlain && !isSelf) throw passkeyRefused();
     const { transports = [] } = response;
     const { registrationInfo: made } = await verifyRegistrationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: { ...response, transports: [...transports] },
-        clientExtensionResults: {},
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
+      response: answerOf(id, { ...response, transports: [...transports] }),
+      ...expectedAt(party, challenge),
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (made?.credential.id !== id) throw passkeyRefused();
@@ -92,7 +99,7 @@ interface StoredKey {
 
 /** Checks the answer of a passkey to a challenge that is ours. The caller compares the counter. */
 export async function verifyAssertion(
-  { id: rpId, origin }: RelyingParty,
+  party: RelyingParty,
   { response }: PasskeyAssertion,
   { credential_id: id, public_key }: StoredKey,
   challenge: string,
@@ -103,23 +110,25 @@ export async function verifyAssertion(
   const { userHandle, ...signed } = response;
   return await unlessRefused(async () => {
     const { verified, authenticationInfo: used } = await verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: { ...signed, ...(userHandle !== undefined && { userHandle }) },
-        clientExtensionResults: {},
-      },
+      response: answerOf(id, { ...signed, ...(userHandle !== undefined && { userHandle }) }),
       credential,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
+      ...expectedAt(party, challenge),
     });
     if (!verified) throw passkeyRefused();
     return { counter: used.newCounter, isBackedUp: used.credentialBackedUp };
   });
 }
+
+/** An answer of a passkey in the form that the library reads. */
+const answerOf = <R>(id: string, response: R) =>
+  ({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }) as const;
+
+const expectedAt = ({ id, origin }: RelyingParty, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+});
 
 /** The library throws an error of its own for each failed check, and for bytes that it cannot decode. */
 export async function unlessRefused<T>(work: () => Promise<T>): Promise<T> {

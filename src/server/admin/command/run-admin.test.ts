@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands } from '#server/admin/commands.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin } from './command.ts';
 
 /** What a command line writes, with its exit code. No command here comes as far as the settings. */
 async function outcomeOf(...given: string[]) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefusedError } from './refused-error.ts';
-import { requireConsent, type Terminal } from './terminal.ts';
+import { RefusedError, requireConsent, type Terminal } from './terminal.ts';
 
 const answering = (answer: string): Terminal & { readonly asked: string[] } => {
   const asked: string[] = [];

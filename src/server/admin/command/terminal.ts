@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline';
-import { RefusedError } from './refused-error.ts';
 
 /** What a command writes to, and asks. */
 export interface Terminal {
@@ -30,4 +29,58 @@ export async function requireConsent(terminal: Terminal, isGiven: boolean, quest
   if (isGiven) return;
   const answer = await terminal.ask(`${question} [y/N] `);
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new RefusedError('Nothing was done: answer y, or add --yes.');
+}
+
+/** A command did not do what was asked; the message is one line for the operator. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
+/** The command line itself is wrong. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Text of a user for a terminal: without characters that steer it or change the order of what is read. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd');
+}
+
+/** Lines of columns, each as wide as its longest entry. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((entry, index) => entry.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Bytes as people read them. */
+export function readableBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  const power = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** power;
+  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
+}
+
+/** 1 account, 2 accounts. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a check found, in one line: the topic, the state, and for a trouble what to do. */
+export interface Finding {
+  readonly level: 'ok' | 'warn' | 'fail';
+  readonly topic: string;
+  readonly text: string;
+}
+
+export const ok = (topic: string, text: string): Finding => ({ level: 'ok', topic, text });
+export const warn = (topic: string, text: string): Finding => ({ level: 'warn', topic, text });
+export const fail = (topic: string, text: string): Finding => ({ level: 'fail', topic, text });
+
+/** Prints findings, and answers the exit code: 1 when a check failed. */
+export function printFindings(findings: readonly Finding[], terminal: Terminal): number {
+  for (const { level, topic, text } of findings) terminal.print(`${level.padEnd(4)}  ${topic}: ${text}`);
+  return findings.some(({ level }) => level === 'fail') ? 1 : 0;
 }

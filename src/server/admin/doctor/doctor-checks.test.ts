@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
-import { saveLastSeen } from '#server/core/clock/last-seen.ts';
+import { saveLastSeen } from '#server/core/clock/clock-guard.ts';
 import { parseConfig } from '#server/core/config/config.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
+import { SYSTEM_USER } from '#server/core/database/user-rows.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
-import { checkSettings } from './address-checks.ts';
-import { backupFinding } from './disk-checks.ts';
-import { checkClock, checkDatabase } from './storage-checks.ts';
+import { backupFinding, checkClock, checkDatabase, checkSettings } from './doctor-checks.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
-import { type Finding, fail, ok, warn } from '#server/admin/command/findings.ts';
-import { readableBytes } from '#server/admin/command/printable.ts';
-import { inspectSqlite } from '#server/core/backups/inspect-sqlite.ts';
-import { contentsOf } from '#server/core/backups/snapshot.ts';
+import { type Finding, fail, ok, readableBytes, warn } from '#server/admin/command/terminal.ts';
+import { contentsOf, inspectSqlite } from '#server/core/backups/snapshot.ts';
 import { checkDistribution, filledOnCoordinator } from '#server/core/database/citus.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import { compareMigrations, NEWER } from '#server/core/database/migrations/migrate.ts';
-import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
+import { sqliteFileOf } from '#server/core/database/sqlite-file.ts';
 import { tableNames } from '#server/core/database/tables.ts';
 
 /** Reads a whole database beside a server: its integrity, its migrations, its rows, and how Citus has spread it. */

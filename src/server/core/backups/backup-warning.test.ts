@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { backupWarning } from './backup-warning.ts';
+import { backupWarning } from './create-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'resilience-backup-warning-'));
 const file = join(folder, 'file');

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrationNames } from '#server/core/database/migrations/all.ts';
+import { migrationNames } from '#server/core/database/migrations/migrate.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { fillEveryTable } from '#tests/database/fill-every-table.ts';
 import { faultsOfBackup } from './check-backup.ts';

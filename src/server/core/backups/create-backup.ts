@@ -1,24 +1,25 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { instant } from '#server/core/clock/clock.ts';
-import { version } from '#server/core/config/version.ts';
+import { type Config, version } from '#server/core/config/config.ts';
+import type { StorageLog } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
-import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
-import { isShort, readRoom } from '#server/core/disk/disk-level.ts';
-import { makeFolder } from '#server/core/disk/make-folder.ts';
-import { syncFile } from '#server/core/disk/sync-file.ts';
-import { writeNewFile } from '#server/core/disk/write-new-file.ts';
-import { faultsOfBackup } from './check-backup.ts';
-import { copyDurably, digestFile, makePrivate } from './copy-file.ts';
-import { type DataPlaces, listDataFiles } from './data-files.ts';
-import { type BackupKind, nameBackup, readLastBackup } from './list-backups.ts';
+import { sizeOfFiles } from '#server/core/database/sqlite-file.ts';
+import { isShort, readRoom } from '#server/core/disk/disk-watch.ts';
+import { makeFolder, rightsTrouble, syncFile, unlessMissing, writeNewFile } from '#server/core/disk/files.ts';
+import { copyDurably, digestFile, faultsOfBackup, makePrivate } from './check-backup.ts';
+import { type BackupKind, nameBackup, readLastBackup, rotateBackups } from './list-backups.ts';
 import {
+  bytesOfBackup,
+  type DataPlaces,
   databaseNames,
   FILES_MAX,
+  listDataFiles,
   MANIFEST,
   type Manifest,
   manifestOf,
   OTHER_FILES,
+  ownBackupsOf,
   readManifest,
 } from './manifest.ts';
 import { snapshotPostgres, snapshotSqlite } from './snapshot.ts';
@@ -75,10 +76,7 @@ async function requireRoom(order: BackupOrder, to: string): Promise<void> {
 
 /** An archive of PostgreSQL is compressed: it is about as large as the one before. */
 async function bytesNeeded({ dataDir, databaseUrl }: BackupOrder, to: string): Promise<number> {
-  if (databaseUrl !== undefined) return (await readLastBackup(to))?.bytes ?? 0;
-  const file = sqliteFileOf(dataDir);
-  const log = await stat(`${file}-wal`).catch(() => null);
-  return (await stat(file)).size + (log?.size ?? 0);
+  return databaseUrl === undefined ? await sizeOfFiles(dataDir) : ((await readLastBackup(to))?.bytes ?? 0);
 }
 
 async function writeWhole(order: BackupOrder, folder: string): Promise<Manifest> {
@@ -122,20 +120,11 @@ async function copyDataFiles(order: BackupOrder, part: string): Promise<string[]
   const copied: string[] = [];
   for (const name of found) {
     const path = `${OTHER_FILES}/${name}`;
-    if (await copyUnlessGone(join(order.dataDir, name), join(part, path))) copied.push(path);
+    // It may have been removed in the meantime.
+    const copying = copyDurably(join(order.dataDir, name), join(part, path)).then(() => true);
+    if (await unlessMissing(copying)) copied.push(path);
   }
   return copied;
-}
-
-/** False when the file was removed in the meantime. */
-async function copyUnlessGone(source: string, target: string): Promise<boolean> {
-  try {
-    await copyDurably(source, target);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }
 
 /** A backup that cannot be read is removed: it would only seem to be one. */
@@ -144,4 +133,81 @@ async function requireSound(folder: string, signal?: AbortSignal): Promise<void>
   if (fault === undefined) return;
   await rm(folder, { recursive: true, force: true });
   throw new DatabaseRefusedError(`The backup was damaged when it was read again, and removed: ${fault}.`);
+}
+
+type BackupSettings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_DIR' | 'BACKUP_KEEP'>;
+
+/** How often a running backup looks whether it has to stop. */
+const LOOK_MS = 500;
+
+/** The nightly backup into BACKUP_DIR, and the rotation after it. Rejects when there is none, for any reason. */
+export async function backupNightly(
+  { DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP }: BackupSettings & { readonly BACKUP_DIR: string },
+  now: number,
+  isOver: () => boolean,
+): Promise<{ readonly backup: string; readonly bytes: number; readonly removed: readonly string[] }> {
+  const abort = new AbortController();
+  const stopped = new DatabaseRefusedError('The backup was stopped: it took too long, or the server ends.');
+  const timer = setInterval(() => {
+    if (isOver()) abort.abort(stopped);
+  }, LOOK_MS).unref();
+  try {
+    const { folder, manifest } = await createBackup({
+      dataDir: DATA_DIR,
+      databaseUrl: DATABASE_URL,
+      backupDir: BACKUP_DIR,
+      to: BACKUP_DIR,
+      kind: 'regular',
+      now,
+      signal: abort.signal,
+    });
+    const removed = await rotateBackups(BACKUP_DIR, BACKUP_KEEP, now);
+    return { backup: folder, bytes: bytesOfBackup(manifest), removed };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * The backup before an embedded database is migrated: into BACKUP_DIR, else into DATA_DIR/backups. DatabaseRefusedError: there is none, so
+ * that the server must not migrate.
+ */
+export async function backupBeforeMigration(
+  { DATA_DIR, BACKUP_DIR, BACKUP_KEEP }: BackupSettings,
+  now: number,
+  log: StorageLog,
+): Promise<void> {
+  const to = BACKUP_DIR ?? ownBackupsOf(DATA_DIR);
+  const { folder } = await createBackup({
+    dataDir: DATA_DIR,
+    backupDir: BACKUP_DIR,
+    to,
+    kind: 'migration',
+    now,
+  }).catch((cause: Error) => {
+    throw new DatabaseRefusedError(
+      `${cause.message} So the database was not migrated: set BACKUP_DIR to a folder with space.`,
+      { cause },
+    );
+  });
+  log.info({ backup: folder }, 'Backed up the database before its migration');
+  try {
+    await rotateBackups(to, BACKUP_KEEP, now);
+  } catch (err) {
+    log.warn({ err }, 'Old backups could not be removed');
+  }
+}
+
+/** One line for the log when the nightly backup would fail, such as where the service may not write; null otherwise. */
+export async function backupWarning({ BACKUP_DIR }: Pick<Config, 'BACKUP_DIR'>): Promise<string | null> {
+  if (BACKUP_DIR === undefined) return null;
+  const folder = resolve(BACKUP_DIR);
+  try {
+    makeFolder(folder);
+    await access(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return `BACKUP_DIR: ${folder} cannot be written (${code}): there will be no nightly backup. Let the server's user write there (docs/operations.md, "Backups").${rightsTrouble(folder)}`;
+  }
 }

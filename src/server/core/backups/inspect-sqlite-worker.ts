@@ -1,26 +1,23 @@
-/** The thread of `inspect-sqlite.ts`: answers one order. It loads nothing but SQLite. */
+/** The thread of `inspectSqlite`: answers one order. It loads nothing but SQLite. */
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { InspectOrder, SqliteFacts } from './inspect-sqlite.ts';
+import type { InspectOrder, SqliteFacts } from './snapshot.ts';
 
 const FAULTS_MAX = 20;
 const MIGRATIONS = 'schema_migrations';
 
 function inspect({ file, isThorough, isLive }: InspectOrder): SqliteFacts {
-  let database: DatabaseSync | undefined;
   try {
     const location = pathToFileURL(file);
     if (!isLive) location.searchParams.set('immutable', '1');
-    database = new DatabaseSync(location, { readOnly: true });
+    using database = new DatabaseSync(location, { readOnly: true });
     database.exec('pragma trusted_schema = off');
     const faults = isThorough ? faultsOf(database) : [];
     // Damaged pages may make the counts fail too.
     return faults.length > 0 ? { faults, migrations: [], rows: {} } : { faults, ...contentsOf(database) };
   } catch (error) {
     return { faults: [(error as Error).message], migrations: [], rows: {} };
-  } finally {
-    database?.close();
   }
 }
 

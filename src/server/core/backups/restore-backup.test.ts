@@ -13,13 +13,12 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
-import { restoreMarkOf } from '#server/core/database/opening/unfinished-restore.ts';
+import { restoreMarkOf } from '#server/core/database/opening/refusals.ts';
 import { buildTestDatabase, silentLog, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { dumpTables } from '#tests/database/dump-tables.ts';
 import { fillEveryTable } from '#tests/database/fill-every-table.ts';
 import { createBackup } from './create-backup.ts';
-import { replaceData } from './replace-data.ts';
-import { requireRestorable, restoreBackup } from './restore-backup.ts';
+import { replaceData, requireRestorable, restoreBackup } from './restore-backup.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00.000Z');
 

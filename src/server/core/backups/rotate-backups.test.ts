@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/days/time.ts';
-import { nameBackup, parseBackupName } from './list-backups.ts';
+import { nameBackup, outdatedBackups, parseBackupName, rotateBackups } from './list-backups.ts';
 import { MANIFEST, manifestOf } from './manifest.ts';
-import { outdatedBackups, rotateBackups } from './rotate-backups.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00.123Z');
 

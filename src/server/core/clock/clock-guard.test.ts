@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
-import { ERASE_JOB } from '#server/accounts/closing/reopen-account.ts';
+import { ERASE_JOB } from '#server/accounts/closing/close-account.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { buildUser, scopeOf } from '#tests/api/factories.ts';

@@ -1,15 +1,51 @@
-import { instant } from '#server/core/clock/clock.ts';
-import type { Database } from '#server/core/database/database.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/days/time.ts';
+import type { Database, Queries } from '#server/core/database/database.ts';
+import { findRow, SYSTEM_USER } from '#server/core/database/user-rows.ts';
 import type { Log } from '#server/core/errors/log.ts';
-import {
-  AHEAD_MAX_MS,
-  type ClockReading,
-  type ClockTrust,
-  expectedWall,
-  judgeClock,
-  STEADY_MS,
-} from './clock-trust.ts';
-import { findLastSeen, saveLastSeen } from './last-seen.ts';
+import { instant } from './clock.ts';
+
+/** A clock further ahead of the expected time is doubted. */
+const AHEAD_MAX_MS = 24 * HOUR;
+/** A doubted clock that ran steadily this long is trusted: the server was off, or suspended. */
+const STEADY_MS = HOUR;
+
+/** Both in milliseconds. */
+export interface ClockReading {
+  /** Since 1970-01-01 UTC, by the machine's clock. It jumps when it is set. */
+  readonly wall: number;
+  /** Since some moment of this process. It never jumps. */
+  readonly monotonic: number;
+}
+
+export interface ClockTrust {
+  /** The last trusted reading. */
+  readonly believed: ClockReading;
+  /** Set while the clock is doubted: since when it runs steadily (monotonic), and the last reading. */
+  readonly doubt: { readonly steadySince: number; readonly last: ClockReading } | null;
+}
+
+/** The time that follows from the last trusted reading. */
+export function expectedWall({ believed }: ClockTrust, monotonic: number): number {
+  return believed.wall + (monotonic - believed.monotonic);
+}
+
+/**
+ * Judges a reading by earlier ones. A clock more than a day ahead of the expected time is doubted until it is set right or has run
+ * steadily for an hour. A clock that is behind is trusted: nothing expires by it.
+ */
+export function judgeClock(trust: ClockTrust, reading: ClockReading): ClockTrust {
+  const believed = { believed: reading, doubt: null };
+  if (reading.wall - expectedWall(trust, reading.monotonic) <= AHEAD_MAX_MS) return believed;
+  const { doubt } = trust;
+  const steadySince = doubt && isSteady(doubt.last, reading) ? doubt.steadySince : reading.monotonic;
+  if (reading.monotonic - steadySince >= STEADY_MS) return believed;
+  return { believed: trust.believed, doubt: { steadySince, last: reading } };
+}
+
+function isSteady(before: ClockReading, after: ClockReading): boolean {
+  const drift = after.wall - before.wall - (after.monotonic - before.monotonic);
+  return Math.abs(drift) <= AHEAD_MAX_MS;
+}
 
 export interface ClockParts {
   readonly database: Database;
@@ -103,4 +139,55 @@ export class ClockGuard {
       'The clock is more than a day ahead of the expected time: nothing that has expired is deleted until it is set right or has run steadily for an hour',
     );
   }
+}
+
+/** A row beside those of the periodic work: it is moved and backed up with them, and the job runner ignores it. */
+const KEY = { user_id: SYSTEM_USER, id: 'last-seen-time' };
+
+/** The last trusted time that a server stored in this database; null when none has. */
+export async function findLastSeen(queries: Queries): Promise<number | null> {
+  const row = await findRow({ queries, userId: SYSTEM_USER }, 'jobs', { id: KEY.id });
+  return row ? Date.parse(row.due_at) : null;
+}
+
+export async function saveLastSeen(queries: Queries, now: number): Promise<void> {
+  const seen = instant(now);
+  await queries
+    .insertInto('jobs')
+    .values({ ...KEY, kind: 'periodic', payload: '""', attempts: 0, due_at: seen, created_at: seen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ due_at: seen }))
+    .execute();
+}
+
+/** How long a reading of the database's clock is used; the process measures the time since. */
+const FRESH_MS = MINUTE;
+/** Both clocks of the process measure the same time, unless it was suspended or its clock was set. */
+const APART_MS = SECOND;
+
+interface Reading extends ClockReading {
+  readonly database: number;
+}
+
+/**
+ * The time by which leases are taken and expire: that of the database's machine, which all processes share. A process whose own clock is
+ * ahead would take what others still hold. Storage in this process has no other clock: there it is the process's.
+ */
+export function createLeaseTime({
+  clock,
+  monotonic,
+  databaseClock,
+}: Pick<ClockParts, 'clock' | 'monotonic' | 'databaseClock'>): () => Promise<number> {
+  let known: Reading | undefined;
+  const isFresh = (reading: Reading): boolean => {
+    const passed = monotonic() - reading.monotonic;
+    return passed < FRESH_MS && Math.abs(clock() - reading.wall - passed) < APART_MS;
+  };
+  return async () => {
+    if (!known || !isFresh(known)) {
+      const database = await databaseClock();
+      if (database === null) return clock();
+      known = { wall: clock(), monotonic: monotonic(), database };
+    }
+    return known.database + (monotonic() - known.monotonic);
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
-import { type ClockReading, type ClockTrust, expectedWall, judgeClock } from './clock-trust.ts';
+import { type ClockReading, type ClockTrust, expectedWall, judgeClock } from './clock-guard.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 

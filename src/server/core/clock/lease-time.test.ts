@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/days/time.ts';
-import { createLeaseTime } from './lease-time.ts';
+import { createLeaseTime } from './clock-guard.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 

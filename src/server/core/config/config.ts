@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { REGISTRATION_DOMAINS_MAX } from '#contract/limits.ts';
-import { readSecretFiles } from './secret-settings.ts';
 import {
   androidPackage,
   appleAppId,
@@ -103,10 +102,8 @@ const environmentSchema = z.object({
   SOURCE_COMMIT: optional(z.string().regex(/^[\da-f]{7,64}$/, 'must be the hash of a commit')),
 });
 
-type Environment = z.infer<typeof environmentSchema>;
-
 /** The settings of the process: every name of README.md#configuration, parsed. */
-export type Config = Readonly<Environment & { PUBLIC_URL: string }>;
+export type Config = Readonly<z.infer<typeof environmentSchema> & { PUBLIC_URL: string }>;
 
 /** The start is refused; the message is one line for the operator. */
 export class ConfigError extends Error {
@@ -124,11 +121,12 @@ const pairs = [
 /**
  * Parses an environment, with secrets from files. Throws a ConfigError that names the first bad variable and never contains its value.
  */
-export function parseConfig(given: Readonly<Record<string, string | undefined>>): Config {
-  const { environment, problem } = readSecretFiles(given);
-  if (problem !== undefined) throw new ConfigError(problem);
-  const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) throw refusal(parsed.error);
+export function parseConfig(given: Environment): Config {
+  const parsed = environmentSchema.safeParse(readSecretFiles(given));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}.`);
+  }
   const { PUBLIC_URL, ...rest } = parsed.data;
   for (const [one, other] of pairs) {
     if ((rest[one] === undefined) !== (rest[other] === undefined)) {
@@ -150,21 +148,16 @@ export function parseConfig(given: Readonly<Record<string, string | undefined>>)
 
 /** Reads the process's environment, with defaults from the `.env` file of the working directory, if any. */
 export function readConfig(): Config {
-  if (existsSync('.env')) loadEnvironment('.env');
+  if (existsSync('.env')) readable('.env:', () => process.loadEnvFile('.env'));
   return parseConfig(process.env);
 }
 
-function loadEnvironment(file: string): void {
+function readable<T>(place: string, read: () => T): T {
   try {
-    process.loadEnvFile(file);
+    return read();
   } catch (error) {
-    throw new ConfigError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new ConfigError(`${place} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-}
-
-function refusal(error: z.ZodError): ConfigError {
-  const [issue] = error.issues;
-  return new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}.`);
 }
 
 /** The product is at the root of its origin: a path would break every link. */
@@ -189,4 +182,41 @@ export function oidcNameOf({ OIDC_ISSUER, OIDC_NAME }: Config): string | undefin
 /** The address of PostgreSQL by the role that owns the tables; undefined with the embedded database. */
 export function ownerUrlOf({ DATABASE_URL, DATABASE_MIGRATION_URL }: Config): string | undefined {
   return DATABASE_MIGRATION_URL ?? DATABASE_URL;
+}
+
+/** The version of the product, by package.json. */
+const PACKAGE = new URL('../../../../package.json', import.meta.url);
+export const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+
+/** The settings that contain a secret. Each can be read from a file: NAME_FILE names it (docs/operations.md#secrets). */
+const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'APPLE_PRIVATE_KEY',
+  'OIDC_CLIENT_SECRET',
+  'VAPID_PRIVATE_KEY',
+  'UNSUBSCRIBE_KEY',
+  'ENCRYPTION_KEY',
+  'METRICS_TOKEN',
+] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An environment with the secrets that it names by files. Throws for a file that cannot be used: without its secret another server would start. */
+function readSecretFiles(given: Environment): Environment {
+  const environment: Record<string, string | undefined> = { ...given };
+  for (const name of secretSettings) {
+    const file = given[`${name}_FILE`] ?? '';
+    if (file === '') continue;
+    if ((given[name] ?? '') !== '') {
+      throw new ConfigError(`${name} and ${name}_FILE exclude each other: set one of them.`);
+    }
+    const content = readable(`${name}_FILE: the file`, () => readFileSync(file, 'utf8'));
+    // Editors and `echo` end a file with a line break, which is no part of a secret.
+    environment[name] = content.replace(/(?<![\r\n])[\r\n]+$/, '');
+    if (environment[name] === '') throw new ConfigError(`${name}_FILE: the file is empty.`);
+  }
+  return environment;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseWarning } from './database-warning.ts';
+import { databaseWarning } from './network-warnings.ts';
 
 test.each([
   undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exposureWarning } from './exposure-warning.ts';
+import { exposureWarning } from './network-warnings.ts';
 
 test.each([
   ['127.0.0.1', 'http://localhost:3000'],

@@ -1,7 +1,6 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parseApplePrivateKey } from './apple-private-key.ts';
-import { isLoopback } from './loopback.ts';
 
 /** An empty variable counts as unset. */
 export const unset = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -151,3 +150,18 @@ export const sentryDsn = webUrl.refine((given) => {
   const url = URL.parse(given);
   return url !== null && url.username !== '' && /\/\d+$/.test(url.pathname);
 }, 'must be a DSN of Sentry (https://key@host/project)');
+
+/** This machine: the one place where plain http is as safe as https. */
+export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** In one line of the environment a .p8 file has `\n` for its line breaks. Null when it is no P-256 key. */
+export function parseApplePrivateKey(given: string): KeyObject | null {
+  try {
+    const key = createPrivateKey(given.replaceAll('\\n', '\n'));
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,10 +1,63 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '#domain/days/time.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import type { Tables } from './schema.ts';
-import type { ShardKey } from './shard-key.ts';
 import type { TableName } from './tables.ts';
+
+/** The table whose key places the rows of a statement on a node of a cluster, and the value of that key. */
+export interface ShardKey {
+  readonly table: 'users' | 'identities';
+  readonly value: string;
+}
+
+/** The table of the key, and the place of its value among the parameters. */
+interface KeyPlace {
+  readonly table: ShardKey['table'];
+  readonly at: number;
+}
+
+const TEXTS_MAX = 1_000;
+const USER = /"user_id" = \$(\d+)/;
+const SUBJECT = /"subject" = \$(\d+)/;
+const INSERT = /^insert into "\w+" \(([^)]*)\) values \(([^)]*)\)/;
+
+/** By the text of a statement: it is read once. */
+const places = new LRUCache<string, { readonly place: KeyPlace | null }>({ max: TEXTS_MAX });
+
+export function userKeyOf(userId: string | undefined): ShardKey | null {
+  return userId === undefined ? null : { table: 'users', value: userId };
+}
+
+/** The key of a statement's rows: every statement carries it, except for a search over all users (null). */
+export function shardKeyOf({
+  sql: text,
+  parameters,
+}: Pick<CompiledQuery, 'sql' | 'parameters'>): ShardKey | null {
+  let known = places.get(text);
+  if (!known) {
+    known = { place: placeIn(text) };
+    places.set(text, known);
+  }
+  if (!known.place) return null;
+  const value = parameters[known.place.at];
+  return typeof value === 'string' ? { table: known.place.table, value } : null;
+}
+
+function placeIn(text: string): KeyPlace | null {
+  const isOfIdentity = text.includes('"identities"');
+  const named = isOfIdentity ? SUBJECT.exec(text) : USER.exec(text);
+  const number = named?.[1] ?? numberInInsert(text, isOfIdentity ? '"subject"' : '"user_id"');
+  if (number === undefined) return null;
+  return { table: isOfIdentity ? 'identities' : 'users', at: Number(number) - 1 };
+}
+
+/** The number of the parameter that an insert sets a column of its first row to. */
+function numberInInsert(text: string, column: string): string | undefined {
+  const [, columns = '', values = ''] = INSERT.exec(text) ?? [];
+  const value = values.split(', ')[columns.split(', ').indexOf(column)];
+  return value?.startsWith('$') ? value.slice(1) : undefined;
+}
 
 /** A node of a cluster with its shards of one table. */
 interface NodeShards {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { userRow } from '#tests/database/rows.ts';
 import type { Queries } from './database.ts';
-import { withTransaction } from './transaction.ts';
+import { withTransaction } from './user-rows.ts';
 
 let storage: TestDatabase;
 let disk: DatabaseSync;

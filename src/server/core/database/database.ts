@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Cluster } from './cluster.ts';
 import type { Connections, EngineName } from './engine.ts';
-import type { Tables } from './schema.ts';
-import type { EnqueuedJob } from './transaction-scope.ts';
+import type { JobsTable, Tables } from './schema.ts';
 
 /** The nodes of a database server, of which each may fail alone. */
 export interface DatabaseNodes {
@@ -11,6 +10,9 @@ export interface DatabaseNodes {
   /** The nodes of a cluster; null when there is only the one server. */
   readonly cluster: Cluster | null;
 }
+
+/** A job that a transaction enqueued: enough to take it without a search. */
+export type EnqueuedJob = Pick<JobsTable, 'user_id' | 'id' | 'kind' | 'due_at'>;
 
 /** The open storage: one per process, shared by all readers and writers. */
 export interface Database {

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Log } from '#server/core/errors/log.ts';
-import type { ShardKey } from './shard-key.ts';
+import type { ShardKey } from './cluster.ts';
 
 export const engineNames = ['sqlite', 'postgres'] as const;
 
@@ -44,3 +44,25 @@ export interface Engine {
 
 /** The levels at which storage logs. */
 export type StorageLog = Pick<Log, 'info' | 'warn'>;
+
+export const silentLog: StorageLog = { info: () => {}, warn: () => {} };
+
+/** Storage opens before the server has its logger: this buffers its lines until then. */
+export function createBufferedLog() {
+  let buffered: ((log: StorageLog) => void)[] = [];
+  let out: StorageLog | undefined;
+  const write = (line: (log: StorageLog) => void): void => {
+    if (out) line(out);
+    else buffered.push(line);
+  };
+  return {
+    info: (details: object, message: string) => write((log) => log.info(details, message)),
+    warn: (details: object, message: string) => write((log) => log.warn(details, message)),
+    /** Writes the buffered lines, and from then on every line at once. */
+    passTo: (log: StorageLog) => {
+      out = log;
+      for (const line of buffered) write(line);
+      buffered = [];
+    },
+  };
+}

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { habitRow, stepRow, userRow } from '#tests/database/rows.ts';
 import type { Database } from './database.ts';
-import { jsonRows, parseJson } from './json.ts';
-import { countStatements } from './statement-log.ts';
+import { countStatements } from './dialect.ts';
+import { jsonRows, parseJson } from './prepared.ts';
 
 async function habitsWithSteps({ db, engine }: Database, userId: string) {
   const rows = await db

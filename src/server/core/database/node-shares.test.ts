@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseBusyError } from './errors.ts';
-import { NodeShares } from './node-shares.ts';
+import { NodeShares } from './fair-queue.ts';
 
 const keyOf = (value: string) => ({ table: 'users', value }) as const;
 

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { userRow } from '#tests/database/rows.ts';
 import type { Database } from './database.ts';
+import { countStatements } from './dialect.ts';
 import { inPageScope } from './page-scope.ts';
-import { countStatements } from './statement-log.ts';
-import { withTransaction } from './transaction.ts';
+import { withTransaction } from './user-rows.ts';
 
 async function addUser({ db }: Database): Promise<string> {
   const user = userRow();

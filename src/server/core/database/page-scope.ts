@@ -15,11 +15,8 @@ const scopes = new AsyncLocalStorage<PageScope>();
  * page calls several API routes with the same reads. Any write discards them all. A nested scope is the outer one.
  */
 export async function inPageScope<T>(work: () => T | Promise<T>): Promise<T> {
-  return await scopes.run(scopes.getStore() ?? newScope(), async () => await work());
-}
-
-function newScope(): PageScope {
-  return { reads: new Map(), isLargeAccount: false };
+  const scope = scopes.getStore() ?? { reads: new Map(), isLargeAccount: false };
+  return await scopes.run(scope, async () => await work());
 }
 
 /** Whether the current work belongs to a page, whose calls share their reads. */

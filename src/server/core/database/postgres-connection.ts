@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseError, type PoolClient } from 'pg';
 import type { EngineConnection } from './engine.ts';
 import { DatabaseUnavailableError, isReadOnly, isStalePlan, isUnanswered } from './errors.ts';
-import type { StatementNames } from './statement-names.ts';
 
 /** Locks the row as well: it blocks the user's other transactions, but not a sign-in that refers to the row. */
 const RAISE_REVISION = 'update "users" set "revision" = "revision" + 1 where "user_id" = $1';
@@ -37,7 +37,8 @@ export class PostgresConnection implements EngineConnection {
 
   /** Both statements go out in one write with the first statement of the transaction, which rejects when they fail. */
   async begin(userId: string | undefined): Promise<void> {
-    this.#cork();
+    this.#client.connection.stream.cork();
+    this.#isCorked = true;
     const sent = [this.#query('begin', [])];
     if (userId !== undefined) sent.push(this.#query(RAISE_REVISION, [userId]));
     this.#begun = Promise.allSettled(sent).then((outcomes) => {
@@ -73,11 +74,6 @@ export class PostgresConnection implements EngineConnection {
     this.#released?.();
   }
 
-  #cork(): void {
-    this.#client.connection.stream.cork();
-    this.#isCorked = true;
-  }
-
   #uncork(): void {
     if (this.#isCorked) this.#client.connection.stream.uncork();
     this.#isCorked = false;
@@ -95,7 +91,8 @@ export class PostgresConnection implements EngineConnection {
     try {
       return await this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
     } catch (error) {
-      if (isAnswer(error)) {
+      // The server refused this statement, and the connection is still usable.
+      if (error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC') {
         // After a timeout the coordinator of a cluster may wait for the node still, and the next statement with it.
         this.#broken ||= isStalePlan(error) || isReadOnly(error) || isUnanswered(error);
         throw error;
@@ -109,7 +106,23 @@ export class PostgresConnection implements EngineConnection {
   }
 }
 
-/** The server refused this statement, and the connection is still usable. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC';
+/**
+ * A stable name for each distinct SQL text, under which PostgreSQL stores its plan. Each connection stores one plan per name, so past
+ * `limit` texts the rest stay unnamed.
+ */
+export class StatementNames {
+  readonly #limit: number;
+  readonly #names = new Map<string, string>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  nameOf(sql: string): string | undefined {
+    const known = this.#names.get(sql);
+    if (known !== undefined || this.#names.size >= this.#limit) return known;
+    const name = `r_${createHash('sha256').update(sql).digest('base64url')}`;
+    this.#names.set(sql, name);
+    return name;
+  }
 }

@@ -6,7 +6,7 @@ import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test
 import { userRow } from '#tests/database/rows.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { openDatabase } from './opening/open.ts';
-import { withTransaction } from './transaction.ts';
+import { withTransaction } from './user-rows.ts';
 
 let test: TestDatabase;
 

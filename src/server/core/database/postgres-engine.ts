@@ -1,11 +1,9 @@
-import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
+import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
+import type { ShardKey } from './cluster.ts';
 import type { Connections, Engine, EngineConnection, Need, StorageLog } from './engine.ts';
 import { DatabaseBusyError, DatabaseRefusedError, DatabaseUnavailableError } from './errors.ts';
-import { NodeShares } from './node-shares.ts';
-import { type Claim, claimDatabase } from './postgres-claim.ts';
-import { PostgresConnection } from './postgres-connection.ts';
-import type { ShardKey } from './shard-key.ts';
-import { StatementNames } from './statement-names.ts';
+import { NodeShares } from './fair-queue.ts';
+import { PostgresConnection, StatementNames } from './postgres-connection.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Every statement is bounded, long work runs in batches: none takes a second. The rest is patience with a busy server or a held lock. */
@@ -130,3 +128,47 @@ const postgresTypes: CustomTypesConfig = {
     return types.getTypeParser(oid, format) as (value: string) => unknown;
   },
 };
+
+/** The purpose of a connection: servers share a database, a move needs it alone. */
+type Claim = 'serve' | 'move';
+
+/** Any number without another use; advisory locks belong to one database. */
+const LOCK = 5_273_866_121;
+/** The connections of an earlier process may outlive it by a moment. */
+const PATIENCE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Acknowledged means on disk, whatever the server, the database or the role is set to. Every other value waits for the disk already. */
+const FLUSH_COMMITS = `select set_config('synchronous_commit', 'on', false)
+  where current_setting('synchronous_commit') = 'off'; `;
+
+/**
+ * Every statement names its user, so one plan fits all values: planning the home page each time takes longer than reading it. Citus needs
+ * the values to find the shard, and refuses most plans without them.
+ */
+const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', false)
+  where to_regclass('pg_dist_partition') is null; `;
+
+/**
+ * Every connection of a server takes the lock as shared, that of a move as exclusive: neither starts while the other exists, and a server
+ * that lost its connections gets none before the move has ended. The lock ends with its connection.
+ */
+async function claimDatabase(client: ClientBase, claim: Claim, done: (error?: Error) => void): Promise<void> {
+  const plans = claim === 'serve' ? PLAN_ONCE : '';
+  const lock = claim === 'serve' ? 'pg_advisory_lock_shared' : 'pg_advisory_lock';
+  try {
+    await client.query(
+      `${plans}${FLUSH_COMMITS}set lock_timeout = ${PATIENCE_MS}; select ${lock}(${LOCK}); set lock_timeout to default`,
+    );
+  } catch (error) {
+    done(refusal(error, claim));
+    return;
+  }
+  done();
+}
+
+function refusal(error: unknown, claim: Claim): Error {
+  if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) return error as Error;
+  return claim === 'serve'
+    ? new DatabaseUnavailableError('This PostgreSQL database is being moved: wait until that has ended.')
+    : new DatabaseRefusedError('A Resilience server is using this PostgreSQL database: stop it first.');
+}

@@ -3,9 +3,9 @@ import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { userRow } from '#tests/database/rows.ts';
 import { takeRefused, watchStatements } from '#tests/database/watch-statements.ts';
+import { countStatements } from './dialect.ts';
 import { prepared } from './prepared.ts';
-import { countStatements } from './statement-log.ts';
-import { withTransaction } from './transaction.ts';
+import { withTransaction } from './user-rows.ts';
 
 let built = 0;
 const findName = prepared<{ readonly userId: string }>()((queries, value) => {

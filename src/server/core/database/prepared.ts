@@ -4,8 +4,13 @@ import {
   type Expression,
   ExpressionWrapper,
   PostgresAdapter,
+  type RawBuilder,
+  type Simplify,
+  sql,
   ValueNode,
 } from 'kysely';
+import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import type { Queries } from './database.ts';
 import type { EngineName } from './engine.ts';
 
@@ -58,9 +63,27 @@ function valueOf<T>(name: string): Expression<T> {
 /** A statement for each number of rows or values, made when it is first needed. */
 export function perSize<T>(make: (size: number) => T): (size: number) => T {
   const bySize = new Map<number, T>();
-  return (size) => {
-    const made = bySize.get(size) ?? make(size);
-    bySize.set(size, made);
-    return made;
-  };
+  return (size) => bySize.getOrInsertComputed(size, make);
+}
+
+declare const shape: unique symbol;
+
+/** JSON text with the type that it parses to. */
+export type JsonText<T> = string & { readonly [shape]?: T };
+
+/**
+ * A sub-select's rows as one column of JSON, in the sub-select's order; `[]` when there are none. The sub-select
+ * names its own `user_id = ?`: one that takes it from the outer row fans out over all shards.
+ */
+export function jsonRows<O>(
+  engine: EngineName,
+  rows: Parameters<typeof sqliteArray<O>>[0],
+): RawBuilder<JsonText<Simplify<O>[]>> {
+  const aggregate: Expression<unknown> = engine === 'postgres' ? postgresArray(rows) : sqliteArray(rows);
+  return sql<JsonText<Simplify<O>[]>>`${aggregate}`;
+}
+
+/** The value of a JSON column that this server wrote. */
+export function parseJson<T>(text: JsonText<T>): T {
+  return JSON.parse(text) as T;
 }

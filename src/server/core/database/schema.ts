@@ -1,13 +1,6 @@
 import type { Provider } from '#contract/account.ts';
 import type { HabitKind } from '#domain/plan/habit.ts';
-import type {
-  EmailUndosTable,
-  InvitesTable,
-  MailSecretsTable,
-  SecurityEventsTable,
-} from './access-tables.ts';
-import type { FactorTables } from './factor-schema.ts';
-import type { ImportTables } from './import-schema.ts';
+import type * as account from './account-tables.ts';
 
 /**
  * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
@@ -273,7 +266,7 @@ export interface ReminderDevicesTable {
   created_at: string;
 }
 
-export interface Tables extends FactorTables, ImportTables {
+export interface Tables {
   users: UsersTable;
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;
@@ -287,11 +280,17 @@ export interface Tables extends FactorTables, ImportTables {
   power_events: PowerEventsTable;
   event_counts: EventCountsTable;
   once: OnceTable;
-  email_undos: EmailUndosTable;
-  mail_secrets: MailSecretsTable;
+  email_undos: account.EmailUndosTable;
+  mail_secrets: account.MailSecretsTable;
   jobs: JobsTable;
   pictures: PicturesTable;
   reminder_devices: ReminderDevicesTable;
-  security_events: SecurityEventsTable;
-  invites: InvitesTable;
+  security_events: account.SecurityEventsTable;
+  invites: account.InvitesTable;
+  passkeys: account.PasskeysTable;
+  totp_secrets: account.TotpSecretsTable;
+  recovery_codes: account.RecoveryCodesTable;
+  sign_in_challenges: account.SignInChallengesTable;
+  imports: account.ImportsTable;
+  imported_habits: account.ImportedHabitsTable;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shardKeyOf } from './shard-key.ts';
+import { shardKeyOf } from './cluster.ts';
 
 const user = { table: 'users', value: 'ann' };
 

@@ -6,9 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { userRow } from '#tests/database/rows.ts';
-import { backupSqlite } from './sqlite-backup.ts';
-import { sqliteFileOf } from './sqlite-settings.ts';
-import { withTransaction } from './transaction.ts';
+import { backupSqlite, sqliteFileOf } from './sqlite-file.ts';
+import { withTransaction } from './user-rows.ts';
 
 let test: TestDatabase;
 

@@ -1,30 +1,75 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CompiledQuery, type QueryResult, RawNode } from 'kysely';
-import { makeFile } from '#server/core/disk/make-file.ts';
-import { makeFolder } from '#server/core/disk/make-folder.ts';
-import { rightsTrouble } from '#server/core/disk/rights-trouble.ts';
-import { CommitBatch } from './commit-batch.ts';
+import { makeFile, makeFolder, rightsTrouble } from '#server/core/disk/files.ts';
 import type { Connections, Engine, EngineConnection, Need } from './engine.ts';
-import { DatabaseRefusedError, storageTrouble } from './errors.ts';
-import { FairQueue } from './fair-queue.ts';
-import { lockFolder } from './folder-lock.ts';
-import { prepareConnection, sqliteFileOf } from './sqlite-settings.ts';
-import { emptyLog, releasePages } from './sqlite-space.ts';
-import { type PreparedStatement, StatementCache } from './statement-cache.ts';
+import { DatabaseRefusedError, isBusy, storageTrouble } from './errors.ts';
+import { CommitBatch, readConnection, SqliteFile, WriteConnection } from './sqlite-connection.ts';
+import { emptyLog, releasePages, sqliteFileOf } from './sqlite-file.ts';
 
-const RAISE_REVISION = 'update "users" set "revision" = "revision" + 1 where "user_id" = ?';
+/** One attempt: a restart may overlap its predecessor by a moment. */
+const ATTEMPT_MS = 500;
 
-const STATEMENTS_CACHED = 300;
-const PATIENCE_MS = 10_000;
-/** Milliseconds for which a statement blocks the event loop before it yields. */
-const READ_MS = 8;
+class FolderInUseError extends DatabaseRefusedError {}
+
+const inUse = (dataDir: string): string => `Another Resilience server is using ${resolve(dataDir)}`;
+
+/**
+ * Locks the data folder for this process; the returned function releases it. The lock is an exclusive transaction on a small SQLite file:
+ * the kernel drops it when the process ends in any way, so it never goes stale.
+ */
+export function lockFolder(dataDir: string): () => void {
+  const path = join(dataDir, 'lock.sqlite');
+  makeFile(path);
+  const lock = new DatabaseSync(path, { timeout: ATTEMPT_MS });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    const message = `${inUse(dataDir)}: stop it first, or set DATA_DIR to another folder.`;
+    throw new FolderInUseError(message, { cause: error });
+  }
+  return () => lock.close();
+}
+
+/** For how long a start waits until the server that uses its folder has ended. */
+export interface Patience {
+  readonly ms: number;
+  /** Told once, as soon as it has to wait. */
+  readonly tell: (message: string) => void;
+}
+
+/** Opens what locks the folder: again and again while another server holds it, since that one may be ending. */
+export async function openWhenFree<T>(dataDir: string, { ms, tell }: Patience, open: () => T): Promise<T> {
+  const giveUpAt = performance.now() + ms;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return open();
+    } catch (error) {
+      if (!(error instanceof FolderInUseError) || performance.now() >= giveUpAt) throw error;
+    }
+    if (attempt === 1) tell(`${inUse(dataDir)}: waiting up to ${Math.ceil(ms / 1_000)} s for it to end.`);
+    await turn();
+  }
+}
 
 /** Opens DATA_DIR/resilience.sqlite exclusively: the folder stays locked until `close`. `prepare` gets the file before it is opened. */
 export function openSqlite(dataDir: string, prepare?: (file: string) => void): SqliteEngine {
-  return refusing(dataDir, () => openIn(dataDir, prepare));
+  return refusing(dataDir, () => {
+    makeFolder(resolve(dataDir));
+    const unlockFolder = lockFolder(dataDir);
+    try {
+      const path = sqliteFileOf(dataDir);
+      makeFile(path);
+      prepare?.(path);
+      return new SqliteEngine(path, unlockFolder);
+    } catch (error) {
+      unlockFolder();
+      throw error;
+    }
+  });
 }
 
 /** Opens the same file beside a server that may be running: without its lock, for short transactions only. */
@@ -52,20 +97,6 @@ function refusing(dataDir: string, open: () => SqliteEngine): SqliteEngine {
   }
 }
 
-function openIn(dataDir: string, prepare?: (file: string) => void): SqliteEngine {
-  makeFolder(resolve(dataDir));
-  const unlockFolder = lockFolder(dataDir);
-  try {
-    const path = sqliteFileOf(dataDir);
-    makeFile(path);
-    prepare?.(path);
-    return new SqliteEngine(path, unlockFolder);
-  } catch (error) {
-    unlockFolder();
-    throw error;
-  }
-}
-
 /**
  * Two connections for the whole process, whose calls are synchronous: one for all writers, whose transactions commit together, and one for
  * readers, which see only what is committed.
@@ -74,6 +105,7 @@ export class SqliteEngine implements Engine {
   readonly name = 'sqlite';
   readonly #writer: SqliteFile;
   readonly #reader: SqliteFile;
+  readonly #reading: EngineConnection;
   readonly #batch: CommitBatch;
   readonly #unlockFolder: () => void;
 
@@ -84,12 +116,13 @@ export class SqliteEngine implements Engine {
     this.#batch = new CommitBatch(writer.database, () => writer.queue.taken);
     this.#reader = new SqliteFile(path);
     this.#reader.database.exec('pragma query_only = on');
+    this.#reading = readConnection(this.#reader);
   }
 
   async acquire({ use }: Pick<Need, 'use'>): Promise<EngineConnection> {
     const { queue } = use === 'read' ? this.#reader : this.#writer;
     await queue.enter();
-    return use === 'read' ? new ReadConnection(this.#reader) : new WriteConnection(this.#writer, this.#batch);
+    return use === 'read' ? this.#reading : new WriteConnection(this.#writer, this.#batch);
   }
 
   connections(): Connections {
@@ -139,149 +172,4 @@ export class SqliteEngine implements Engine {
       queue.leave();
     }
   }
-}
-
-/** A connection to the file, used by one caller at a time. */
-class SqliteFile {
-  readonly database: DatabaseSync;
-  readonly queue = new FairQueue(PATIENCE_MS);
-  readonly #statements: StatementCache;
-
-  constructor(path: string) {
-    this.database = new DatabaseSync(path);
-    prepareConnection(this.database);
-    this.#statements = new StatementCache(this.database, STATEMENTS_CACHED);
-  }
-
-  prepare(sql: string): PreparedStatement {
-    return this.#statements.prepare(sql);
-  }
-
-  async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    const { statement, returnsRows } = this.prepare(sql);
-    const values = parameters.map(bindable);
-    if (returnsRows) return { rows: await inSlices(statement.iterate(...values)) };
-    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-  }
-}
-
-class ReadConnection implements EngineConnection {
-  readonly #file: SqliteFile;
-
-  constructor(file: SqliteFile) {
-    this.#file = file;
-  }
-
-  async execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    return await this.#file.execute(query);
-  }
-
-  async begin(): Promise<void> {
-    throw new TypeError('A transaction needs the connection for writers.');
-  }
-
-  async commit(): Promise<void> {}
-
-  async rollback(): Promise<void> {}
-
-  release(): void {
-    this.#file.queue.leave();
-  }
-}
-
-/** One turn of a writer: leaves the queue with its transaction, before the disk has it, so that the next one joins the batch. */
-class WriteConnection implements EngineConnection {
-  readonly #file: SqliteFile;
-  readonly #batch: CommitBatch;
-  #inTransaction = false;
-  #inQueue = true;
-
-  constructor(file: SqliteFile, batch: CommitBatch) {
-    this.#file = file;
-    this.#batch = batch;
-  }
-
-  async execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    if (this.#inTransaction) return await this.#file.execute(query);
-    if (RawNode.is(query.query)) {
-      // Some commands do not run within a transaction.
-      await this.#enter();
-      this.#batch.commit();
-      return await this.#file.execute(query);
-    }
-    await this.begin();
-    try {
-      const result = await this.#file.execute(query);
-      await this.commit();
-      return result;
-    } catch (error) {
-      await this.rollback();
-      throw error;
-    }
-  }
-
-  /** All users share the one connection, so a user's transactions run in turn anyway. */
-  async begin(userId?: string): Promise<void> {
-    await this.#enter();
-    this.#batch.begin();
-    this.#inTransaction = true;
-    if (userId === undefined) return;
-    try {
-      this.#file.prepare(RAISE_REVISION).statement.run(userId);
-    } catch (error) {
-      await this.rollback();
-      throw error;
-    }
-  }
-
-  async commit(): Promise<void> {
-    const stored = this.#batch.add();
-    this.#inTransaction = false;
-    this.release();
-    await stored;
-  }
-
-  async rollback(): Promise<void> {
-    if (!this.#inTransaction) return;
-    const ended = this.#batch.undo();
-    this.#inTransaction = false;
-    this.release();
-    await ended;
-  }
-
-  release(): void {
-    if (!this.#inQueue) return;
-    this.#inQueue = false;
-    this.#batch.commitIfDue();
-    this.#file.queue.leave();
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#inQueue) return;
-    await this.#file.queue.enter();
-    this.#inQueue = true;
-  }
-}
-
-/**
- * All rows of a statement. A long read yields to the event loop in between; the caller owns the connection meanwhile, so no other
- * statement runs. It does not queue behind the work of other requests, since all of them wait for the connection.
- */
-async function inSlices<T>(rows: Iterable<T>): Promise<T[]> {
-  const read: T[] = [];
-  let since = performance.now();
-  for (const row of rows) {
-    read.push(row);
-    if (performance.now() - since < READ_MS) continue;
-    await turn();
-    since = performance.now();
-  }
-  return read;
-}
-
-function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
-    return value;
-  }
-  throw new TypeError(`A ${typeof value} cannot be stored: columns hold text, integers and null.`);
 }

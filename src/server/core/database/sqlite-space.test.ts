@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
 import { habitRow, userRow } from '#tests/database/rows.ts';
 import { openDatabase } from './opening/open.ts';
-import { makeShrinkable } from './sqlite-space.ts';
+import { makeShrinkable } from './sqlite-file.ts';
 
 const GIGABYTE = 1024 ** 3;
 const MARK = 'what was deleted';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { StatementCache } from './statement-cache.ts';
-import { StatementNames } from './statement-names.ts';
+import { StatementNames } from './postgres-connection.ts';
+import { StatementCache } from './sqlite-connection.ts';
 
 it('prepares a text once and caches the recently used ones', () => {
   const cache = new StatementCache(new DatabaseSync(':memory:'), 2);

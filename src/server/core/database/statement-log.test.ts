@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { habitRow, userRow } from '#tests/database/rows.ts';
-import { countStatements } from './statement-log.ts';
-import { withTransaction } from './transaction.ts';
+import { countStatements } from './dialect.ts';
+import { withTransaction } from './user-rows.ts';
 
 forEachEngine('countStatements', (getDatabase) => {
   it('lists the sent statements, and the control of transactions apart', async () => {

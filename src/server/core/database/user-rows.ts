@@ -1,7 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Expression } from 'kysely';
+import type { Database, EnqueuedJob, Queries } from './database.ts';
+import type { EngineName } from './engine.ts';
+import { isRetryable } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { tables } from './tables.ts';
-import type { UserRows } from './user-scope.ts';
+
+/** The user id of rows that belong to no account, such as the lease of a periodic work. */
+export const SYSTEM_USER = '00000000-0000-0000-0000-000000000000';
+
+/** The user whose rows a repository reads and writes, and the connection: repositories take no bare id. */
+export interface UserScope {
+  readonly userId: string;
+  readonly queries: Queries;
+  readonly engine: EngineName;
+}
+
+/** The same without the engine. */
+export type UserRows = Pick<UserScope, 'queries' | 'userId'>;
 
 type Table = keyof Tables;
 type Column<T extends Table> = keyof Tables[T] & string;
@@ -167,4 +184,70 @@ function matching<Q extends Conditional<Q>>(query: Q, { userId }: UserRows, wher
     const [operator, value] = (Array.isArray(given) ? given : ['=', given]) as ['=', string];
     return found.where(column as 'user_id', operator, value);
   }, query);
+}
+
+export interface TransactionScope {
+  readonly userId: string;
+  /** True from begin until the transaction ended. */
+  open: boolean;
+  readonly enqueued: EnqueuedJob[];
+}
+
+/** The user of the current transaction, for the driver. */
+export const transactionScope = new AsyncLocalStorage<TransactionScope>();
+
+/** Called when a job is enqueued: after the commit the runner takes it. */
+export function noteEnqueued(job: EnqueuedJob): void {
+  transactionScope.getStore()?.enqueued.push(job);
+}
+
+const ATTEMPTS = 5;
+const FIRST_WAIT_MS = 15;
+
+/**
+ * Runs `work` on one user's rows, in one transaction: two of the same user never run at once. `work` may run more than once (a lost race is
+ * retried), so it must only use what it is handed.
+ */
+export async function withTransaction<T>(
+  database: Database,
+  userId: string,
+  work: (rows: UserScope) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(database, userId, work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      await delay(Math.random() * FIRST_WAIT_MS * 2 ** attempt);
+    }
+  }
+}
+
+async function runOnce<T>(
+  database: Database,
+  userId: string,
+  work: (rows: UserScope) => Promise<T>,
+): Promise<T> {
+  if (transactionScope.getStore()?.open) throw new Error('Transactions do not nest.');
+  const scope: TransactionScope = { userId, open: false, enqueued: [] };
+  try {
+    const result = await transactionScope.run(scope, () =>
+      database.db.transaction().execute((queries) => work({ queries, userId, engine: database.engine })),
+    );
+    if (scope.enqueued.length > 0) for (const listener of database.enqueued) listener(scope.enqueued);
+    return result;
+  } finally {
+    scope.open = false;
+  }
+}
+
+/** The purpose of the current work over all users; empty while it serves one user. */
+export const crossUserPurpose = new AsyncLocalStorage<string>();
+
+/**
+ * The one way to send statements without a user: jobs search over all users, a batch at a time (architecture, "Storage"). All statements
+ * of `work` run under `purpose`, and a test lists the allowed statements of each purpose; anywhere else such a statement fails the tests.
+ */
+export async function acrossUsers<T>(purpose: string, work: () => T | Promise<T>): Promise<T> {
+  return await crossUserPurpose.run(purpose, async () => await work());
 }

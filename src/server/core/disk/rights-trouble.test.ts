@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { rightsTrouble } from './rights-trouble.ts';
+import { rightsTrouble } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'resilience-rights-'));
 afterAll(() => rmSync(folder, { recursive: true }));

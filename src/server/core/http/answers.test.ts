@@ -1,11 +1,10 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
-import { requireDeclared } from '#server/core/http/route.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
+import { API_BASE, requireDeclared } from './route.ts';
 
 forEachApi('answers', (api) => {
   test('have the API’s headers: private, not cached, not embedded', async () => {

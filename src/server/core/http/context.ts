@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#server/core/clock/clock.ts';
 import type { ClockGuard } from '#server/core/clock/clock-guard.ts';
 import type { Config } from '#server/core/config/config.ts';
@@ -24,3 +25,6 @@ export interface Context {
   readonly metrics: Metrics;
   readonly disk: DiskWatch;
 }
+
+/** Checks a request before any work is done for it. Rejects with 429 or 503. */
+export type Admit = (request: FastifyRequest) => Promise<void>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { BODY_MAX } from '#contract/limits.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { bodies, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { settingsOf, startProvider } from '#tests/api/provider.ts';

@@ -1,17 +1,7 @@
 import { prepared } from '#server/core/database/prepared.ts';
 import type { IdempotencyKeysTable } from '#server/core/database/schema.ts';
-import { deleteRows, findRow } from '#server/core/database/user-rows.ts';
-import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
-
-/** The first answer of a write. */
-export interface StoredAnswer {
-  readonly requestHash: string;
-  readonly status: number;
-  /** Empty where `rowId` is set. */
-  readonly text: string;
-  /** The row from which to answer again, when the answer was too large to store. */
-  readonly rowId: string | null;
-}
+import { deleteRows, findRow, type UserRows, type UserScope } from '#server/core/database/user-rows.ts';
+import type { StoredAnswer } from './viewer.ts';
 
 /** The limits of one user's stored answers, rows and bytes: past either the oldest are deleted. A month of 300 writes a day is less. */
 const STORED_ANSWERS_MAX = 10_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/days/time.ts';
-import { freshUntil, isFresh } from './is-fresh.ts';
+import { freshUntil, isFresh } from './fresh-proof.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const proved = (at: number) => ({ provedAt: new Date(at).toISOString() });

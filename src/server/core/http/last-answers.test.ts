@@ -3,6 +3,11 @@ import { LastAnswers } from './last-answers.ts';
 
 const MINUTE = 60_000;
 
+interface Row {
+  readonly id?: string;
+  readonly [column: string]: unknown;
+}
+
 interface Made {
   readonly made: number;
 }
@@ -11,8 +16,12 @@ interface Made {
 function counted({ sizeMax = 100_000 } = {}) {
   const counts = { made: 0, read: 0 };
   let now = 0;
-  const answers = new LastAnswers<Made>(sizeMax, () => now);
-  const ask = async (rows: readonly object[], { key = 'ann', revision = -counts.read, facts = [{}] } = {}) =>
+  const answers = new LastAnswers<Made, Row>(
+    sizeMax,
+    ({ id }) => id,
+    () => now,
+  );
+  const ask = async (rows: readonly Row[], { key = 'ann', revision = -counts.read, facts = [{}] } = {}) =>
     await answers.of(key, {
       revision,
       facts,
@@ -110,9 +119,34 @@ test('drops the least recently used answers past its size, and stores none that 
 });
 
 test('makes the answer again after it failed', async () => {
-  const answers = new LastAnswers<object>(100_000);
+  const answers = new LastAnswers<object, Row>(100_000, ({ id }) => id);
   const of = (make: () => Promise<object>) =>
-    answers.of('ann', { revision: 1, facts: [], read: async () => [{ id: 'a' }], make });
+    answers.of('ann', {
+      revision: 1,
+      facts: [],
+      read: async () => [{ id: 'a' }],
+      make,
+    });
   await expect(of(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(of(async () => ({ fine: true }))).resolves.toEqual({ fine: true });
+});
+
+test('makes the answer of the rows as they were, by their keys, but of new ones under other facts', async () => {
+  const answers = new LastAnswers<readonly Row[], Row>(100_000, ({ id }) => id);
+  let revision = 0;
+  const of = async (fact: string, ...rows: Row[]) => {
+    revision += 1;
+    const given = { revision, facts: [{ fact }], read: async () => rows };
+    return await answers.of('ann', { ...given, make: async (made) => made });
+  };
+  const [a, b] = await of('today', { id: 'a', count: 1 }, { id: 'b', count: 1 });
+  const after = await of('today', { id: 'b', count: 2 }, { id: 'a', count: 1 });
+  expect(after).toEqual([
+    { id: 'b', count: 2 },
+    { id: 'a', count: 1 },
+  ]);
+  expect(after[1]).toBe(a);
+  expect(after[0]).not.toBe(b);
+  const [next] = await of('tomorrow', { id: 'a', count: 1 });
+  expect(next).not.toBe(a);
 });

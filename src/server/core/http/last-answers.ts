@@ -4,19 +4,19 @@ import { LRUCache } from 'lru-cache';
 export type Values = object;
 
 /** A read of an answer's rows, and what the answer depends on beside them. */
-export interface Reading<T, R extends readonly Values[]> {
+export interface Reading<T, Row extends Values> {
   /** The revision of the user's rows (schema.ts). */
   readonly revision: number;
   readonly facts: readonly Values[];
-  readonly read: () => Promise<R>;
-  /** Must depend on nothing but the facts and the rows. */
-  readonly make: (rows: R) => Promise<T>;
+  readonly read: () => Promise<readonly Row[]>;
+  /** Must depend on nothing but the facts and the rows. A row that is as it was, under the same facts, is the same object as before. */
+  readonly make: (rows: readonly Row[]) => Promise<T>;
 }
 
-interface Made<T> {
+interface Made<T, Row> {
   readonly revision: number;
   readonly facts: readonly Values[];
-  readonly rows: readonly Values[];
+  readonly rows: readonly Row[];
   readonly readAt: number;
   readonly size: number;
   readonly answer: T;
@@ -32,13 +32,15 @@ const UNREAD_MS = 60_000;
  * otherwise the answer is made anew only when the rows have changed. Past `sizeMax` characters the least recently used answers are
  * dropped.
  */
-export class LastAnswers<T extends object> {
-  readonly #made: LRUCache<string, Made<T>>;
+export class LastAnswers<T extends object, Row extends Values> {
+  readonly #made: LRUCache<string, Made<T, Row>>;
+  readonly #keyOf: (row: Row) => unknown;
   readonly #now: () => number;
 
-  /** `now`: milliseconds of a clock that is never set back. */
-  constructor(sizeMax: number, now: () => number = () => performance.now()) {
+  /** `keyOf` tells a row from the others of a user; `now`: milliseconds of a clock that is never set back. */
+  constructor(sizeMax: number, keyOf: (row: Row) => unknown, now: () => number = () => performance.now()) {
     this.#made = new LRUCache({ maxSize: sizeMax, sizeCalculation: ({ size }) => size });
+    this.#keyOf = keyOf;
     this.#now = now;
   }
 
@@ -47,19 +49,35 @@ export class LastAnswers<T extends object> {
     return this.#made.calculatedSize;
   }
 
-  async of<R extends readonly Values[]>(key: string, reading: Reading<T, R>): Promise<T> {
+  async of(key: string, reading: Reading<T, Row>): Promise<T> {
     const { revision, facts, read, make } = reading;
     const readAt = this.#now();
     const last = this.#made.get(key);
     const same = last && areEqual(last.facts, facts) ? last : undefined;
     if (same?.revision === revision && readAt - same.readAt < UNREAD_MS) return same.answer;
-    const rows = await read();
-    const isUnchanged = same !== undefined && areEqual(same.rows, rows);
-    const answer = isUnchanged ? same.answer : await make(rows);
+    const fresh = await read();
+    const rows = same ? withKnown(fresh, same.rows, this.#keyOf) : fresh;
+    const answer = same && isSameList(same.rows, rows) ? same.answer : await make(rows);
     this.#made.set(key, { revision, facts, rows, readAt, size: sizeOf([...facts, ...rows]), answer });
     return answer;
   }
 }
+
+/** The rows, each that is as it was as the former object. */
+function withKnown<R extends Values>(
+  rows: readonly R[],
+  former: readonly R[],
+  keyOf: (row: R) => unknown,
+): R[] {
+  const known = new Map(former.map((row) => [keyOf(row), row]));
+  return rows.map((row) => {
+    const before = known.get(keyOf(row));
+    return before && isSameRow(before, row) ? before : row;
+  });
+}
+
+const isSameList = (left: readonly unknown[], right: readonly unknown[]): boolean =>
+  left.length === right.length && left.every((one, at) => one === right[at]);
 
 function areEqual(left: readonly Values[], right: readonly Values[]): boolean {
   return left.length === right.length && left.every((row, index) => isSameRow(row, right[index] ?? {}));

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { callCost } from '#server/core/limits/rate-budgets.ts';
+import { callCost } from '#server/core/limits/rate-limits.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
-import { checkProofRule, requireProof } from './require-proof.ts';
+import { checkProofRule, requireProof } from './fresh-proof.ts';
 import { type Api, type RequestInput, scopeOf, spendOf } from './route.ts';
 
 /** A file that is written in pieces, and its name for saving. */

@@ -2,15 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { BODY_MAX } from '#contract/limits.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { callCost } from '#server/core/limits/rate-budgets.ts';
+import { callCost } from '#server/core/limits/rate-limits.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
-import { cacheControlOf, setETagHeaders } from './etag.ts';
-import { checkProofRule, type NeedsProof, requireProof, requireSession } from './require-proof.ts';
-import type { Answer, Sent, Work } from './sent.ts';
-import { bodyOf, type SentBytes, serialise, serialiseInSlices } from './serialise.ts';
+import { cacheControlOf, sendShrunk, setETagHeaders } from './etag.ts';
+import { checkProofRule, type NeedsProof, requireProof, requireSession } from './fresh-proof.ts';
+import {
+  type Answer,
+  bodyOf,
+  type Sent,
+  type SentBytes,
+  serialise,
+  serialiseInSlices,
+  type Work,
+} from './serialise.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -107,7 +114,10 @@ export function routePrepared<const C extends Call, P>(
   handler: PreparedHandler<C, P>,
 ): void {
   checkProofRule(call, handler.needsProof);
-  checkSecret(call, handler.again);
+  if (call.secret && !handler.again) {
+    // It would be stored, or could not be repeated.
+    throw new TypeError(`${call.method} ${call.path}: a secret call needs \`again\`.`);
+  }
   const cacheControl = cacheControlOf(call);
   app.route({
     method: call.method satisfies HTTPMethods,
@@ -118,41 +128,24 @@ export function routePrepared<const C extends Call, P>(
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request;
       const asked = { viewer, params, query, body, request, reply };
-      const sent = await inTurn(
-        context,
-        call,
-        viewer,
-        async () => await answerTo(context, call, handler, asked),
-      );
+      const answer = async () => await answerTo(context, call, handler, asked);
+      const sent = await context.queues.run(call, viewer?.userId, answer);
       if (sent.status === 204) return reply.code(204).send();
-      if (cacheControl !== null && setETagHeaders(request, reply, sent, cacheControl))
-        return reply.code(304).send();
-      return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.text);
+      const isKnown = cacheControl !== null && setETagHeaders(request, reply, sent, cacheControl);
+      if (isKnown) return reply.code(304).send();
+      reply.code(sent.status).type('application/json; charset=utf-8');
+      return cacheControl === null ? reply.send(sent.text) : await sendShrunk(request, reply, sent);
     },
   });
   if (call.method !== 'GET') return;
   app.reads.set(`GET ${call.path}`, {
     call,
     answer: async (asked) =>
-      await inTurn(context, call, asked.viewer, async () => {
+      await context.queues.run(call, asked.viewer?.userId, async () => {
         const { answer, prepare } = bind(context, call, handler, asked);
         return bodyOf(context, call, await answer(undefined, await prepare()));
       }),
   });
-}
-
-/** Refuses to mount a call whose secret would be stored, or could not be repeated. */
-function checkSecret({ method, path, secret }: Call, again: unknown): void {
-  if (secret && again === undefined) throw new TypeError(`${method} ${path}: a secret call needs \`again\`.`);
-}
-
-async function inTurn<T>(
-  { queues }: Context,
-  call: Call,
-  viewer: Viewer | null,
-  work: () => Promise<T>,
-): Promise<T> {
-  return viewer ? await queues.run(call, viewer.userId, work) : await work();
 }
 
 /** Binds a handler to a request: the work before the transaction, and the answer, in a transaction or else outside of any. */
@@ -242,3 +235,15 @@ export function requireDeclared(app: FastifyInstance): void {
     }
   });
 }
+
+/** 200 with the body that the call declares. */
+export const ok = <T>(body: T) => ({ status: 200, body }) as const;
+
+/** 201: a row was created. */
+export const created = <T>(body: T) => ({ status: 201, body }) as const;
+
+/** 204: done, without a body. */
+export const done = { status: 204, body: null } as const;
+
+/** The path of the API on our origin. */
+export const API_BASE = '/api/v1';

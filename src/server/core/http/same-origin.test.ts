@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin } from '../plugins/request-checks.ts';
 
 const PUBLIC_URL = 'https://club.example';
 

@@ -1,23 +1,46 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { TimeSlice } from '#server/core/limits/time-slice.ts';
 import type { Context } from './context.ts';
-import type { Answer, Sent } from './sent.ts';
+
+/** A status that the call declares, with the declared body. */
+export type Answer<C extends Call> = {
+  [S in keyof C['answers'] & number]: {
+    readonly status: S;
+    readonly body: C['answers'][S] extends z.ZodType ? z.output<C['answers'][S]> : null;
+    readonly committed?: Committed;
+  };
+}[keyof C['answers'] & number];
+
+/** Called once the transaction of a write has been committed, before the answer is sent: a cookie must not be sent for what was undone. */
+export type Committed = (() => void) | undefined;
+
+/** A status and its body as text: what is sent, and stored under an Idempotency-Key. */
+export interface Sent {
+  readonly status: number;
+  readonly text: string;
+  /** The id of the row in the body, if any. */
+  readonly id?: string | undefined;
+  readonly committed?: Committed;
+}
+
+/** The work of a request on its user's rows. */
+export type Work = (scope: UserScope | undefined) => Promise<Sent>;
 
 /** Characters of a list's text that become bytes at once: one huge text would block the event loop. */
 const PIECE = 64 * 1_024;
 
 /** The body of an answer as it leaves the server; undefined for an empty answer. */
 export function bodyOf<C extends Call>(context: Context, call: C, { status, body }: Answer<C>): unknown {
-  const schema = schemaOf(call, status);
+  const schema: z.ZodType | null | undefined = call.answers[status];
+  if (schema === undefined) throw new TypeError(`${call.path} declares no answer ${status}`);
   if (schema === null) return undefined;
-  if (isChecked(context)) checkBody(call, schema, body);
+  // Handlers build what they declare, and the tests prove it: in production a check of each answer would cost more than the answer.
+  if (context.config.NODE_ENV !== 'production') checkBody(call, schema, body);
   return body;
 }
-
-/** Handlers build what they declare, and the tests prove it: in production a check of each answer would cost more than the answer. */
-const isChecked = ({ config }: Context): boolean => config.NODE_ENV !== 'production';
 
 /** Throws for an answer that its schema refuses, and for one with a field that the schema does not declare. */
 function checkBody(call: Call, schema: z.ZodType, body: unknown): void {
@@ -80,12 +103,22 @@ async function objectPieces(body: Readonly<Record<string, unknown>>): Promise<Bu
   return [...pieces, Buffer.from('}')];
 }
 
+/** The texts of items that are in one answer after another, until they are collected. */
+const itemTexts = new WeakMap<object, string>();
+
+function textOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return JSON.stringify(item);
+  const text = itemTexts.get(item) ?? JSON.stringify(item);
+  itemTexts.set(item, text);
+  return text;
+}
+
 async function listPieces(body: readonly unknown[]): Promise<Buffer[]> {
   const slice = new TimeSlice();
   const pieces: Buffer[] = [];
   let text = '[';
   for (const [index, one] of body.entries()) {
-    text += `${index === 0 ? '' : ','}${JSON.stringify(one)}`;
+    text += `${index === 0 ? '' : ','}${textOf(one)}`;
     if (text.length > PIECE) {
       pieces.push(Buffer.from(text));
       text = '';
@@ -105,10 +138,4 @@ async function joinInSlices(pieces: readonly Buffer[]): Promise<Buffer> {
     if (slice.isUsed) await slice.next();
   }
   return whole;
-}
-
-function schemaOf(call: Call, status: number): z.ZodType | null {
-  const schema = call.answers[status];
-  if (schema === undefined) throw new TypeError(`${call.path} declares no answer ${status}`);
-  return schema;
 }

@@ -1,10 +1,16 @@
+import { defaultSettings } from '#contract/defaults.ts';
+import type { Settings } from '#contract/user.ts';
+import { type DayClock, type DayKey, dayIn } from '#domain/days/day-key.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import type { StoredAnswer } from './idempotency-repository.ts';
 
-/** The Idempotency-Key of this request and its stored answer. */
-export interface IdempotencyClaim {
-  readonly key: string;
-  readonly stored: StoredAnswer | null;
+/** The first answer of a write. */
+export interface StoredAnswer {
+  readonly requestHash: string;
+  readonly status: number;
+  /** Empty where `rowId` is set. */
+  readonly text: string;
+  /** The row from which to answer again, when the answer was too large to store. */
+  readonly rowId: string | null;
 }
 
 /** The signed-in user of this request: the session and its user, found by one statement. */
@@ -12,7 +18,8 @@ export interface Viewer {
   readonly userId: string;
   readonly tokenHash: string;
   readonly user: UsersTable;
-  readonly idempotency: IdempotencyClaim | null;
+  /** The Idempotency-Key of this request and its stored answer. */
+  readonly idempotency: { readonly key: string; readonly stored: StoredAnswer | null } | null;
   readonly expiresAt: string;
   /** When this session was last proved; null when it never was. */
   readonly provedAt: string | null;
@@ -26,4 +33,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
   }
+}
+
+/** When the days of a user begin. */
+export function dayClockOf({ time_zone, settings }: Pick<UsersTable, 'time_zone' | 'settings'>): DayClock {
+  // Parsed alone: most requests need today and no other setting. Those of an older version lack it.
+  const { dayStart = defaultSettings.dayStart } = JSON.parse(settings) as Partial<Settings>;
+  return { timeZone: time_zone, dayStart };
+}
+
+/** The viewer's own today. */
+export function todayOf({ user }: Viewer, now: number): DayKey {
+  const { timeZone, dayStart } = dayClockOf(user);
+  return dayIn(timeZone, now, dayStart);
 }

@@ -2,22 +2,40 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { instant } from '#server/core/clock/clock.ts';
 import { isOrphan } from '#server/core/database/errors.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { type UserScope, withTransaction } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
-import { EveryNth } from '#server/core/limits/every-nth.ts';
 import type { Context } from './context.ts';
-import {
-  deleteAnswersBeyond,
-  findAnswer,
-  insertAnswer,
-  type StoredAnswer,
-} from './idempotency-repository.ts';
-import type { Sent, Work } from './sent.ts';
-import type { Viewer } from './viewer.ts';
+import { deleteAnswersBeyond, findAnswer, insertAnswer } from './idempotency-repository.ts';
+import type { Sent, Work } from './serialise.ts';
+import type { StoredAnswer, Viewer } from './viewer.ts';
 
 /** Bytes of an answer that is stored itself: a larger one is repeated from its row. */
 const ANSWER_MAX = 2_048;
+
+/** Selects every nth call of a key, by counts in this process, for work that is too expensive for each call. */
+export class EveryNth {
+  readonly #every: number;
+  readonly #keysMax: number;
+  readonly #counts = new Map<string, number>();
+
+  /** `keysMax`: of the stored keys; the oldest is removed for a new one. */
+  constructor({ every, keysMax }: { readonly every: number; readonly keysMax: number }) {
+    this.#every = every;
+    this.#keysMax = keysMax;
+  }
+
+  isNth(key: string): boolean {
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    const isTurn = count === this.#every;
+    if (isTurn) this.#counts.delete(key);
+    else this.#counts.set(key, count);
+    if (this.#counts.size > this.#keysMax) {
+      const [first = key] = this.#counts.keys();
+      this.#counts.delete(first);
+    }
+    return isTurn;
+  }
+}
 
 /** A user's oldest answers past the limit are deleted every so many writes: a check costs more than a write. */
 const deletion = new EveryNth({ every: 200, keysMax: 10_000 });
@@ -57,7 +75,8 @@ export async function writeOnce(
       const stored = {
         requestHash,
         status: sent.status,
-        ...(isSecret ? toRepeat(sent) : toStore(sent, repetition.again !== undefined)),
+        // Without its text: a repetition is answered by `again`.
+        ...(isSecret ? { text: '', rowId: sent.id ?? '' } : toStore(sent, repetition.again !== undefined)),
       };
       if (!(await insertAnswer(scope, claim.key, stored, at))) throw new KeyTakenError();
       if (deletion.isNth(viewer.userId)) await deleteAnswersBeyond(scope);
@@ -94,9 +113,6 @@ function toStore({ text, id }: Sent, canRepeat: boolean): Pick<StoredAnswer, 'te
   const isLarge = canRepeat && id !== undefined && Buffer.byteLength(text) > ANSWER_MAX;
   return isLarge ? { text: '', rowId: id } : { text, rowId: null };
 }
-
-/** Without its text: a repetition is answered by `again`. */
-const toRepeat = ({ id = '' }: Sent): Pick<StoredAnswer, 'text' | 'rowId'> => ({ text: '', rowId: id });
 
 async function replay(
   { requestHash, rowId, status, text }: StoredAnswer,

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instant } from '#server/core/clock/clock.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
 import { DatabaseUnavailableError } from '#server/core/database/errors.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
 import { Circuits } from '#server/core/limits/circuits.ts';
 import { buildTestCluster, type TestCluster } from '#tests/database/build-test-cluster.ts';
-import { findFreeJobs } from './find-jobs.ts';
-import { enqueue } from './jobs-repository.ts';
+import { enqueue, findFreeJobs } from './jobs-repository.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 let cluster: TestCluster;

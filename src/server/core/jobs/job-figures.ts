@@ -1,6 +1,6 @@
 import { instant } from '#server/core/clock/clock.ts';
-import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
+import { acrossUsers } from '#server/core/database/user-rows.ts';
 
 /** The maximum of a count: beyond it an operator must look anyway, and no scrape may block the embedded database. */
 const COUNTED_MAX = 10_000;

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { HOUR, SECOND } from '#domain/days/time.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
+import { withTransaction } from '#server/core/database/user-rows.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { buildRunner, NOW, payload, type Run, somePolicy } from '#tests/jobs/build-runner.ts';
-import { JobRefusedError } from './job-handler.ts';
-import { jobSlots } from './job-policy.ts';
-import { enqueue, withdrawJob } from './jobs-repository.ts';
-import { leaseJob } from './lease-repository.ts';
+import { JobRefusedError, jobSlots } from './job-kinds.ts';
+import { enqueue, leaseJob, withdrawJob } from './jobs-repository.ts';
 
 forEachEngine('the runner', (getDatabase) => {
   test('runs due jobs once, in order, and later ones when they are due', async () => {
@@ -261,27 +259,37 @@ forEachEngine('the runner', (getDatabase) => {
     expect(searches.length).toBeLessThanOrEqual(2);
   });
 
-  test('lets running jobs finish at the end, and releases those that do not', async () => {
+  test('lets running jobs finish at the end, and begins no others', async () => {
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const never = { ends: false };
-    const { runner, newRunner, add, rows } = buildRunner(getDatabase(), async ({ id }) => {
-      if (id === 'quick') await go.promise;
-      if (id !== 'stuck' || never.ends) return;
+    const { runner, add, rows } = buildRunner(getDatabase(), async () => {
       begun.resolve();
-      await new Promise(() => {});
+      await go.promise;
     });
-    for (const id of ['quick', 'stuck']) await add({ id });
+    await add({ id: 'quick' });
     runner.start();
     await begun.promise;
-    const drained = runner.drain(50);
+    const drained = runner.drain(60 * SECOND);
     await add({ id: 'too late' });
     go.resolve();
     await drained;
     const left = await rows();
-    expect(left.map(({ id, lease, attempts }) => [id, lease, attempts])).toEqual([
-      ['stuck', null, 0],
-      ['too late', null, 0],
-    ]);
+    expect(left.map(({ id, lease, attempts }) => [id, lease, attempts])).toEqual([['too late', null, 0]]);
+  });
+
+  test('releases at the end the jobs that do not finish', async () => {
+    const begun = Promise.withResolvers<void>();
+    const never = { ends: false };
+    const { runner, newRunner, add, rows } = buildRunner(getDatabase(), async () => {
+      if (never.ends) return;
+      begun.resolve();
+      await new Promise(() => {});
+    });
+    await add({ id: 'stuck' });
+    runner.start();
+    await begun.promise;
+    await runner.drain(50);
+    const left = await rows();
+    expect(left.map(({ id, lease, attempts }) => [id, lease, attempts])).toEqual([['stuck', null, 0]]);
     never.ends = true;
     await newRunner().runDue();
     expect(await rows()).toEqual([]);

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, instant } from '#server/core/clock/clock.ts';
-import type { Database } from '#server/core/database/database.ts';
-import type { EnqueuedJob } from '#server/core/database/transaction-scope.ts';
+import type { Database, EnqueuedJob } from '#server/core/database/database.ts';
 import type { Log } from '#server/core/errors/log.ts';
 import type { Circuits } from '#server/core/limits/circuits.ts';
-import { findDueJobs } from './find-jobs.ts';
-import type { Heartbeat } from './heartbeat.ts';
-import { HeldJobs } from './held-jobs.ts';
-import { JobRefusedError } from './job-handler.ts';
-import { type JobGroup, type JobPolicy, LEASE_MARGIN_MS, pauseAfter } from './job-policy.ts';
-import { JobSlots } from './job-slots.ts';
-import { type LeasedJob, leaseJob, releaseLease, removeLeased } from './lease-repository.ts';
-import { SearchTimer } from './search-timer.ts';
-import { withinTime } from './within-time.ts';
+import { type JobGroup, type JobPolicy, JobRefusedError, LEASE_MARGIN_MS, pauseAfter } from './job-kinds.ts';
+import { HeldJobs, JobSlots } from './job-slots.ts';
+import {
+  findDueJobs,
+  type LeasedJob,
+  leaseJob,
+  newLease,
+  releaseLease,
+  removeLeased,
+} from './jobs-repository.ts';
+import { type Heartbeat, SearchTimer, withinTime } from './timing.ts';
 
 type JobOutcome = 'done' | 'retried' | 'failed';
 
@@ -200,13 +200,7 @@ export class JobRunner {
 
   async #lease(found: EnqueuedJob, { policy }: JobWork): Promise<LeasedJob | null> {
     const { database, clock, leaseTime, circuits } = this.#parts;
-    const from = await leaseTime();
-    const lease = {
-      due: instant(clock()),
-      from: instant(from),
-      until: instant(from + policy.timeoutMs + LEASE_MARGIN_MS),
-      lease: randomUUID(),
-    };
+    const lease = newLease(await leaseTime(), clock(), policy.timeoutMs + LEASE_MARGIN_MS);
     return await circuits.run(found.user_id, async () => await leaseJob(database.db, found, lease));
   }
 

@@ -1,4 +1,5 @@
-import { type JobGroup, type JobPolicy, jobSlots } from './job-policy.ts';
+import type { EnqueuedJob } from '#server/core/database/database.ts';
+import { type JobGroup, type JobPolicy, jobSlots } from './job-kinds.ts';
 
 interface SlotParts {
   readonly work: ReadonlyMap<string, { readonly policy: JobPolicy }>;
@@ -38,5 +39,35 @@ export class JobSlots {
 
   #takenBy(group: JobGroup): number {
     return this.#taken.get(group) ?? 0;
+  }
+}
+
+/** A search finds those beyond. */
+const HELD_MAX = 1_000;
+
+/** Due jobs of this process that wait for a slot of their group, each once, in the order in which they came. */
+export class HeldJobs {
+  readonly #byGroup = new Map<JobGroup, Map<string, EnqueuedJob>>();
+
+  get size(): number {
+    return this.#byGroup.values().reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** False when too many are held. */
+  add(job: EnqueuedJob, group: JobGroup): boolean {
+    const held = this.#byGroup.getOrInsertComputed(group, () => new Map());
+    if (held.size >= HELD_MAX) return false;
+    held.set(`${job.user_id} ${job.id}`, job);
+    return true;
+  }
+
+  /** Hands over the first job of a group, if there is one. */
+  take(group: JobGroup): EnqueuedJob[] {
+    const held = this.#byGroup.get(group);
+    const [first] = held ?? [];
+    if (!first) return [];
+    const [name, job] = first;
+    held?.delete(name);
+    return [job];
   }
 }

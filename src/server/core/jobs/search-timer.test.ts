@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/days/time.ts';
-import { SearchTimer } from './search-timer.ts';
+import { SearchTimer } from './timing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/days/time.ts';
-import { createLeaseTime } from '#server/core/clock/lease-time.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
+import { createLeaseTime } from '#server/core/clock/clock-guard.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
+import { withTransaction } from '#server/core/database/user-rows.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { buildRunner, NOW, payload } from '#tests/jobs/build-runner.ts';
 import { enqueue } from './jobs-repository.ts';

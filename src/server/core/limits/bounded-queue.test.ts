@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BoundedQueue } from './bounded-queue.ts';
+import { BoundedQueue } from './user-queues.ts';
 
 test('runs some at once, lets some wait, and refuses the rest', async () => {
   const queue = new BoundedQueue({ atOnce: 2, waitingMax: 1 });

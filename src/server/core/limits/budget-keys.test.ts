@@ -1,8 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountKeys, addressKeys } from './budget-keys.ts';
-import { budgets, type LimitName, limitNames } from './rate-budgets.ts';
-import { Limits } from './rate-limits.ts';
+import { accountKeys, addressKeys, budgets, type LimitName, Limits, limitNames } from './rate-limits.ts';
 
 const keyOf = (ip: string): string | undefined => addressKeys(ip)[0]?.key;
 

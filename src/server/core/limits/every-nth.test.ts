@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EveryNth } from './every-nth.ts';
+import { EveryNth } from '../http/write-once.ts';
 
 const taken = (everyThird: EveryNth, key: string, times: number) =>
   Array.from({ length: times }, () => everyThird.isNth(key)).filter(Boolean).length;

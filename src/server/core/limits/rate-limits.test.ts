@@ -4,8 +4,7 @@ import type { ApiError } from '#server/core/errors/api-error.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
-import { budgets, limitNames } from './rate-budgets.ts';
-import { Limits } from './rate-limits.ts';
+import { budgets, Limits, limitNames } from './rate-limits.ts';
 
 const { loginEmail, register, getUser } = calls;
 

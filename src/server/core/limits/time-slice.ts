@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { transactionScope } from '#server/core/database/transaction-scope.ts';
+import { transactionScope } from '#server/core/database/user-rows.ts';
 
 /** Milliseconds for which one piece of work blocks the event loop before it yields. */
 const SLICE_MS = 8;

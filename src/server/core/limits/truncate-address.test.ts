@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NETWORK_MAX } from '#contract/limits.ts';
-import { truncateAddress } from './truncate-address.ts';
+import { truncateAddress } from './rate-limits.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],

@@ -1,11 +1,52 @@
 import type { Call } from '#contract/call.ts';
-import { habitsCalls } from '#contract/calls/habits.ts';
-import { homeCalls } from '#contract/calls/home.ts';
-import { performanceCalls } from '#contract/calls/performance.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { habitsCalls } from '#contract/habit-calls.ts';
+import { homeCalls } from '#contract/home.ts';
+import { performanceCalls } from '#contract/performance.ts';
+import { userCalls } from '#contract/user.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
-import { tooManyRequests } from '#server/core/errors/api-error.ts';
-import { BoundedQueue } from './bounded-queue.ts';
+import { tooManyRequests, unavailable } from '#server/core/errors/api-error.ts';
+
+interface Bounds {
+  /** Runs at once. */
+  readonly atOnce: number;
+  /** The maximum of waiting callers: more are refused as overload. */
+  readonly waitingMax: number;
+  /** The error of a refused caller; 503 when left out. */
+  readonly refusal?: () => Error;
+}
+
+/** Expensive work in order of arrival; 503 when the queue is full. */
+export class BoundedQueue {
+  readonly #bounds: Bounds;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#bounds.atOnce) {
+      if (this.#waiting.length >= this.#bounds.waitingMax) throw (this.#bounds.refusal ?? unavailable)();
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    } else {
+      this.#running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}
 
 /** Reads over all habits of a user: one at a time per user, the others wait. */
 const heavyReads: ReadonlySet<Call> = new Set<Call>([
@@ -34,23 +75,19 @@ export class UserQueues {
 
   /**
    * Runs a call in the queue of the user's heavy reads or writes; a light read at once. Writes of a user run in turn in the database
-   * anyway, so only few of them wait there. 429 when too many wait.
+   * anyway, so only few of them wait there. 429 when too many wait. A visitor's call, without a user, never waits.
    */
-  async run<T>(call: Call, userId: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(call: Call, userId: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (userId === undefined) return await work();
     if (call.method !== 'GET') return await this.enqueue('writes', userId, work);
     return heavyReads.has(call) ? await this.enqueue('reads', userId, work) : await work();
   }
 
   async enqueue<T>(kind: keyof typeof WAITING_MAX, userId: string, work: () => Promise<T>): Promise<T> {
     const key = `${kind} ${userId}`;
-    const queue =
-      this.#queues.get(key) ??
-      new BoundedQueue({
-        atOnce: kind === 'writes' ? this.#writesAtOnce : 1,
-        waitingMax: WAITING_MAX[kind],
-        refusal,
-      });
-    this.#queues.set(key, queue);
+    const atOnce = kind === 'writes' ? this.#writesAtOnce : 1;
+    const bounds = { atOnce, waitingMax: WAITING_MAX[kind], refusal };
+    const queue = this.#queues.getOrInsertComputed(key, () => new BoundedQueue(bounds));
     try {
       return await queue.run(work);
     } finally {

@@ -3,8 +3,7 @@ import { mails as english } from '#i18n/en/mails.ts';
 import { mails as french } from '#i18n/fr/mails.ts';
 import type { MailDetails, MailPayload, MailTemplate } from '#server/core/jobs/job-kinds.ts';
 import { contentOf } from './mail-content.ts';
-import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
+import { mailHtml, mailText } from './mail-html.ts';
 
 const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[T] : null } = {
   confirmEmail: null,

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join, resolve } from 'node:path';
 import { DAY } from '#domain/days/time.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { writeNewFile } from '#server/core/disk/write-new-file.ts';
+import { unlessMissing, writeNewFile } from '#server/core/disk/files.ts';
 
 /** An older mail is useless: its links have expired, and it contains personal data. */
 export const MAIL_FILES_TTL_MS = 7 * DAY;
@@ -78,14 +78,4 @@ async function ownersKey(folder: string): Promise<Buffer> {
   }
   if (key?.length !== KEY_BYTES) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes: remove it.`);
   return key;
-}
-
-/** What is read; null where the file or folder does not exist. */
-async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }

@@ -26,24 +26,19 @@ export interface Mailer {
 /** Over SMTP_URL, or without one into DATA_DIR/mail. The mail library is loaded with the first mail. */
 export function createMailer(config: Config, log: Log): Mailer {
   const { SMTP_URL, DATA_DIR } = config;
-  const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
+  // The name is the same in both languages: it is the sender's, and users filter by it.
+  const from = config.MAIL_FROM ?? `Resilience <no-reply@${mailHost(config.PUBLIC_URL)}>`;
   let loaded: Mailer | undefined;
   const load = once(async () => {
+    const { createMailFolder, createSmtpMailer } = await import('./mail-transports.ts');
     loaded =
-      SMTP_URL === undefined
-        ? (await import('./mail-folder.ts')).createMailFolder(DATA_DIR, from, log)
-        : (await import('./smtp-mailer.ts')).createSmtpMailer(SMTP_URL, from);
+      SMTP_URL === undefined ? createMailFolder(DATA_DIR, from, log) : createSmtpMailer(SMTP_URL, from);
     return loaded;
   });
   return {
     deliver: async (mail, signal) => await (await load()).deliver(mail, signal),
     close: () => loaded?.close(),
   };
-}
-
-/** The name is the same in both languages: it is the sender's, and users filter by it. */
-function defaultSender(publicUrl: string): string {
-  return `Resilience <no-reply@${mailHost(publicUrl)}>`;
 }
 
 /** The bare address of MAIL_FROM, which may have a name before it; undefined when it has none. */
@@ -57,4 +52,28 @@ export function senderAddress(mailFrom = ''): string | undefined {
 export function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, '[IPv6:');
+}
+
+/** A mail in nodemailer's form. Nothing in it may make nodemailer read a file or an address. */
+export function mailOptions(
+  { userId: _ofUs, to, messageId, unsubscribe, ...mail }: OutgoingMail,
+  from: string,
+) {
+  return {
+    ...mail,
+    from,
+    // An object, not a text: a text would be parsed, and could contain several addresses.
+    to: { name: '', address: to },
+    messageId: `<${messageId}>`,
+    headers: {
+      // RFC 3834; the second is Exchange's own.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // RFC 8058.
+      ...(unsubscribe !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    ...(unsubscribe !== undefined && { list: { unsubscribe } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { JobRefusedError } from '#server/core/jobs/job-handler.ts';
+import { JobRefusedError } from '#server/core/jobs/job-kinds.ts';
 import { type SmtpInbox, startSmtpInbox } from '#tests/mail/smtp-inbox.ts';
+import { createSmtpMailer } from './mail-transports.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
 
 const FROM = 'Resilience <no-reply@resilience.example>';
 const impatient = { connectMs: 500, greetingMs: 500, silenceMs: 500 };

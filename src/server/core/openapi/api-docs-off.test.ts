@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_BASE } from '#server/core/http/api-base.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 

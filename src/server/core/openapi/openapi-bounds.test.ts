@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorStatus } from '#contract/error-codes.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import {
   type DocumentedResponse,
   type JsonSchema,

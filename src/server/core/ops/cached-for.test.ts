@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cachedFor } from './cached-for.ts';
+import { cachedFor } from '../load/once.ts';
 
 it('shares a reading among concurrent callers, and reuses it', async () => {
   let reads = 0;

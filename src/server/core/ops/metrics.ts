@@ -1,7 +1,18 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { versions } from 'node:process';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { version } from '#server/core/config/version.ts';
+import { MINUTE } from '#domain/days/time.ts';
+import { readLastBackup } from '#server/core/backups/list-backups.ts';
+import type { Clock } from '#server/core/clock/clock.ts';
+import { type Config, version } from '#server/core/config/config.ts';
+import { isLoopback } from '#server/core/config/setting-values.ts';
+import type { Database } from '#server/core/database/database.ts';
+import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
+import { jobFigures } from '#server/core/jobs/job-figures.ts';
 import type { JobReport } from '#server/core/jobs/job-runner.ts';
+import type { Limits } from '#server/core/limits/rate-limits.ts';
+import { cachedFor } from '../load/once.ts';
 
 const PREFIX = 'resilience_';
 /** Seconds: from a read of the embedded database to an unusable wait. */
@@ -88,8 +99,8 @@ export interface Reading {
   readonly read: () => Promise<ReadonlyMap<string, number>> | ReadonlyMap<string, number>;
 }
 
-export function addReadings({ registry }: Metrics, readings: readonly Reading[]): void {
-  for (const { name, help, type, label, read } of readings) {
+export function addReadings({ registry }: Metrics, figures: readonly Reading[]): void {
+  for (const { name, help, type, label, read } of figures) {
     const options = {
       name: PREFIX + name,
       help,
@@ -106,4 +117,138 @@ export function addReadings({ registry }: Metrics, readings: readonly Reading[])
     };
     const metric: Counter | Gauge = type === 'counter' ? new Counter(options) : new Gauge(options);
   }
+}
+
+/**
+ * Serves /metrics to the bearer of METRICS_TOKEN. Without a token only this machine may read it, and only when the configuration shows
+ * that there is no proxy: PUBLIC_URL is loopback and TRUST_PROXY is off. All other clients get 404.
+ */
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics, config: Config): void {
+  const { METRICS_TOKEN: token } = config;
+  const isPrivate = config.TRUST_PROXY === false && isLoopback(new URL(config.PUBLIC_URL));
+  const mayRead = (request: FastifyRequest): boolean =>
+    token === undefined ? isPrivate && isLocal(request) : bears(request, token);
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    // The pattern, not the path: labels from outside would grow without end.
+    const route = routeOptions.url ?? 'none';
+    metrics.request({ method, route, status: statusCode }, elapsedTime / 1_000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) return reply.callNotFound();
+    reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
+    return await metrics.text();
+  });
+}
+
+const LOOPBACK = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+const PASSED_ON = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/**
+ * Checks the connection itself, never a header about the client. A proxy on this machine connects from here too: it adds a forwarding
+ * header, passes the public name in Host, or speaks HTTP/1.0, as nginx does with `proxy_pass` alone.
+ */
+function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
+  const isForwarded = raw.httpVersion === '1.0' || PASSED_ON.some((name) => headers[name] !== undefined);
+  return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded && LOCAL_HOST.test(headers.host ?? '');
+}
+
+function bears({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
+  // Hashes have one length, so that the comparison reveals nothing.
+  return timingSafeEqual(
+    hash('sha256', authorization, 'buffer'),
+    hash('sha256', `Bearer ${token}`, 'buffer'),
+  );
+}
+
+interface ReadingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly disk: DiskWatch;
+  readonly backupDir: string | undefined;
+}
+
+/** The gauges that are read at each scrape. */
+export function readings({ database, clock, limits, disk, backupDir }: ReadingParts): Reading[] {
+  const jobs = jobFigures(database, clock);
+  const ofJobs = (figure: 'waiting' | 'failed', help: string): Reading => ({
+    name: `jobs_${figure}`,
+    help,
+    label: 'kind',
+    read: async () => (await jobs())[figure],
+  });
+  const ofLimits = (figure: 'refused' | 'places') => () =>
+    new Map(Object.entries(limits.figures()).map(([name, figures]) => [name, figures[figure]]));
+  return [
+    ofJobs('waiting', 'Jobs to be done, now or later; counted up to 10,000.'),
+    ofJobs('failed', 'Jobs put aside for good; counted up to 10,000.'),
+    {
+      name: 'jobs_oldest_due_seconds',
+      help: 'How long the oldest due job has waited to be taken.',
+      read: async () => new Map([['', (await jobs()).oldestDueSeconds]]),
+    },
+    {
+      name: 'limits_refused_total',
+      help: 'Requests refused by each limit.',
+      type: 'counter',
+      label: 'limit',
+      read: ofLimits('refused'),
+    },
+    {
+      name: 'limits_places',
+      help: 'Counts that each limit keeps in memory now.',
+      label: 'limit',
+      read: ofLimits('places'),
+    },
+    {
+      name: 'database_connections',
+      help: 'Connections to the database, by what they do; waiting are callers without one.',
+      label: 'state',
+      read: () => new Map(Object.entries(database.connections())),
+    },
+    {
+      name: 'disk_bytes',
+      help: 'The file system of DATA_DIR: what is free to this process, and its whole size.',
+      label: 'part',
+      read: async () => new Map(Object.entries((await disk.look()) ?? {})),
+    },
+    ...storageReadings({ database, clock, backupDir }),
+  ];
+}
+
+/** The size of the database, and the last backup in BACKUP_DIR: no value where there is none, so that an alert can find that too. */
+function storageReadings({ database, clock, backupDir }: Omit<ReadingParts, 'limits' | 'disk'>): Reading[] {
+  const size = cachedFor(MINUTE, async () => await database.size());
+  const last = cachedFor(MINUTE, async () =>
+    backupDir === undefined ? null : await readLastBackup(backupDir),
+  );
+  const ofLast = async (value: (backup: { readonly at: number; readonly bytes: number }) => number) => {
+    const backup = await last();
+    return new Map(backup === null ? [] : [['', value(backup)]]);
+  };
+  return [
+    {
+      name: 'database_bytes',
+      help: 'The database on its disk, looked at once a minute at most.',
+      read: async () => new Map([['', await size()]]),
+    },
+    {
+      name: 'backup_age_seconds',
+      help: 'How long ago the last complete backup in BACKUP_DIR was begun.',
+      read: async () => await ofLast(({ at }) => (clock() - at) / 1_000),
+    },
+    {
+      name: 'backup_bytes',
+      help: 'The size of the last complete backup in BACKUP_DIR.',
+      read: async () => await ofLast(({ bytes }) => bytes),
+    },
+  ];
 }

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { instant } from '#server/core/clock/clock.ts';
-import { withTimeout } from '#server/core/clock/with-timeout.ts';
+import { instant, withTimeout } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
-import { SYSTEM_USER } from '#server/core/database/system-user.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { SYSTEM_USER, type UserScope, withTransaction } from '#server/core/database/user-rows.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
 import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
 import type { Jobs } from '#server/core/jobs/create-jobs.ts';

@@ -6,7 +6,7 @@ import {
   Scope,
   ServerRuntimeClient,
 } from '@sentry/core';
-import { messageOf } from '#server/core/errors/message-of.ts';
+import { messageOf } from '#server/core/errors/log.ts';
 import type { ErrorReports } from './error-reports.ts';
 
 const SEND_TIMEOUT_MS = 5_000;

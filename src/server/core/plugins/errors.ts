@@ -1,10 +1,12 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
 import { ApiError, storageFull, unavailable } from '#server/core/errors/api-error.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
-import { discardRest } from './rest-of-body.ts';
 
 /** Fastify's own refusals, with our codes. Any other of its 4xx is a malformed request. */
 const fastifyCodes = new Map<string, ErrorCode>([
@@ -30,7 +32,7 @@ export function addErrorHandler(app: FastifyInstance, report?: ReportError): voi
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, report));
 }
 
-export function sendError(
+function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +82,7 @@ function isLogged(trouble: FastifyInstance['trouble']): boolean {
   return false;
 }
 
-export function envelope({ code, errors, challenge }: ApiError, requestId: string): ErrorEnvelope {
+function envelope({ code, errors, challenge }: ApiError, requestId: string): ErrorEnvelope {
   return {
     message: code,
     ...(errors.length > 0 ? { errors: [...errors] } : {}),
@@ -94,27 +96,94 @@ export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const trouble = storageTrouble(error);
   if (trouble) return trouble === 'storageFull' ? storageFull(error) : unavailable(error);
-  if (isFastifyError(error)) {
-    const code =
-      fastifyCodes.get(error.code) ?? (error.statusCode < 500 ? 'malformedRequest' : 'internalError');
-    return new ApiError(code, { cause: error });
+  return new ApiError(codeOf(error), { cause: error });
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (!(error instanceof Error && 'code' in error && 'statusCode' in error)) return 'internalError';
+  const { code, statusCode } = error;
+  // The client disconnected before its request was complete: the answer cannot be read, and this is no failure of ours.
+  if (code === 'ECONNRESET') return 'malformedRequest';
+  if (typeof code !== 'string' || !code.startsWith('FST_') || typeof statusCode !== 'number') {
+    return 'internalError';
   }
-  if (isAborted(error)) return new ApiError('malformedRequest', { cause: error });
-  return new ApiError('internalError', { cause: error });
+  return fastifyCodes.get(code) ?? (statusCode < 500 ? 'malformedRequest' : 'internalError');
 }
 
-/** The client disconnected before its request was complete: the answer cannot be read, and this is no failure of ours. */
-function isAborted(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && 'statusCode' in error;
+/** Bytes that a refused request may still send before it is cut off: a phone's photograph for an avatar. */
+const DISCARDED_MAX = 16 * 1024 * 1024;
+
+/** The sockets whose request has its answer and still sends. */
+const discarding = new WeakSet<Socket>();
+
+/**
+ * Reads the rest of an answered request and discards it. Closed meanwhile, the connection would be reset, and the client would never get
+ * the answer. The time limit of any request applies.
+ */
+function discardRest(request: IncomingMessage): void {
+  const { socket } = request;
+  if (request.complete || discarding.has(socket)) return;
+  discarding.add(socket);
+  let swallowed = 0;
+  request.on('data', (chunk: Buffer) => {
+    swallowed += chunk.length;
+    if (swallowed > DISCARDED_MAX) socket.destroy();
+  });
+  request.once('end', () => discarding.delete(socket));
+  request.resume();
 }
 
-function isFastifyError(error: unknown): error is FastifyError & { statusCode: number } {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    error.code.startsWith('FST_') &&
-    'statusCode' in error &&
-    typeof error.statusCode === 'number'
+/** A refused connection stays open this long, for the client to read the answer: closed over unread bytes it would be reset. */
+const REFUSAL_READ_MS = 500;
+
+const codes = new Map<string, ErrorCode>([
+  ['HPE_HEADER_OVERFLOW', 'headersTooLarge'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'requestTimeout'],
+]);
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Answers for input that never becomes a request: broken HTTP, endless headers, invalid addresses. No hook adds the headers to these. */
+export function brokenRequestOptions(headers: Headers): FastifyServerOptions {
+  const refused = new WeakSet<Socket>();
+  return {
+    frameworkErrors: (error, request, reply) => {
+      void sendError(new ApiError('malformedRequest', { cause: error }), request, reply.headers(headers));
+    },
+    clientErrorHandler: (error, socket) => {
+      // Later errors of a broken request are ignored.
+      if (refused.has(socket)) return;
+      refused.add(socket);
+      // The request has its answer, and its body does not end.
+      if (error.code === 'ECONNRESET' || !socket.writable || discarding.has(socket)) socket.destroy();
+      else refuseSocket(socket, codes.get(error.code) ?? 'malformedRequest', headers);
+    },
+  };
+}
+
+/** The server is no proxy: CONNECT gets the answer of every unsupported method. Node would close the connection silently. */
+export function refuseTunnels(app: FastifyInstance, headers: Headers): void {
+  app.server.on('connect', (_request, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    refuseSocket(socket, 'methodNotAllowed', { ...headers, allow: 'GET, HEAD' });
+  });
+}
+
+function refuseSocket(socket: Duplex, code: ErrorCode, headers: Headers): void {
+  const status = errorStatus[code];
+  const body = JSON.stringify(envelope(new ApiError(code), ''));
+  socket.resume();
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
   );
+  const cut = setTimeout(() => socket.destroy(), REFUSAL_READ_MS);
+  socket.once('close', () => clearTimeout(cut));
 }

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
-import { faultOf } from './json-text.ts';
+import { faultOf } from './json-body.ts';
 
 const nested = (depth: number) => `{"name":"x","properties":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
 

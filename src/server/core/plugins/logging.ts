@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
-import { messageOf } from '#server/core/errors/message-of.ts';
+import { messageOf } from '#server/core/errors/log.ts';
 
 /** The target of log lines; standard output except in tests. */
 export interface LogStream {
@@ -47,15 +47,8 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-interface ErrorFields {
-  readonly type: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly [field: string]: unknown;
-}
-
 /** An error without text that may quote data. */
-function errorFields(error: unknown): ErrorFields {
+function errorFields(error: unknown): Record<'type' | 'message' | 'stack', string> & Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name, stack = '' } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseConfig } from '#server/core/config/config.ts';
-import { readEncryptionKey } from './key-file.ts';
+import { readEncryptionKey } from './secrets.ts';
 
 const newFolder = async (): Promise<string> => await mkdtemp(join(tmpdir(), 'resilience-key-'));
 

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openSecret, sealSecret } from './sealed-secret.ts';
+import { openSecret, sealSecret } from './secrets.ts';
 
 const newKey = (): KeyObject => createSecretKey(randomBytes(32));
 const key = newKey();

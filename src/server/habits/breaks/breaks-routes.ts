@@ -1,8 +1,6 @@
-import type { Break } from '#contract/breaks.ts';
-import { breaksCalls } from '#contract/calls/breaks.ts';
+import { type Break, breaksCalls } from '#contract/breaks.ts';
 import type { Break as StoredBreak } from '#domain/days/breaks.ts';
-import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, route } from '#server/core/http/route.ts';
+import { type Api, created, done, ok, route } from '#server/core/http/route.ts';
 import { breaksIn, changeBreak, createBreak, deleteBreak } from './breaks-service.ts';
 
 export function breaksRoutes(api: Api): void {

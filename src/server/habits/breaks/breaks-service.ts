@@ -5,11 +5,12 @@ import type { FieldError } from '#contract/common.ts';
 import { BREAK_HABITS_MAX, BREAKS_MAX } from '#contract/limits.ts';
 import { type Break, withoutHabit } from '#domain/days/breaks.ts';
 import { EARLIEST_DAY } from '#domain/days/day-key.ts';
-import { rescheduleReminders } from '#server/accounts/users/reschedule-reminders.ts';
+import { rescheduleReminders } from '#server/accounts/settings/settings-service.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError, fieldError, notFound, refusedField } from '#server/core/errors/api-error.ts';
+import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { findIds } from '#server/habits/ordering/ordering-repository.ts';
 
 const NONE: readonly Break[] = [];
@@ -19,12 +20,10 @@ export function breaksIn({ breaks }: Pick<UsersTable, 'breaks'>): readonly Break
   return breaks === '[]' ? NONE : (JSON.parse(breaks) as Break[]);
 }
 
-type Given = z.output<typeof createBreakSchema>;
-
 /** Adds a break; one that exists already is answered as it is. */
 export async function createBreak(
   scope: UserScope,
-  { id = randomUUIDv7(), from, to = null, habitIds = null }: Given,
+  { id = randomUUIDv7(), from, to = null, habitIds = null }: z.output<typeof createBreakSchema>,
   now: number,
 ): Promise<{ readonly made: Break; readonly isNew: boolean }> {
   const breaks = breaksIn(await lockedUser(scope));
@@ -38,22 +37,17 @@ export async function createBreak(
 export async function changeBreak(
   scope: UserScope,
   id: string,
-  { from, to, habitIds }: z.output<typeof updateBreakSchema>,
+  changes: z.output<typeof updateBreakSchema>,
   now: number,
 ): Promise<Break> {
   const breaks = breaksIn(await lockedUser(scope));
   const before = breaks.find((each) => each.id === id);
   if (!before) throw notFound();
-  const after = {
-    id,
-    from: from ?? before.from,
-    to: to === undefined ? before.to : to,
-    habitIds: habitIds === undefined ? before.habitIds : habitIds,
-  };
+  const after: Break = { ...before, ...withoutUndefined(changes) };
   await saveBreaks(
     scope,
     breaks.map((each) => (each === before ? after : each)),
-    { changed: after, before, end: to === undefined ? 'from' : 'to', now },
+    { changed: after, before, end: changes.to === undefined ? 'from' : 'to', now },
   );
   return after;
 }
@@ -89,7 +83,8 @@ async function saveBreaks(
   const { habitIds } = changed;
   const broken = brokenRangeOf(changed, end);
   if (broken) throw new ApiError('invalidInput', { errors: [broken] });
-  requireFew(breaks);
+  if (breaks.length > BREAKS_MAX) throw new ApiError('limitReached');
+  if (habitsNamedIn(breaks) > BREAK_HABITS_MAX) throw refusedField('habitIds', 'limitReached');
   if (habitIds !== null && habitIds !== before?.habitIds) {
     const known = await findIds(scope, 'habits', habitIds);
     if (known.size < habitIds.length) throw notFound();
@@ -106,10 +101,9 @@ export function brokenRangeOf({ from, to }: Break, end: 'from' | 'to' = 'to'): F
     : fieldError('from', 'maxValue', { max: to });
 }
 
-function requireFew(breaks: readonly Break[]): void {
-  if (breaks.length > BREAKS_MAX) throw new ApiError('limitReached');
-  const named = breaks.reduce((sum, { habitIds }) => sum + (habitIds?.length ?? 0), 0);
-  if (named > BREAK_HABITS_MAX) throw refusedField('habitIds', 'limitReached');
+/** How often breaks name a habit. */
+export function habitsNamedIn(breaks: readonly Break[]): number {
+  return breaks.reduce((sum, { habitIds }) => sum + (habitIds?.length ?? 0), 0);
 }
 
 /** Reminders are silent in a break: they are scheduled again. */

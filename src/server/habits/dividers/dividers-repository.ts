@@ -1,8 +1,8 @@
-import type { Divider } from '#contract/dividers.ts';
+import type { Divider, UpdateDivider } from '#contract/dividers.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { DividersTable } from '#server/core/database/schema.ts';
-import { changeRow, findRow, insertRows } from '#server/core/database/user-rows.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { changeRow, findRow, insertRows, type UserScope } from '#server/core/database/user-rows.ts';
+import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 
 const columns = ['id', 'name', 'position', 'closed'] as const;
 
@@ -39,14 +39,11 @@ export async function insertDividers(
 export async function updateDivider(
   scope: UserScope,
   id: string,
-  { name, closed }: Partial<Pick<Divider, 'name' | 'closed'>>,
+  { name, closed }: UpdateDivider,
 ): Promise<Divider | null> {
   if (name === undefined && closed === undefined) return await findDivider(scope, id);
-  const changes = {
-    ...(name !== undefined && { name }),
-    ...(closed !== undefined && { closed: flagOf(closed) }),
-  };
-  const row = await changeRow(scope, 'dividers', { id }, changes);
+  const flag = closed === undefined ? undefined : flagOf(closed);
+  const row = await changeRow(scope, 'dividers', { id }, withoutUndefined({ name, closed: flag }));
   return row ? presentDivider(row) : null;
 }
 

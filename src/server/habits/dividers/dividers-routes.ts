@@ -1,11 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { dividersCalls } from '#contract/calls/dividers.ts';
+import { dividersCalls } from '#contract/dividers.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
-import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, route } from '#server/core/http/route.ts';
-import { withoutUndefined } from '#server/core/http/without-undefined.ts';
+import { type Api, created, done, ok, route } from '#server/core/http/route.ts';
 import { listDividerPlaces } from '#server/habits/ordering/ordering-repository.ts';
 import { openForChange, placeNewItem, reorder } from '#server/habits/ordering/ordering-service.ts';
 import { findDivider, insertDividers, listDividers, updateDivider } from './dividers-repository.ts';
@@ -28,8 +26,8 @@ export function dividersRoutes(api: Api): void {
     return done;
   });
 
-  route(api, dividersCalls.updateDivider, async ({ scope, params, body: { name, closed } }) => {
-    const divider = await updateDivider(scope, params.id, withoutUndefined({ name, closed }));
+  route(api, dividersCalls.updateDivider, async ({ scope, params, body }) => {
+    const divider = await updateDivider(scope, params.id, body);
     if (!divider) throw notFound();
     return ok(divider);
   });

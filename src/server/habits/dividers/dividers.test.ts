@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { dividersCalls } from '#contract/calls/dividers.ts';
+import { dividersCalls } from '#contract/dividers.ts';
 import { DIVIDERS_MAX } from '#contract/limits.ts';
 import { buildDivider, buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { habitsCalls } from '#contract/calls/habits.ts';
-import { stepsCalls } from '#contract/calls/steps.ts';
+import { habitsCalls, stepsCalls } from '#contract/habit-calls.ts';
 import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { listedHabit } from '#tests/api/listed-habit.ts';
 import { recount } from '#tests/api/recount.ts';

@@ -1,22 +1,19 @@
 import type { z } from 'zod';
-import { habitsCalls } from '#contract/calls/habits.ts';
 import type { updateDaySchema } from '#contract/days.ts';
+import { habitsCalls } from '#contract/habit-calls.ts';
 import { DAYS_MAX, HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { type DayKey, dayRange, lastTickableDay } from '#domain/days/day-key.ts';
-import { strengthOf } from '#domain/figures/record-strength.ts';
+import { strengthOf } from '#domain/figures/strength.ts';
 import { historyDays } from '#domain/list/wire-habit.ts';
 import { byOrder } from '#domain/order/ordering.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
-import { toThousandths } from '#domain/plan/share.ts';
-import type { DayUpdate } from '#domain/record/day-update.ts';
-import type { Calendar } from '#domain/record/plan-change.ts';
+import { logsAmount, toThousandths } from '#domain/plan/habit.ts';
+import type { DayUpdate } from '#domain/record/habit-day.ts';
+import type { Calendar } from '#domain/record/ticking.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
-import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, type Handler, route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/today.ts';
-import type { Viewer } from '#server/core/http/viewer.ts';
+import { type Api, created, done, type Handler, ok, route } from '#server/core/http/route.ts';
+import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { breaksIn, forgetHabit } from '#server/habits/breaks/breaks-service.ts';
@@ -28,15 +25,19 @@ import {
   requireCountable,
   requireTickable,
 } from '#server/habits/records/day-service.ts';
-import { presentRolledUp, type StoredHabit } from '#server/habits/records/habit.ts';
+import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { listedOf, listShown, recordOf } from '#server/habits/records/habit-list-repository.ts';
-import { stepsOfDay } from '#server/habits/records/habit-row.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
-import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
+import {
+  historyOf,
+  presentDays,
+  presentRolledUp,
+  requireHabit,
+  routeHabit,
+  shownOn,
+} from '#server/habits/records/one-habit.ts';
 import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
-import { presentDays } from './habit-days.ts';
-import { archiveHabit, changeHabit, createHabit, eraseHabit } from './habits-service.ts';
-import { changeTimer } from './timer.ts';
+import { archiveHabit, changeHabit, changeTimer, createHabit, eraseHabit } from './habits-service.ts';
 
 const DAYS_RANGE = { fields: ['from', 'to'], usual: HISTORY_DAYS_DEFAULT, max: DAYS_MAX } as const;
 
@@ -132,13 +133,9 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
     ...days,
   });
   const shown = await mapInSlices(listed, (row) => {
-    const { habit, counts, stepsToday } = listedOf(row);
+    const { habit, ...beside } = listedOf(row);
     const record = recordOf(row, breaks);
-    return presentRolledUp(habit, record, history, {
-      counts,
-      completedStepIds: stepsOfDay(stepsToday ?? '[]'),
-      strength: strengthOf(record, days.today),
-    });
+    return presentRolledUp(habit, record, history, { ...beside, strength: strengthOf(record, days.today) });
   });
   return ok(byOrder(shown));
 };

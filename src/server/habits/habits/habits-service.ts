@@ -1,30 +1,33 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import { defaultHabit } from '#contract/defaults.ts';
-import type { createHabitSchema, updateHabitSchema } from '#contract/habits.ts';
+import type { createHabitSchema, timerSchema, updateHabitSchema } from '#contract/habits.ts';
 import { type Break, breaksOf } from '#domain/days/breaks.ts';
-import type { DayKey } from '#domain/days/day-key.ts';
-import { DayValues } from '#domain/days/day-values.ts';
-import { TickSet } from '#domain/days/tick-set.ts';
-import { completedBy } from '#domain/figures/record-achievement.ts';
-import { planInForce } from '#domain/plan/habit.ts';
-import { startSchedule } from '#domain/plan/schedule.ts';
-import { TIMED_UNIT } from '#domain/plan/timer.ts';
-import { type Calendar, withPlan } from '#domain/record/plan-change.ts';
+import { type DayKey, dayIn, lastTickableDay } from '#domain/days/day-key.ts';
+import { completedBy } from '#domain/figures/achievements.ts';
+import { planInForce, startSchedule } from '#domain/plan/schedule.ts';
+import { isTimed, TIMED_UNIT, timerAfter } from '#domain/plan/timer.ts';
+import { type Calendar, withPlan } from '#domain/record/ticking.ts';
 import { remindersAfter, withReminders } from '#domain/reminders/reminder-list.ts';
 import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { instant } from '#server/core/clock/clock.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
+import { invalidField } from '#server/core/errors/api-error.ts';
+import { dayClockOf, type Viewer } from '#server/core/http/viewer.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {
+  changeDay,
+  requireCountable,
   requireRoom,
   requireScheduleRows,
   sumOf,
   textBytesOf,
   textGrowthOf,
-} from '#server/habits/records/account-size.ts';
-import type { StoredHabit } from '#server/habits/records/habit.ts';
+} from '#server/habits/records/day-service.ts';
+import { NO_TOTALS, type StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
+import { requireHabit } from '#server/habits/records/one-habit.ts';
 import { newPlan, planChanges, requirePlan } from './plan.ts';
 
 export async function createHabit(
@@ -43,12 +46,7 @@ export async function createHabit(
     ...plan,
     schedule: startSchedule(planInForce({ ...defaultHabit, ...plan }, weekStart)),
     createdOn: today,
-    ticks: TickSet.empty,
-    skips: TickSet.empty,
-    noted: TickSet.empty,
-    values: DayValues.empty,
-    completed: 0,
-    dayBytes: 0,
+    ...NO_TOTALS,
     ...defaultHabit,
     reminders: [],
     ...(reminders && withReminders(reminders)),
@@ -81,7 +79,11 @@ export async function changeHabit(
     ...(unit !== undefined && unit !== TIMED_UNIT && { timerStartedAt: null }),
   };
   const planned = withPlan(habit, changes, calendar);
-  await requireGrowth(scope, habit, { ...habit, ...planned }, planField(body));
+  const after = { ...habit, ...planned };
+  const field = planField(body);
+  requireScheduleRows(field, after.schedule, habit.schedule);
+  const { schedule, ...texts } = textGrowthOf(habit, after);
+  await requireRoom(scope, { bytes: { ...texts, [field]: schedule } });
   if (unarchive && habit.archivedAt !== null) await openForHabit(scope, habit);
   return await saveHabit(scope, habit, planned);
 }
@@ -90,17 +92,6 @@ export async function changeHabit(
 function planField(body: Readonly<Record<string, unknown>>): string {
   const fields = ['days', 'repeat', 'target', 'unarchive'];
   return fields.find((field) => body[field] !== undefined) ?? 'activated';
-}
-
-async function requireGrowth(
-  scope: UserScope,
-  before: StoredHabit,
-  after: StoredHabit,
-  field: string,
-): Promise<void> {
-  requireScheduleRows(field, after.schedule, before.schedule);
-  const { schedule, ...texts } = textGrowthOf(before, after);
-  await requireRoom(scope, { bytes: { ...texts, [field]: schedule } });
 }
 
 /** Never refused by the limits: archiving is a way to tidy up, and adds one row to a schedule. */
@@ -133,4 +124,31 @@ async function saveHabit(
 ): Promise<StoredHabit> {
   await updateHabit(scope, habit.id, changes);
   return { ...habit, ...changes };
+}
+
+/**
+ * Starts a timer unless one runs, or ends the running one: what it measured is added to the day on which it began, in whole seconds. So two
+ * devices that both stop it add it once.
+ */
+export async function changeTimer(
+  scope: UserScope,
+  habit: StoredHabit,
+  { action, at }: z.output<typeof timerSchema>,
+  { viewer, now }: { readonly viewer: Viewer; readonly now: number },
+): Promise<StoredHabit> {
+  if (!isTimed(habit)) throw invalidField('action', 'generic');
+  const then = Math.min(Date.parse(at), now);
+  const since = habit.timerStartedAt === null ? null : Date.parse(habit.timerStartedAt);
+  const after = timerAfter(since, { action, at: then });
+  const { timeZone, dayStart } = dayClockOf(viewer.user);
+  if (action === 'start') {
+    requireCountable('at', dayIn(timeZone, then, dayStart), lastTickableDay(now));
+    return since === null ? await saveHabit(scope, habit, { timerStartedAt: instant(then) }) : habit;
+  }
+  if (since === null) return habit;
+  const ended = await saveHabit(scope, habit, { timerStartedAt: null });
+  if (after.added === 0) return ended;
+  const day = dayIn(timeZone, since, dayStart);
+  const read = { ...ended, days: (await requireHabit(scope, habit.id, [...habit.days.keys(), day])).days };
+  return await changeDay(scope, read, day, { value: { add: after.added } });
 }

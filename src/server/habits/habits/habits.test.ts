@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { habitsCalls } from '#contract/calls/habits.ts';
-import { userCalls } from '#contract/calls/user.ts';
 import { plainKind, untouchedDays } from '#contract/defaults.ts';
+import { habitsCalls } from '#contract/habit-calls.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
+import { userCalls } from '#contract/user.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { listedHabit } from '#tests/api/listed-habit.ts';

@@ -3,11 +3,19 @@ import { plainKind } from '#contract/defaults.ts';
 import type { createHabitSchema, updateHabitSchema } from '#contract/habits.ts';
 import type { WireRepeat } from '#contract/repeat.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import type { Repeat } from '#domain/plan/repeat.ts';
-import { ONE, toThousandths } from '#domain/plan/share.ts';
+import {
+  cannotRepeat,
+  type HabitKind,
+  hasField,
+  ONE,
+  planFields,
+  type Repeat,
+  targetsOf,
+  toThousandths,
+} from '#domain/plan/habit.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
+import { requireNumber } from '#server/habits/records/day-service.ts';
 import type { HabitFields } from '#server/habits/records/habit-columns.ts';
 
 type Given = Pick<
@@ -21,18 +29,9 @@ type PlanFields = Pick<
   'kind' | 'unit' | 'target' | 'step' | 'cost' | 'weekdays' | 'repeat' | 'startsOn' | 'endsOn'
 >;
 
+const { reminders: _, ...plain } = plainKind;
 /** The plan of a habit that is ticked daily, without an end. */
-const PLAIN: PlanFields = {
-  kind: plainKind.kind,
-  unit: plainKind.unit,
-  target: null,
-  step: ONE,
-  cost: null,
-  weekdays: EVERY_DAY,
-  repeat: null,
-  startsOn: null,
-  endsOn: null,
-};
+const PLAIN: PlanFields = { ...plain, step: ONE, weekdays: EVERY_DAY, repeat: null };
 
 /** The plan of a new habit. Refuses what its kind does not have. */
 export function newPlan(kind: HabitKind = plainKind.kind, given: Partial<Given>): PlanFields {
@@ -42,15 +41,8 @@ export function newPlan(kind: HabitKind = plainKind.kind, given: Partial<Given>)
 }
 
 /** The changes of a plan in its stored form, without the fields that are left out. */
-export function planChanges({
-  days,
-  repeat,
-  target,
-  step,
-  cost,
-  ...rest
-}: Partial<Given>): Partial<PlanFields> {
-  const { unit, startsOn, endsOn } = rest;
+export function planChanges(given: Partial<Given>): Partial<PlanFields> {
+  const { days, repeat, unit, target, step, cost, startsOn, endsOn } = given;
   return withoutUndefined({
     unit,
     startsOn,
@@ -72,15 +64,11 @@ function repetitionOf(
 
 /** The rules between the fields of a plan (docs/rules/habits.md#kinds). Refuses the field of the request that breaks one. */
 export function requirePlan(plan: PlanFields, given: Partial<Given>): void {
-  const { kind, target, cost, repeat, startsOn, endsOn } = plan;
-  if (kind === 'check') {
-    const wrong = (['target', 'unit', 'step', 'cost'] as const).find((field) => plan[field] !== PLAIN[field]);
-    if (wrong) throw invalidField(wrong, 'generic');
-  } else if (target === null) {
-    throw invalidField('target', 'required');
-  }
-  if (kind === 'amount' && target === 0) throw invalidField('target', 'minValue', { min: 1 / ONE });
-  if (kind !== 'limit' && cost !== null) throw invalidField('cost', 'generic');
+  const { kind, target, repeat, startsOn, endsOn } = plan;
+  const foreign = planFields.find((field) => !hasField(plan, field) && plan[field] !== PLAIN[field]);
+  if (foreign) throw invalidField(foreign, 'generic');
+  if (hasField(plan, 'target') && target === null) throw invalidField('target', 'required');
+  requireNumber(targetsOf(plan), target, 'target');
   refuseRepeat(repeat, kind, 'repeat');
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
     const field = given.endsOn === undefined ? 'startsOn' : 'endsOn';
@@ -90,8 +78,7 @@ export function requirePlan(plan: PlanFields, given: Partial<Given>): void {
   }
 }
 
-/** A limit is not done so many times, and ticks have no total. */
+/** A repetition that the kind cannot have. */
 export function refuseRepeat(repeat: Repeat | null | undefined, kind: HabitKind, field: string): void {
-  const wrong = { check: 'total', amount: null, limit: 'times' }[kind];
-  if (repeat?.type === wrong) throw invalidField(field, 'generic');
+  if (cannotRepeat(kind, repeat)) throw invalidField(field, 'generic');
 }

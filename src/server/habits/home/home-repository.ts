@@ -1,52 +1,28 @@
-import type { Divider } from '#contract/dividers.ts';
-import type { Break } from '#domain/days/breaks.ts';
-import type { DayKey } from '#domain/days/day-key.ts';
 import { byOrder } from '#domain/order/ordering.ts';
-import { jsonRows, parseJson } from '#server/core/database/json.ts';
-import { prepared } from '#server/core/database/prepared.ts';
+import { jsonRows, parseJson, prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
-import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { presentDivider } from '#server/habits/dividers/dividers-repository.ts';
-import { habitColumns, readFields, shownFields } from '#server/habits/records/habit-columns.ts';
 import {
-  completedOfRow,
-  countedDays,
-  countsOf,
-  daysOf,
+  type ColumnOf,
+  columnNames,
+  type ShownField,
+  shownFields,
+} from '#server/habits/records/habit-columns.ts';
+import {
+  cardParts,
   type ListedHabit,
-  type RecordRow,
+  type ListedHabits,
+  listedOf,
   recordColumns,
-  stepsOf,
+  type ShownRow,
 } from '#server/habits/records/habit-list-repository.ts';
 
-/** The days of the history, both ends included. */
-export interface HomeDays {
-  readonly from: DayKey;
-  readonly today: DayKey;
-}
+export type HomeDays = Pick<ListedHabits, 'from' | 'today'>;
 
-export interface HomeHabit extends RecordRow {
-  /** What only the card of the habit shows; null for an archived one. */
-  readonly card: ListedHabit | null;
-}
-
-export interface HomeContents {
-  /** Every habit, by order. */
-  readonly habits: readonly HomeHabit[];
-  readonly dividers: readonly Divider[];
-  /** Ticks on due days of all time, deleted habits included. */
-  readonly habitsCompleted: number;
-}
-
-type CardColumn = Exclude<
-  (typeof habitColumns)[(typeof shownFields)[number]]['column'],
-  (typeof recordColumns)[number]
->;
+type CardColumn = Exclude<ColumnOf<ShownField>, (typeof recordColumns)[number]>;
 const isOfRecord = (column: string): boolean => recordColumns.some((each) => each === column);
-const cardColumns = shownFields
-  .map((field) => habitColumns[field].column)
-  .filter((column): column is CardColumn => !isOfRecord(column));
+const cardColumns = columnNames(shownFields).filter((column): column is CardColumn => !isOfRecord(column));
 
 /**
  * One statement, so that all rows are of one moment. `h` is every habit, `a` the same habit where it is not archived: the notes and the
@@ -65,9 +41,6 @@ const homeStatement = prepared<HomeDays & { readonly userId: string }>()((querie
     .select(cardColumns.map((column) => `a.${column}` as const))
     .select('u.habits_completed_kept as kept')
     .select((row) => {
-      const days = daysOf(row, value('userId'), row.ref('a.id'));
-      const steps = stepsOf(row, value('userId'), row.ref('a.id'));
-      const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
       const dividers = row
         .selectFrom('dividers as v')
         .select(['v.id', 'v.name', 'v.position', 'v.closed'])
@@ -79,9 +52,7 @@ const homeStatement = prepared<HomeDays & { readonly userId: string }>()((querie
         .orderBy('f.id')
         .limit(1);
       return [
-        jsonRows(engine, steps).as('steps'),
-        jsonRows(engine, countsOf(window)).as('counts'),
-        days.where('d.day', '=', value('today')).select('d.steps').as('steps_today'),
+        ...cardParts(row, value, row.ref('a.id'), engine),
         row
           .case()
           .when(row.or([row('h.id', 'is', null), row('h.id', '=', first)]))
@@ -93,46 +64,27 @@ const homeStatement = prepared<HomeDays & { readonly userId: string }>()((querie
     .where('u.user_id', '=', value('userId')),
 );
 
-type Rows = Awaited<ReturnType<typeof homeStatement>>;
+export type HomeRow = Awaited<ReturnType<typeof homeStatement>>[number];
 /** The row of a habit: a user without habits is one row with only the counter and the dividers. */
-type HabitRow = Pick<HabitsTable, (typeof recordColumns)[number]> & Rows[number];
+export type HabitRow = Pick<HabitsTable, (typeof recordColumns)[number]> & HomeRow;
 
 /** The rows behind the home page. */
-export async function readHome({ queries, userId }: UserScope, days: HomeDays): Promise<Rows> {
+export async function readHome({ queries, userId }: UserScope, days: HomeDays): Promise<HomeRow[]> {
   return await homeStatement(queries, { userId, ...days });
 }
 
-/** The number of habits in these rows. */
-export function countHabits(rows: Rows): number {
-  return rows[0]?.id === null ? 0 : rows.length;
-}
-
-/** What the rows contain. Sorted here: a sorted statement would block the event loop until its last row. */
-export async function homeOf(rows: Rows, breaks: readonly Break[], today: DayKey): Promise<HomeContents> {
-  const habits = await mapInSlices(
-    rows.filter((row): row is HabitRow => row.id !== null),
-    (row): HomeHabit => ({
-      ...row,
-      order: row.position,
-      card: row.archived_at === null ? cardOf(row) : null,
-    }),
-  );
+/** What the rows contain. Sorted by the caller: a sorted statement would block the event loop until its last row. */
+export function homeOf(rows: readonly HomeRow[]) {
   const dividers = rows.find((row) => row.dividers !== null)?.dividers;
   return {
-    habits: byOrder(habits),
+    habits: rows.filter((row): row is HabitRow => row.id !== null),
     dividers: dividers ? byOrder(parseJson(dividers).map(presentDivider)) : [],
-    habitsCompleted: habits.reduce(
-      (sum, habit) => sum + completedOfRow(habit, breaks, today),
-      rows[0]?.kept ?? 0,
-    ),
+    /** The due items met of deleted habits. */
+    kept: rows[0]?.kept ?? 0,
   };
 }
 
-function cardOf(row: HabitRow): ListedHabit {
-  return {
-    // The columns of a habit that is not archived are there.
-    habit: { ...readFields(row as unknown as HabitsTable, shownFields), steps: parseJson(row.steps) },
-    counts: countedDays(parseJson(row.counts)),
-    stepsToday: row.steps_today,
-  };
-}
+/** What only the card of a habit shows; null for an archived one. */
+export const cardOf = (row: HabitRow): ListedHabit | null =>
+  // The columns of a habit that is not archived are there.
+  row.archived_at === null ? listedOf(row as unknown as ShownRow) : null;

@@ -1,8 +1,9 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { DAY } from '#domain/days/time.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
@@ -51,6 +52,30 @@ forEachApi('GET /user/home', (api) => {
     expect(body.habits).toHaveLength(2);
     expect(body.achievements).toHaveLength(3);
     expect(body.dividers.map(({ name }) => name)).toEqual(['Evening', 'Morning']);
+  });
+
+  test('is compressed once it is long, where the client takes it', async () => {
+    const { as } = await member();
+    const bytesFor = async (encoding: string) =>
+      await api().app.inject({
+        url: '/api/v1/user/home',
+        headers: { authorization: `Bearer ${as.token}`, 'accept-encoding': encoding },
+      });
+    expect((await bytesFor('br')).headers['content-encoding']).toBeUndefined();
+    for (let order = 10; order < 80; order += 1) await buildHabit(api(), as, { order });
+    const plain = await bytesFor('identity');
+    expect([plain.headers['content-encoding'], plain.headers['vary']]).toEqual([
+      undefined,
+      expect.stringContaining('accept-encoding'),
+    ]);
+    const expand = { 'gzip, br': brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, expanded] of Object.entries(expand)) {
+      const { headers, rawPayload } = await bytesFor(encoding);
+      expect(encoding).toContain(headers['content-encoding']);
+      expect(headers.etag).toBe(plain.headers.etag);
+      expect(String(expanded(rawPayload))).toBe(plain.payload);
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    }
   });
 
   test('answers what the separate calls answer when there is no habit', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
 import { buildDivider, buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { IMPORTED } from '#tests/api/happy-call.ts';
 import { type Sending, send } from '#tests/api/send.ts';
@@ -79,6 +79,19 @@ forEachApi('a closed divider opens for', (api) => {
       expect(await closedNames(as)).toEqual([]);
     },
   );
+
+  test('no move that is refused', async () => {
+    const as = await buildUser(api());
+    await build(as, 'Morning', 0);
+    const habit = await buildHabit(api(), as, { order: 2 });
+    const foreign = await buildHabit(api(), await buildUser(api()));
+    const suite = [
+      { id: habit.id, order: 1 },
+      { id: foreign.id, order: 3 },
+    ];
+    await expectStatus(reorderHabits, { as, body: { suite } }, 404);
+    expect(await closedNames(as)).toEqual(['Morning']);
+  });
 
   describe('by an import', () => {
     test('a habit, unless the file has it under that very divider, or in the archives', async () => {

@@ -1,23 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Closing } from '#domain/order/ordering.ts';
 import type { Tables } from '#server/core/database/schema.ts';
-import { listRows, updateRows } from '#server/core/database/user-rows.ts';
-import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
+import { listRows, type UserRows, type UserScope, updateRows } from '#server/core/database/user-rows.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 
 /** The tables whose rows share the order of a user's list. */
 export type OrderedTable = 'habits' | 'dividers';
 
-export interface Places {
-  readonly habits: number;
-  readonly dividers: number;
-  readonly closedDividers: number;
-  /** null when there is neither a habit nor a divider. */
-  readonly highest: number | null;
-}
-
-/** The numbers of habits and dividers, archived ones too, and of closed dividers, and the highest order. */
-export async function findPlaces({ queries, userId }: UserScope): Promise<Places> {
+/** The numbers of habits and dividers, archived ones too, and of closed dividers, and the highest order, null without any of them. */
+export async function findPlaces({ queries, userId }: UserScope) {
   const row = await queries
     .selectNoFrom((from) => {
       const habits = from.selectFrom('habits').where('user_id', '=', userId);
@@ -83,8 +74,9 @@ export async function moveRows(
   suite: readonly Placed[],
   habitId?: string,
 ): Promise<void> {
-  for (const part of inParts(suite)) {
+  for (let at = 0; at < suite.length; at += PART) {
     await nextTurn();
+    const part = suite.slice(at, at + PART);
     const ids = part.map(({ id }) => id);
     await queries
       .updateTable(table as 'steps')
@@ -98,11 +90,6 @@ export async function moveRows(
 
 /** Every row evaluates the whole `case`: its length is limited for a list of any length. */
 const PART = 100;
-
-function inParts<T>(items: readonly T[]): T[][] {
-  const parts = Math.ceil(items.length / PART);
-  return Array.from({ length: parts }, (_, part) => items.slice(part * PART, (part + 1) * PART));
-}
 
 /** The order of each row by its id. A `case` with conditions: Citus turns the values of `case id when $1` into `when null::boolean`. */
 function positionsOf(suite: readonly Placed[]) {

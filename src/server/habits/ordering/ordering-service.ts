@@ -1,8 +1,12 @@
 import { DIVIDERS_MAX, HABITS_MAX, ORDER_MAX } from '#contract/limits.ts';
-import { dividersToOpen, type ShownList } from '#domain/order/arrivals.ts';
-import { type Closing, nextOrder } from '#domain/order/ordering.ts';
-import { applySuite } from '#domain/order/reorder.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import {
+  applySuite,
+  type Closing,
+  dividersToOpen,
+  nextOrder,
+  type ShownList,
+} from '#domain/order/ordering.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import {
   findIds,
@@ -17,11 +21,6 @@ import {
 
 const limits = { habits: HABITS_MAX, dividers: DIVIDERS_MAX };
 
-interface NewItem {
-  readonly id?: string | undefined;
-  readonly order?: number | undefined;
-}
-
 export interface Place {
   readonly order: number;
   /** Whether any divider is closed, which could hide a new item. */
@@ -35,7 +34,7 @@ export interface Place {
 export async function placeNewItem(
   scope: UserScope,
   table: OrderedTable,
-  { id, order }: NewItem,
+  { id, order }: { readonly id?: string | undefined; readonly order?: number | undefined },
 ): Promise<Place> {
   const places = await findPlaces(scope);
   if (places[table] >= limits[table]) throw new ApiError('limitReached');
@@ -56,16 +55,9 @@ export async function reorder(scope: UserScope, suite: readonly Placed[]): Promi
     dividers: applySuite(list.dividers, suite),
     habits: applySuite(list.habits, suite),
   }));
-  await moveRows(
-    scope,
-    'habits',
-    suite.filter(({ id }) => habits.has(id)),
-  );
-  await moveRows(
-    scope,
-    'dividers',
-    suite.filter(({ id }) => dividers.has(id)),
-  );
+  const moved = Object.groupBy(suite, ({ id }) => (habits.has(id) ? 'habits' : 'dividers'));
+  await moveRows(scope, 'habits', moved.habits ?? []);
+  await moveRows(scope, 'dividers', moved.dividers ?? []);
 }
 
 /** Opens the closed dividers that habits arrive under by a change of the list. To be called before any habit is moved. */
@@ -86,8 +78,6 @@ export async function openForChange(
 export async function openForHabit(scope: UserScope, { id, order }: Placed, under?: string): Promise<void> {
   const dividers = await listDividerPlaces(scope);
   const opened = dividersToOpen({ dividers, habits: [] }, { dividers, habits: [{ id, order }] });
-  await openDividers(
-    scope,
-    opened.filter((divider) => divider !== under),
-  );
+  const others = opened.filter((divider) => divider !== under);
+  await openDividers(scope, others);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dividersCalls } from '#contract/calls/dividers.ts';
-import { habitsCalls } from '#contract/calls/habits.ts';
+import { dividersCalls } from '#contract/dividers.ts';
+import { habitsCalls } from '#contract/habit-calls.ts';
 import { buildDivider, buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';

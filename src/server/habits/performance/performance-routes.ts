@@ -1,16 +1,13 @@
-import { performanceCalls } from '#contract/calls/performance.ts';
-import { userCalls } from '#contract/calls/user.ts';
 import { GRAPH_DAYS_DEFAULT, GRAPH_DAYS_MAX } from '#contract/limits.ts';
-import type { Graph } from '#contract/performance.ts';
+import { type Graph, performanceCalls } from '#contract/performance.ts';
+import { userCalls } from '#contract/user.ts';
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
-import { rankAchievements } from '#domain/figures/achievements.ts';
-import { DaySums, graphOfSums, statsOfSums, sumsForStats } from '#domain/figures/day-sums.ts';
+import { achievementOf, rankAchievements } from '#domain/figures/achievements.ts';
 import { habitGraph } from '#domain/figures/habit-graph.ts';
-import { achievementOf } from '#domain/figures/record-achievement.ts';
+import { DaySums, graphOfSums, statsOfSums, sumsForStats } from '#domain/figures/performance.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
-import { ok } from '#server/core/http/answers.ts';
-import { type Api, route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/today.ts';
+import { type Api, ok, route } from '#server/core/http/route.ts';
+import { todayOf } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import {

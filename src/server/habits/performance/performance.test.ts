@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { performanceCalls } from '#contract/calls/performance.ts';
-import { userCalls } from '#contract/calls/user.ts';
+import { performanceCalls } from '#contract/performance.ts';
+import { userCalls } from '#contract/user.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -80,6 +80,15 @@ forEachApi('performance', (api) => {
     expect(plain).not.toHaveProperty('amounts');
     const { body: all } = await send(api(), getGraph, { as });
     expect(all).not.toHaveProperty('amounts');
+  });
+
+  test.each([
+    ['reverse', 'yes'],
+    ['habitId', 'x'],
+  ])('refuses a graph whose %s is %s', async (field, value) => {
+    const as = await buildUser(api());
+    const { status, error } = await send(api(), getGraph, { as, query: { [field]: value } });
+    expect([status, error.errors?.map((each) => each.field)]).toEqual([422, [field]]);
   });
 
   test('accepts the first week of all', async () => {

@@ -15,7 +15,7 @@ import { insertRows } from '#server/core/database/user-rows.ts';
 import { buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
-import { findAccountSize } from './account-size.ts';
+import { findAccountSize } from './day-service.ts';
 
 const at = new Date(NOON).toISOString();
 const NOTES = 10_000;

@@ -1,15 +1,29 @@
-import { VALUE_MAX } from '#contract/limits.ts';
+import { sql } from 'kysely';
+import {
+  ACCOUNT_DAYS_MAX,
+  ACCOUNT_STEPS_MAX,
+  ACCOUNT_TEXT_MAX,
+  SCHEDULE_ROWS_MAX,
+} from '#contract/limits.ts';
 import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/days/day-key.ts';
-import { ONE } from '#domain/plan/share.ts';
-import type { DayUpdate } from '#domain/record/day-update.ts';
-import type { CountedDay, DayEvent } from '#domain/record/habit-day.ts';
+import { ONE, valuesOf } from '#domain/plan/habit.ts';
+import type { Schedule } from '#domain/plan/schedule.ts';
+import type { CountedDay, DayEvent, DayUpdate } from '#domain/record/habit-day.ts';
 import { applyDays, changedDay, changedDays, dayOf } from '#domain/record/ticking.ts';
-import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
-import { invalidField } from '#server/core/errors/api-error.ts';
-import { bytesOf, requireRoom, sumOf } from './account-size.ts';
-import type { StoredHabit } from './habit.ts';
-import { type DayRow, rowOfDay } from './habit-row.ts';
+import { DAY_ROW_BYTES, habitTextBytes } from '#server/core/database/tables.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-rows.ts';
+import { invalidField, refusedField } from '#server/core/errors/api-error.ts';
+import {
+  type CountedField,
+  columnsOf,
+  countedFields,
+  type DayRow,
+  type HabitFields,
+  habitColumns,
+  pickFields,
+  rowOfDay,
+  type StoredHabit,
+} from './habit-columns.ts';
 import { clearDays, saveDays, saveTotals } from './habits-repository.ts';
 
 /**
@@ -37,7 +51,7 @@ export async function changeDays(
   event: DayEvent,
 ): Promise<StoredHabit> {
   const changed = changedDays(habit, days, event);
-  requireAmounts('days', changed.values());
+  requireAmounts(habit, 'days', changed.values());
   return await saveChange(scope, habit, changed);
 }
 
@@ -49,16 +63,25 @@ export async function changeDay(
   update: DayUpdate,
 ): Promise<StoredHabit> {
   const after = changedDay(habit, day, update);
-  requireAmounts('value', [after]);
+  requireAmounts(habit, 'value', [after]);
   const before = dayOf(habit, day);
   return await saveChange(scope, habit, new Map(after === before ? [] : [[day, after]]));
 }
 
-/** Additions and steps may pass the largest amount of a day. */
-function requireAmounts(field: string, days: Iterable<CountedDay>): void {
-  for (const { value = 0 } of days) {
-    if (value > VALUE_MAX * ONE) throw invalidField(field, 'maxValue', { max: VALUE_MAX });
-  }
+/** Refuses days with a value that their kind does not have: additions and steps may pass the largest one. */
+function requireAmounts(habit: StoredHabit, field: string, days: Iterable<CountedDay>): void {
+  for (const { value = null } of days) requireNumber(valuesOf(habit), value, field);
+}
+
+/** Refuses a number, in thousandths, that is not between both; null is none. */
+export function requireNumber(
+  { least, most }: ReturnType<typeof valuesOf>,
+  value: number | null,
+  field: string,
+): void {
+  if (value === null) return;
+  if (value < least * ONE) throw invalidField(field, 'minValue', { min: least });
+  if (value > most * ONE) throw invalidField(field, 'maxValue', { max: most });
 }
 
 async function saveChange(
@@ -116,4 +139,79 @@ export async function finishDays(
     await requireRoom(scope, { days: { field, bytes: after.dayBytes - before.dayBytes } });
   }
   await saveTotals(scope, before, after);
+}
+
+/** The growth of an account by a write: UTF-8 bytes of text by the field of the request, steps, and days. */
+export interface Growth {
+  readonly bytes?: Readonly<Record<string, number>>;
+  readonly steps?: number;
+  /** Bytes of days, and the field of the request that adds them. */
+  readonly days?: { readonly field: string; readonly bytes: number };
+}
+
+/**
+ * Refuses a write by which an account would exceed its limits (docs/decisions/limits.md). To be called before the write, in its
+ * transaction: two of a user never run at once. A write that adds nothing is never refused, so that an account past the limits can tick,
+ * shorten and delete.
+ */
+export async function requireRoom(rows: UserRows, { bytes = {}, steps = 0, days }: Growth): Promise<void> {
+  const added = sumOf(Object.values(bytes));
+  if (added <= 0 && steps <= 0 && days === undefined) return;
+  const size = await findAccountSize(rows);
+  if (days && size.dayBytes + days.bytes > ACCOUNT_DAYS_MAX) throw refusedField(days.field, 'limitReached');
+  if (steps > 0 && size.steps + steps > ACCOUNT_STEPS_MAX) throw refusedField('steps', 'limitReached');
+  if (added > 0 && size.textBytes + added > ACCOUNT_TEXT_MAX) {
+    const [[field] = ['name']] = Object.entries(bytes).toSorted(([, one], [, other]) => other - one);
+    throw refusedField(field, 'limitReached');
+  }
+}
+
+/** A schedule may not grow past its limit; a longer one may become shorter. */
+export function requireScheduleRows(field: string, after: Schedule, before: Schedule = []): void {
+  if (after.length > Math.max(SCHEDULE_ROWS_MAX, before.length)) throw refusedField(field, 'limitReached');
+}
+
+type TextBytes = Record<CountedField, number>;
+
+/** The texts of a habit that count, in UTF-8 bytes as they are stored. */
+export function textBytesOf(habit: HabitFields): TextBytes {
+  const columns = columnsOf(pickFields(habit, countedFields));
+  const sizes = countedFields.map((field) => [field, bytesOf(columns[habitColumns[field].column] ?? '')]);
+  return Object.fromEntries(sizes) as TextBytes;
+}
+
+/** The growth of each of those texts by a change. */
+export function textGrowthOf(before: HabitFields, after: HabitFields): TextBytes {
+  const old = textBytesOf(before);
+  const growth = textBytesOf(after);
+  for (const field of countedFields) growth[field] -= old[field];
+  return growth;
+}
+
+export const bytesOf = (text: string): number => Buffer.byteLength(text);
+
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/**
+ * By sums, not by a counter of the account: they cannot drift, read lengths and no text, and only writes that add text or many days need
+ * them. The days of a habit are counted in its row.
+ */
+export async function findAccountSize({ queries, userId }: UserRows) {
+  const row = await queries
+    .selectNoFrom((from) => {
+      const habits = from.selectFrom('habits').where('user_id', '=', userId);
+      const steps = from.selectFrom('steps').where('user_id', '=', userId);
+      return [
+        habits.select((habit) => habit.fn.sum<number | null>(habitTextBytes).as('bytes')).as('habits'),
+        habits.select((habit) => habit.fn.sum<number | null>('day_bytes').as('bytes')).as('days'),
+        steps.select(sql<number | null>`sum(octet_length(name))`.as('bytes')).as('step_names'),
+        steps.select((step) => step.fn.countAll<number>().as('count')).as('steps'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return {
+    textBytes: (row.habits ?? 0) + (row.step_names ?? 0),
+    steps: row.steps ?? 0,
+    dayBytes: row.days ?? 0,
+  };
 }

@@ -1,11 +1,13 @@
 import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
-import type { Repeat } from '#domain/plan/repeat.ts';
+import type { Repeat } from '#domain/plan/habit.ts';
 import type { Schedule } from '#domain/plan/schedule.ts';
+import type { CountedDay } from '#domain/record/habit-day.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import type { Reminder } from '#domain/reminders/reminder-list.ts';
-import type { HabitsTable } from '#server/core/database/schema.ts';
+import type { HabitDaysTable, HabitsTable } from '#server/core/database/schema.ts';
 import { habitTexts } from '#server/core/database/tables.ts';
 
 /** What the API shows of a habit that is in other columns, in other rows, or computed. */
@@ -55,25 +57,16 @@ const asItIs = { read: <T>(stored: T): T => stored, write: <T>(value: T): T => v
 
 const asFlag = { read: (stored: 0 | 1) => stored === 1, write: (value: boolean) => (value ? 1 : 0) } as const;
 
-const asDays = {
-  read: (stored: string) => TickSet.parse(stored),
-  write: (value: TickSet) => JSON.stringify(value),
-};
+const asText = <T>(read: (stored: string) => T) => ({ read, write: (value: T) => JSON.stringify(value) });
 
-const asValues = {
-  read: (stored: string) => DayValues.parse(stored),
-  write: (value: DayValues) => JSON.stringify(value),
-};
+const asDays = asText((stored) => TickSet.parse(stored));
 
 const asOptionalJson = <T>() => ({
   read: (stored: string | null) => (stored === null ? null : (JSON.parse(stored) as T)),
   write: (value: T | null) => (value === null ? null : JSON.stringify(value)),
 });
 
-const asJson = <T>() => ({
-  read: (stored: string) => JSON.parse(stored) as T,
-  write: (value: T) => JSON.stringify(value),
-});
+const asJson = <T>() => asText((stored) => JSON.parse(stored) as T);
 
 /** Every field of a habit and its column: rows are read, inserted and updated by this table alone. */
 export const habitColumns = {
@@ -106,11 +99,16 @@ export const habitColumns = {
   startsOn: { column: 'starts_on', ...asItIs },
   endsOn: { column: 'ends_on', ...asItIs },
   timerStartedAt: { column: 'timer_started_at', ...asItIs },
-  values: { column: 'amounts', ...asValues },
+  values: { column: 'amounts', ...asText((stored) => DayValues.parse(stored)) },
   reminders: { column: 'reminders', ...asJson<readonly Reminder[]>() },
 } as const satisfies { readonly [F in Field]: Column<HabitFields[F]> };
 
 export type ColumnOf<F extends Field> = (typeof habitColumns)[F]['column'];
+
+/** The columns of some fields. */
+export function columnNames<F extends Field>(fields: readonly F[]): ColumnOf<F>[] {
+  return fields.map((field) => habitColumns[field].column) as ColumnOf<F>[];
+}
 
 const allFields = Object.keys(habitColumns) as Field[];
 
@@ -119,30 +117,30 @@ function fieldsExcept<F extends Field>(...excluded: readonly F[]): Exclude<Field
   return allFields.filter((field): field is Exclude<Field, F> => !names.includes(field));
 }
 
+/** What is derived from a habit's days: the roll-ups of ticks, skips, notes and amounts, the counter, and the bytes. */
+export const totalFields = ['ticks', 'skips', 'noted', 'values', 'completed', 'dayBytes'] as const;
+export type HabitTotals = Pick<HabitFields, (typeof totalFields)[number]>;
+/** Those of a habit without days. */
+export const NO_TOTALS: HabitTotals = {
+  ticks: TickSet.empty,
+  skips: TickSet.empty,
+  noted: TickSet.empty,
+  values: DayValues.empty,
+  completed: 0,
+  dayBytes: 0,
+};
+
+/** Their columns. */
+export const totalColumns = columnNames(totalFields);
+export type StoredTotals = Pick<HabitsTable, (typeof totalColumns)[number]>;
+
 /** The fields in answers of the API. */
-export const shownFields = fieldsExcept(
-  'schedule',
-  'createdOn',
-  'ticks',
-  'skips',
-  'noted',
-  'values',
-  'completed',
-  'dayBytes',
-);
+export const shownFields = fieldsExcept('schedule', 'createdOn', ...totalFields);
 
 export type ShownField = (typeof shownFields)[number];
 
 /** The fields in an export. */
-export const ownFields = fieldsExcept(
-  'ticks',
-  'skips',
-  'noted',
-  'values',
-  'completed',
-  'dayBytes',
-  'timerStartedAt',
-);
+export const ownFields = fieldsExcept('timerStartedAt', ...totalFields);
 
 /** The fields whose bytes count as text of the account. */
 export type CountedField = {
@@ -189,10 +187,78 @@ export function rowOf(habit: HabitFields): Pick<HabitsTable, ColumnOf<Field>> {
   return columnsOf(habit) as Pick<HabitsTable, ColumnOf<Field>>;
 }
 
+/** The totals of a habit as they are stored. */
+export function totalsRow(totals: HabitTotals): StoredTotals {
+  return columnsOf(pickFields(totals, totalFields)) as StoredTotals;
+}
+
 /** Only these fields of a habit. */
 export function pickFields<F extends Field>(
   habit: Pick<HabitFields, F>,
   fields: readonly F[],
 ): Pick<HabitFields, F> {
   return Object.fromEntries(fields.map((field) => [field, habit[field]])) as Pick<HabitFields, F>;
+}
+
+/** A stored step: its position among the steps of its habit, no day. */
+export interface StoredStep {
+  readonly id: string;
+  readonly name: string;
+  readonly order: number;
+}
+
+/** The fields of a habit's card, without its days. */
+export interface ShownHabit extends Pick<HabitFields, ShownField> {
+  readonly steps: readonly StoredStep[];
+}
+
+/** All data of a habit, and those of its days that were read. */
+export interface StoredHabit extends HabitFields {
+  readonly steps: readonly StoredStep[];
+  readonly days: ReadonlyMap<DayKey, CountedDay>;
+}
+
+/** The columns of a day beside the day itself, and with it. */
+export const dayContents = ['count', 'steps', 'state', 'value', 'note'] as const;
+export const dayColumns = ['day', ...dayContents] as const;
+export type DayRow = Pick<HabitDaysTable, (typeof dayColumns)[number]>;
+
+/** A habit from its row, with the steps and days that were read with it. */
+export function habitOf(
+  row: HabitsTable,
+  steps: readonly StoredStep[],
+  days: readonly DayRow[],
+): StoredHabit {
+  return { ...habitFieldsOf(row), steps, days: new Map(days.map((day) => [day.day, dayOfRow(day)])) };
+}
+
+export function dayOfRow({ count, steps, state, value, note }: DayRow): CountedDay {
+  return {
+    count,
+    done: count > 0,
+    completedStepIds: stepsOfDay(steps),
+    ...(state === 'skipped' && { skipped: true }),
+    ...(value !== null && { value }),
+    ...(note !== '' && { note }),
+  };
+}
+
+/** The reverse. */
+export function rowOfDay(
+  day: DayKey,
+  { count, completedStepIds, skipped, value, note = '' }: CountedDay,
+): DayRow {
+  return {
+    day,
+    count,
+    steps: JSON.stringify(completedStepIds),
+    state: skipped ? 'skipped' : null,
+    value: value ?? null,
+    note,
+  };
+}
+
+/** The ids of the steps completed on a day. */
+export function stepsOfDay(steps: string): string[] {
+  return JSON.parse(steps) as string[];
 }

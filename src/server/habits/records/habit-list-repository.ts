@@ -1,34 +1,25 @@
 import type { Expression, ExpressionBuilder } from 'kysely';
 import { type Break, breaksOf } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { completedBy } from '#domain/figures/record-achievement.ts';
+import { completedBy } from '#domain/figures/achievements.ts';
 import { byOrder } from '#domain/order/ordering.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
+import type { Counts } from '#domain/record/day-flags.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import type { Counts } from '#domain/record/shown-history.ts';
-import { jsonRows, parseJson } from '#server/core/database/json.ts';
+import type { EngineName } from '#server/core/database/engine.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
-import { prepared } from '#server/core/database/prepared.ts';
+import { jsonRows, parseJson, prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable, Tables } from '#server/core/database/schema.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
-import type { ShownHabit } from './habit.ts';
-import { habitColumns, readFields, shownFields } from './habit-columns.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
+import { columnNames, readFields, type ShownHabit, shownFields, stepsOfDay } from './habit-columns.ts';
 
-/** The columns behind a habit's figures that its card does not show. */
-const hiddenColumns = ['created_on', 'schedule', 'ticks', 'skips', 'noted', 'amounts'] as const;
+/** The fields behind a habit's figures that its card does not show. */
+const hiddenFields = ['createdOn', 'schedule', 'ticks', 'skips', 'noted', 'values'] as const;
+const hiddenColumns = columnNames(hiddenFields);
 
-/** The columns behind a habit's figures. */
-const figureColumns = [...hiddenColumns, 'kind', 'starts_on', 'ends_on'] as const;
-const figureFields = [
-  'createdOn',
-  'schedule',
-  'ticks',
-  'skips',
-  'noted',
-  'kind',
-  'values',
-  'startsOn',
-  'endsOn',
-] as const;
+/** The fields behind a habit's figures. */
+const figureFields = [...hiddenFields, 'kind', 'startsOn', 'endsOn'] as const;
+const figureColumns = columnNames(figureFields);
 
 type FigureRow = Pick<HabitsTable, 'id' | (typeof figureColumns)[number]>;
 
@@ -44,13 +35,6 @@ export const recordColumns = [
 ] as const;
 
 type StoredRecord = Pick<HabitsTable, (typeof recordColumns)[number]>;
-export type RecordRow = StoredRecord & { readonly order: number };
-
-/** Every habit, and the counter of deleted ones: read at one moment, since a deletion moves its count. */
-export interface Records {
-  readonly rows: RecordRow[];
-  readonly keptCompleted: number;
-}
 
 const recordsStatement = prepared<{ readonly userId: string }>()((queries, value) =>
   queries
@@ -64,10 +48,10 @@ const recordsStatement = prepared<{ readonly userId: string }>()((queries, value
 );
 
 /**
- * Every habit, archived ones too, without the fields that only its card shows. Sorted here: a sorted statement would block the event loop
- * until its last row.
+ * Every habit, archived ones too, without the fields that only its card shows, and the counter of deleted ones: read at one moment, since a
+ * deletion moves its count. Sorted here: a sorted statement would block the event loop until its last row.
  */
-export async function listRecords({ queries, userId }: UserScope): Promise<Records> {
+export async function listRecords({ queries, userId }: UserScope) {
   const rows = await recordsStatement(queries, { userId });
   const records = rows.flatMap((row) => (isHabit(row) ? [{ ...row, order: row.position }] : []));
   return { rows: byOrder(records), keptCompleted: rows[0]?.kept ?? 0 };
@@ -123,7 +107,7 @@ export function completedOfRow(
   breaks: readonly Break[],
   today: DayKey,
 ): number {
-  if (row.kind !== 'limit') return row.completed;
+  if (!keepsLimit(row)) return row.completed;
   return completedBy({ ...recordOf(row, breaks), completed: row.completed }, today);
 }
 
@@ -169,29 +153,21 @@ export interface ListedHabits {
 export interface ListedHabit {
   readonly habit: ShownHabit;
   readonly counts: Counts;
-  /** JSON of the completed steps of the last day; null when the day has no row. */
-  readonly stepsToday: string | null;
+  /** On the last day. */
+  readonly completedStepIds: readonly string[];
 }
 
-const shownColumns = shownFields.map((field) => `h.${habitColumns[field].column}` as const);
+const shownColumns = columnNames(shownFields);
 
-type ShownValues = OneOrAll & { readonly from: DayKey; readonly today: DayKey };
+type Selecting = Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>;
+type ShownValues = OneOrAll & Pick<ListedHabits, 'from' | 'today'>;
 
 const shownStatement = ({ archived, isOne }: Pick<ListedHabits, 'archived'> & { readonly isOne: boolean }) =>
   prepared<ShownValues>()((queries, value, engine) =>
     queries
       .selectFrom('habits as h')
-      .select(shownColumns)
-      .select(hiddenColumns.map((column) => `h.${column}` as const))
-      .select((habit) => {
-        const days = daysOf(habit, value('userId'), habit.ref('h.id'));
-        const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
-        return [
-          jsonRows(engine, stepsOf(habit, value('userId'), habit.ref('h.id'))).as('steps'),
-          jsonRows(engine, countsOf(window)).as('counts'),
-          days.where('d.day', '=', value('today')).select('d.steps').as('steps_today'),
-        ];
-      })
+      .select([...shownColumns, ...hiddenColumns].map((column) => `h.${column}` as const))
+      .select((habit) => cardParts(habit, value, habit.ref('h.id'), engine))
       .where('h.user_id', '=', value('userId'))
       .$if(archived !== null, (query) => query.where('h.archived_at', archived ? 'is not' : 'is', null))
       .$if(isOne, (query) => query.where('h.id', '=', value('id'))),
@@ -210,42 +186,37 @@ export async function listShown({ queries, userId }: UserScope, wanted: ListedHa
   return await (id === undefined ? all : one)(queries, { userId, from, today, id: id ?? '' });
 }
 
-type ShownRow = Awaited<ReturnType<typeof shownOf.active.all>>[number];
+export type ShownRow = Awaited<ReturnType<typeof shownOf.active.all>>[number];
 
 export function listedOf(row: ShownRow): ListedHabit {
   return {
     habit: { ...readFields(row, shownFields), steps: parseJson(row.steps) },
-    counts: countedDays(parseJson(row.counts)),
-    stepsToday: row.steps_today,
+    counts: new Map(parseJson(row.counts).map(({ day, count }) => [day, count])),
+    completedStepIds: stepsOfDay(row.steps_today ?? '[]'),
   };
 }
 
-/** The days of one habit. */
-export function daysOf(
-  habit: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,
-  userId: Expression<string>,
+/** What a card shows of other tables: the steps, the counts above one, which the roll-ups do not tell, and the steps completed today. */
+export function cardParts(
+  habit: Selecting,
+  value: (name: 'userId' | 'from' | 'today') => Expression<string>,
   habitId: Expression<string | null>,
+  engine: EngineName,
 ) {
-  return habit
+  const days = habit
     .selectFrom('habit_days as d')
-    .where('d.user_id', '=', userId)
+    .where('d.user_id', '=', value('userId'))
     .where('d.habit_id', '=', habitId);
+  const window = days.where('d.day', '>=', value('from')).where('d.day', '<=', value('today'));
+  return [
+    jsonRows(engine, stepsOf(habit, value('userId'), habitId)).as('steps'),
+    jsonRows(engine, window.where('d.count', '>', 1).select(['d.day', 'd.count'])).as('counts'),
+    days.where('d.day', '=', value('today')).select('d.steps').as('steps_today'),
+  ] as const;
 }
-
-/** The days with a count above one, which the roll-ups do not tell. */
-export function countsOf(days: ReturnType<typeof daysOf>) {
-  return days.where('d.count', '>', 1).select(['d.day', 'd.count']);
-}
-
-export const countedDays = (rows: readonly { readonly day: DayKey; readonly count: number }[]): Counts =>
-  new Map(rows.map(({ day, count }) => [day, count]));
 
 /** The steps of one habit, as in its card. */
-export function stepsOf(
-  habit: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,
-  userId: Expression<string>,
-  habitId: Expression<string | null>,
-) {
+export function stepsOf(habit: Selecting, userId: Expression<string>, habitId: Expression<string | null>) {
   return habit
     .selectFrom('steps as s')
     .select(['s.id', 's.name', 's.position as order'])

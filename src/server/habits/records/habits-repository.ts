@@ -1,14 +1,31 @@
 import type { Expression } from 'kysely';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { jsonRows, parseJson } from '#server/core/database/json.ts';
-import { perSize, prepared } from '#server/core/database/prepared.ts';
-import { deleteRows, insertRow, listRows, updateRows } from '#server/core/database/user-rows.ts';
-import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
+import { jsonRows, parseJson, perSize, prepared } from '#server/core/database/prepared.ts';
+import type { HabitDaysTable } from '#server/core/database/schema.ts';
+import {
+  deleteRows,
+  insertRow,
+  listRows,
+  type UserRows,
+  type UserScope,
+  updateRows,
+} from '#server/core/database/user-rows.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import type { StoredHabit } from './habit.ts';
-import { columnsOf, habitColumns, rowOf } from './habit-columns.ts';
+import {
+  columnsOf,
+  type DayRow,
+  dayColumns,
+  dayContents,
+  type HabitTotals,
+  habitOf,
+  rowOf,
+  type StoredHabit,
+  type StoredTotals,
+  totalColumns,
+  totalFields,
+  totalsRow,
+} from './habit-columns.ts';
 import { stepsOf } from './habit-list-repository.ts';
-import { type DayRow, dayColumns, habitOf } from './habit-row.ts';
 
 /** The lengths of lists of days: a list is filled up, so that few statements differ. */
 const SMALLEST_LIST = 8;
@@ -20,8 +37,7 @@ function placesOf(size: number, value: (name: string) => Expression<string>): Ex
 
 /** The values for the places of a list of days, and their number. */
 function filledUp(days: readonly DayKey[], values: Readonly<Record<string, string>>) {
-  let size = SMALLEST_LIST;
-  while (size < days.length) size *= 2;
+  const size = Math.max(SMALLEST_LIST, 2 ** Math.ceil(Math.log2(days.length)));
   const filled: Record<string, string> = { ...values };
   // No day has an empty name.
   for (let index = 0; index < size; index += 1) filled[`day${index}`] = days[index] ?? '';
@@ -121,25 +137,18 @@ const saveSoManyDays = perSize((size) =>
     queries
       .insertInto('habit_days')
       .values(
-        Array.from({ length: size }, (_, index) => ({
-          user_id: value('userId') as Expression<string>,
-          habit_id: value('habitId') as Expression<string>,
-          day: value(`day${index}`) as Expression<string>,
-          count: value(`count${index}`) as Expression<number>,
-          steps: value(`steps${index}`) as Expression<string>,
-          state: value(`state${index}`) as Expression<'skipped' | null>,
-          value: value(`value${index}`) as Expression<number | null>,
-          note: value(`note${index}`) as Expression<string>,
-        })),
+        Array.from({ length: size }, (_, index) => {
+          const row = dayColumns.map((column) => [column, value(`${column}${index}`)] as const);
+          const named = { user_id: value('userId'), habit_id: value('habitId'), ...Object.fromEntries(row) };
+          return named as unknown as { [C in keyof HabitDaysTable]: Expression<HabitDaysTable[C]> };
+        }),
       )
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'habit_id', 'day']).doUpdateSet((row) => ({
-          count: row.ref('excluded.count'),
-          steps: row.ref('excluded.steps'),
-          state: row.ref('excluded.state'),
-          value: row.ref('excluded.value'),
-          note: row.ref('excluded.note'),
-        })),
+        conflict
+          .columns(['user_id', 'habit_id', 'day'])
+          .doUpdateSet((row) =>
+            Object.fromEntries(dayContents.map((column) => [column, row.ref(`excluded.${column}`)])),
+          ),
       ),
   ),
 );
@@ -160,56 +169,23 @@ export async function saveDays(
   }
 }
 
-const updateTotals = prepared<{
-  readonly userId: string;
-  readonly id: string;
-  readonly ticks: string;
-  readonly skips: string;
-  readonly noted: string;
-  readonly amounts: string;
-  readonly completed: number;
-  readonly dayBytes: number;
-}>()((queries, value) =>
-  queries
-    .updateTable('habits')
-    .set({
-      ticks: value('ticks'),
-      skips: value('skips'),
-      noted: value('noted'),
-      amounts: value('amounts'),
-      completed: value('completed'),
-      day_bytes: value('dayBytes'),
-    })
-    .where('user_id', '=', value('userId'))
-    .where('id', '=', value('id')),
+const updateTotals = prepared<StoredTotals & { readonly userId: string; readonly id: string }>()(
+  (queries, value) =>
+    queries
+      .updateTable('habits')
+      .set(Object.fromEntries(totalColumns.map((column) => [column, value(column)])))
+      .where('user_id', '=', value('userId'))
+      .where('id', '=', value('id')),
 );
-
-/** What is derived from a habit's days and stored in its row: the roll-ups of ticks, skips, notes and amounts, the counter, and the bytes. */
-type HabitTotals = Pick<StoredHabit, 'ticks' | 'skips' | 'noted' | 'values' | 'completed' | 'dayBytes'>;
 
 /** Writes the totals of a habit when days have changed them. */
 export async function saveTotals(
   { queries, userId }: UserRows,
   before: HabitTotals,
-  { id, ticks, skips, noted, values, completed, dayBytes }: HabitTotals & Pick<StoredHabit, 'id'>,
+  after: HabitTotals & Pick<StoredHabit, 'id'>,
 ): Promise<void> {
-  const isSame =
-    ticks === before.ticks &&
-    skips === before.skips &&
-    noted === before.noted &&
-    values === before.values &&
-    dayBytes === before.dayBytes;
-  if (isSame) return;
-  await updateTotals(queries, {
-    userId,
-    id,
-    ticks: habitColumns.ticks.write(ticks),
-    skips: habitColumns.skips.write(skips),
-    noted: habitColumns.noted.write(noted),
-    amounts: habitColumns.values.write(values),
-    completed,
-    dayBytes,
-  });
+  if (totalFields.every((field) => after[field] === before[field])) return;
+  await updateTotals(queries, { userId, id: after.id, ...totalsRow(after) });
 }
 
 const clearSoManyDays = perSize((size) =>

@@ -1,19 +1,25 @@
 import type { Call } from '#contract/call.ts';
-import type { WrittenHabit, writtenHabitSchema } from '#contract/habits.ts';
+import type { HabitDay } from '#contract/days.ts';
+import type { Habit, WrittenHabit, writtenHabitSchema } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
-import { breaksOf } from '#domain/days/breaks.ts';
-import type { DayKey } from '#domain/days/day-key.ts';
-import { achievementOf } from '#domain/figures/record-achievement.ts';
-import { strengthOf } from '#domain/figures/record-strength.ts';
-import { historyOf as wholeHistory } from '#domain/figures/streak.ts';
-import { historyDays } from '#domain/list/wire-habit.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { type Break, breaksOf } from '#domain/days/breaks.ts';
+import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { achievementOf, historyOf as wholeHistory } from '#domain/figures/achievements.ts';
+import { lastSlipOf } from '#domain/figures/last-slip.ts';
+import { strengthOf } from '#domain/figures/strength.ts';
+import { historyDays, wireRecord } from '#domain/list/wire-habit.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { logsAmount, ONE } from '#domain/plan/habit.ts';
+import { type Counts, shownHistory, statesOf, toUnits, valueOf } from '#domain/record/day-flags.ts';
+import { AROUND_DAYS, type HabitRecord } from '#domain/record/habit-record.ts';
+import { dayOf } from '#domain/record/ticking.ts';
+import { remindersOf } from '#domain/reminders/reminder-list.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { type Again, type Api, type Handler, route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/today.ts';
-import type { Viewer } from '#server/core/http/viewer.ts';
+import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
-import { presentHabit, type StoredHabit } from './habit.ts';
+import { pickFields, type ShownHabit, type StoredHabit, shownFields } from './habit-columns.ts';
 import { findHabit } from './habits-repository.ts';
 
 /** The days in an answer with one habit, today first. */
@@ -24,8 +30,13 @@ export function shownOn(habit: StoredHabit, { user }: Viewer, today: DayKey): Wr
   const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id) };
   const whole = wholeHistory(record, today);
   const { medals: _, ...achievement } = achievementOf(record, today, whole);
-  const strength = strengthOf(record, today, whole);
-  return { ...presentHabit(habit, record, historyOf(today), strength), achievement };
+  const history = historyOf(today);
+  const presented = presentRolledUp(habit, record, history, {
+    counts: new Map(history.map((day) => [day, dayOf(habit, day).count])),
+    completedStepIds: dayOf(habit, today).completedStepIds,
+    strength: strengthOf(record, today, whole),
+  });
+  return { ...presented, achievement };
 }
 
 /** The same 404 for an unknown habit and for one of another user. */
@@ -55,4 +66,66 @@ async function habitAgain(
 ): Promise<WrittenHabit> {
   const today = todayOf(viewer, now);
   return shownOn(await requireHabit(scope, id, historyOf(today)), viewer, today);
+}
+
+/** What the roll-ups of a habit lack. */
+interface Beside {
+  readonly counts: Counts;
+  readonly completedStepIds: readonly string[];
+  readonly strength: number;
+}
+
+/** A habit in the API's form on the last day of a history: from the roll-ups of its days, and what they lack. */
+export function presentRolledUp(
+  habit: ShownHabit,
+  record: HabitRecord,
+  history: readonly DayKey[],
+  { counts, completedStepIds, strength }: Beside,
+): Habit {
+  const today = history[0] ?? '';
+  const { breaks = [] } = record;
+  // Only breaks that reach to the days around the history.
+  const earliest = addDays(history.at(-1) ?? '', -AROUND_DAYS);
+  const completed = new Set(completedStepIds);
+  const { weekdays, target, step, cost, repeat, ...fields } = pickFields(habit, shownFields);
+  return {
+    ...fields,
+    target: toUnits(target),
+    step: step / ONE,
+    cost: toUnits(cost),
+    days: [...weekdays],
+    repeat: (repeat ?? { type: 'weekdays', days: weekdays }) as Habit['repeat'],
+    reminders: remindersOf(habit) as Habit['reminders'],
+    ...shownHistory(record, history, counts),
+    breaks: breaks.filter(({ to }) => to === null || to >= earliest).map(({ from, to }) => ({ from, to })),
+    strength,
+    record: wireRecord(record) as Habit['record'],
+    lastSlip: lastSlipOf(record, today),
+    steps: byOrder(habit.steps).map((each) => ({ ...each, completed: completed.has(each.id) })),
+  };
+}
+
+/** Days of a habit that were read with it, by their keys. */
+export function presentDays(
+  habit: StoredHabit,
+  breaks: readonly Break[],
+  days: readonly DayKey[],
+  today: DayKey,
+): Record<DayKey, HabitDay> {
+  const record = { ...habit, breaks: breaksOf(breaks, habit.id) };
+  const states = statesOf(record, dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? ''), dayNumber(today));
+  const stepIds = byOrder(habit.steps).map(({ id }) => id);
+  const shown = days.map((day, index): [DayKey, HabitDay] => {
+    const { count, value = null, note = '', completedStepIds } = dayOf(habit, day);
+    return [
+      day,
+      {
+        value: logsAmount(habit) ? toUnits(value) : valueOf(count),
+        state: states[index] ?? 'none',
+        note,
+        completedStepIds: stepIds.filter((id) => completedStepIds.includes(id)),
+      },
+    ];
+  });
+  return Object.fromEntries(shown);
 }

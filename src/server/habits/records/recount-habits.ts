@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { recount } from '#domain/record/ticking.ts';
-import { acrossUsers } from '#server/core/database/across-users.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
 import { habitDayBytes } from '#server/core/database/tables.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import { findRow, listRows, updateRows } from '#server/core/database/user-rows.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
-import { readFields } from './habit-columns.ts';
+import {
+  acrossUsers,
+  findRow,
+  listRows,
+  type UserRows,
+  updateRows,
+  withTransaction,
+} from '#server/core/database/user-rows.ts';
+import { readFields, type StoredTotals, totalColumns, totalsRow } from './habit-columns.ts';
 
 const USERS_AT_ONCE = 50;
 /** The pause between two groups of users, for other work of the server. */
@@ -22,19 +26,10 @@ export interface Recounting {
   readonly onRepair: (wrong: Repair) => void;
 }
 
-interface Repair {
-  readonly userId: string;
-  readonly habit: string;
-  readonly stored: number;
-  readonly counted: number;
-  readonly storedBytes: number;
-  readonly countedBytes: number;
-}
+type Repair = NonNullable<Awaited<ReturnType<typeof repair>>>;
 
-const totals = ['ticks', 'skips', 'noted', 'amounts', 'completed', 'day_bytes'] as const;
-/** Those, and what they are counted from. */
-const read = [...totals, 'id', 'kind', 'created_on', 'schedule', 'starts_on', 'ends_on'] as const;
-type StoredTotals = Pick<HabitsTable, (typeof totals)[number]>;
+/** The totals, and what they are counted from. */
+const read = [...totalColumns, 'id', 'kind', 'created_on', 'schedule', 'starts_on', 'ends_on'] as const;
 type StoredCounter = Pick<HabitsTable, (typeof read)[number]>;
 
 /**
@@ -85,7 +80,7 @@ async function recountUser(database: Database, userId: string): Promise<Repair[]
   return repairs;
 }
 
-async function repair(database: Database, userId: string, id: string): Promise<Repair | null> {
+async function repair(database: Database, userId: string, id: string) {
   return await withTransaction(database, userId, async (rows) => {
     const habit = await findRow(rows, 'habits', { id });
     const right = habit && (await differs(rows, habit));
@@ -121,13 +116,6 @@ async function differs({ queries, userId }: UserRows, habit: StoredCounter): Pro
     logged.map(({ day, value }) => [day, value ?? 0] as const),
     noted.map(({ day }) => day),
   );
-  const right = {
-    ticks: JSON.stringify(counted.ticks),
-    skips: JSON.stringify(counted.skips),
-    noted: JSON.stringify(counted.noted),
-    amounts: JSON.stringify(counted.values),
-    completed: counted.completed,
-    day_bytes: bytes ?? 0,
-  };
-  return totals.every((column) => right[column] === habit[column]) ? null : right;
+  const right = totalsRow({ ...counted, dayBytes: bytes ?? 0 });
+  return totalColumns.every((column) => right[column] === habit[column]) ? null : right;
 }

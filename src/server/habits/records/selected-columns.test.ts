@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
 import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';

@@ -1,16 +1,20 @@
+import type { EveningKind } from '#domain/reminders/evening-settings.ts';
 import {
   isEveningDue,
   isLeftOn,
   nextEvening,
   type PlannedEvening,
   streakAtRisk,
-} from '#domain/reminders/evening.ts';
-import type { EveningKind } from '#domain/reminders/evening-settings.ts';
-import type { EveningHabit } from '#i18n/evening-text.ts';
+} from '#domain/reminders/reminder.ts';
+import { reminders as english } from '#i18n/en/reminders.ts';
+import { reminders as french } from '#i18n/fr/reminders.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { ReminderTexts } from '#i18n/messages.ts';
+import type { EveningHabit } from '#i18n/notice-text.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import type { UserRows, UserScope } from '#server/core/database/user-scope.ts';
-import { dayClockOf } from '#server/core/http/today.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-rows.ts';
+import { dayClockOf } from '#server/core/http/viewer.ts';
 import type { EveningPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
@@ -68,14 +72,14 @@ export async function eveningHabits(
   const open = await mapInSlices(active, (row) => {
     const record = recordOf(row, breaks);
     const { name } = row;
+    const streak = kinds.includes('streak') ? streakAtRisk(record, planned.day) : null;
     return {
       summary: isLeftOn(record, planned.day) ? { name } : null,
-      streak: kinds.includes('streak') ? withStreak(name, streakAtRisk(record, planned.day)) : null,
+      streak: streak === null ? null : { name, streak },
     };
   });
   const found = kinds.map((kind) => [kind, open.flatMap((each) => each[kind] ?? [])] as const);
   return new Map(found.filter(([, habits]) => habits.length > 0));
 }
 
-const withStreak = (name: string, streak: number | null): EveningHabit | null =>
-  streak === null ? null : { name, streak };
+export const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = { en: english, fr: french };

@@ -1,19 +1,19 @@
-import type { HabitReminder } from '#domain/reminders/habit-reminders.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays } from '#domain/days/day-key.ts';
 import { REMINDER_LATE_MAX } from '#domain/reminders/reminder.ts';
+import { eveningText } from '#i18n/notice-text.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
+import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
+import { listRows, type UserRows, withTransaction } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
-import type { Job } from '#server/core/jobs/job-handler.ts';
-import type { ReminderPayload } from '#server/core/jobs/job-kinds.ts';
+import type { EveningPayload, Job, ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
-import type { StoredHabit } from '#server/habits/records/habit.ts';
-import { findHabit } from '#server/habits/records/habits-repository.ts';
-import { findReach } from './reach.ts';
-import { planReminder, progressAfter, stillDue } from './schedule.ts';
+import { findHabit, listReminded } from '#server/habits/records/habits-repository.ts';
+import { eveningHabits, planEvening, reminderTexts, replanEvening } from './evening.ts';
+import { planReminder, progressAfter, replanReminder, stillDue } from './schedule.ts';
 
 /**
  * The job that waits for a habit's reminder: enqueues the notifications and schedules the next reminder, in one transaction. The next one
@@ -31,7 +31,17 @@ export async function fireReminder(
     if (!user || !habit) return;
     const now = clock();
     const reminder = stillDue(habit, payload, user, now);
-    if (reminder) await notify(scope, user, { habit, reminder, payload, now });
+    if (reminder) {
+      const { day, at, snoozed } = payload;
+      const { devices, isMailed } = await findReach(scope, user, at);
+      const due = { habitId: habit.id, reminderId: reminder.id, day, at, ...(snoozed && { snoozed }) };
+      for (const { token_hash: device } of devices) {
+        const jobId = `push-${device}-${reminder.id}`;
+        await enqueue(scope, { kind: 'push', id: jobId, payload: { ...due, device }, now });
+      }
+      const details = { habit: habit.name, message: reminder.message ?? '', time: reminder.time };
+      if (isMailed) await mailNotice(scope, user, { template: 'reminder', details }, now);
+    }
     // A reminder from the time when the server was down is sent unless it is too late.
     const after = Math.max(payload.at, now - REMINDER_LATE_MAX);
     const progress = progressAfter(habit, payload, user, { isDue: reminder !== null, now });
@@ -39,27 +49,78 @@ export async function fireReminder(
   });
 }
 
-interface Due {
-  readonly habit: StoredHabit;
-  readonly reminder: HabitReminder;
-  readonly payload: ReminderPayload;
-  readonly now: number;
+/**
+ * Whom the server's reminder of an instant reaches: the devices to push to, and whether by mail. Decided when it is due, and again by each
+ * attempt to push it.
+ */
+export async function findReach(rows: UserRows, user: UsersTable, at: number) {
+  const devices = await listRows(rows, 'reminder_devices', { orderBy: ['created_at'] });
+  const planned = instant(at);
+  // A device shows it by its own plan: the server is silent. One sender per user and habit.
+  const hasOwnPlan = devices.some(({ local_until }) => local_until !== null && local_until >= planned);
+  const { push, email } = settingsOf(user).reminderChannel;
+  return {
+    devices: push && !hasOwnPlan ? devices.filter(({ endpoint }) => endpoint !== null) : [],
+    isMailed: email && !hasOwnPlan && user.email_verified === 1,
+  };
 }
 
-async function notify(
-  rows: UserRows,
-  user: UsersTable,
-  { habit, reminder, payload, now }: Due,
+/**
+ * The job that waits for the notices of a user's evening: enqueues the notifications of those that have something to say, and schedules the
+ * next ones. What is open is read before the transaction, which may take a while.
+ */
+export async function fireEvening(
+  { database, clock }: Context,
+  { userId, payload, id }: Job<'evening'>,
 ): Promise<void> {
-  const { hasOwnPlan, devices } = await findReach(rows, user, payload.at);
-  if (hasOwnPlan) return;
-  const { day, at, snoozed } = payload;
-  const due = { reminderId: reminder.id, day, at, ...(snoozed && { snoozed }) };
-  for (const { token_hash: device } of devices) {
-    const id = `push-${device}-${reminder.id}`;
-    await enqueue(rows, { kind: 'push', id, payload: { habitId: habit.id, ...due, device }, now });
+  const now = clock();
+  const before = await findUser(database.db, userId);
+  if (!before) return;
+  const outside = { queries: database.db, userId, engine: database.engine };
+  const found = await eveningHabits(outside, before, payload, now);
+  await withTransaction(database, userId, async (rows) => {
+    const planned = await findPayload<EveningPayload>(rows, id);
+    if (planned?.at !== payload.at || planned.day !== payload.day) return;
+    const user = await findUser(rows.queries, userId);
+    if (!user) return;
+    const { day, at } = payload;
+    const reach = found.size > 0 ? await findReach(rows, user, at) : { devices: [], isMailed: false };
+    for (const [kind, habits] of found) {
+      for (const { token_hash: device } of reach.devices) {
+        const jobId = `push-${device}-${kind}`;
+        await enqueue(rows, { kind: 'eveningPush', id: jobId, payload: { kind, day, at, device }, now });
+      }
+      const details = { habits: eveningText(kind, habits, reminderTexts[user.locale]).body };
+      if (reach.isMailed) await mailNotice(rows, user, { template: templates[kind], details }, now);
+    }
+    const came = payload.kinds.map((kind) => [kind, addDays(payload.day, 1)] as const);
+    const sent = { ...payload.sent, ...Object.fromEntries(came) };
+    await planEvening(rows, user, { now, after: Math.max(payload.at, now - REMINDER_LATE_MAX), sent });
+  });
+}
+
+const templates = { summary: 'eveningSummary', streak: 'streakNotice' } as const;
+
+/** The job that schedules the notices of a user's evening and the reminders of the habits again, habit by habit: it can stop at any point and start again. */
+export async function rescheduleAll(
+  { database, clock }: Context,
+  { userId, payload, signal, createdAt }: Job<'planReminders'>,
+): Promise<void> {
+  // A reminder between the change and this job is not lost.
+  const after = Date.parse(createdAt);
+  await withTransaction(database, userId, async (rows) => {
+    const user = await findUser(rows.queries, userId);
+    if (user) await replanEvening(rows, user, { now: clock(), after });
+  });
+  if (payload.only === 'evening') return;
+  for (const id of await listReminded({ queries: database.db, userId })) {
+    signal.throwIfAborted();
+    await withTransaction(database, userId, async (rows) => {
+      const user = await findUser(rows.queries, userId);
+      const habit = await findHabit(rows, id);
+      if (user && habit) await replanReminder(rows, habit, { user, now: clock(), after });
+    });
+    // SQLite answers without a turn of the event loop: this yields to other requests.
+    await delay(0);
   }
-  if (!settingsOf(user).reminderChannel.email || user.email_verified === 0) return;
-  const details = { habit: habit.name, message: reminder.message ?? '', time: reminder.time };
-  await mailNotice(rows, user, { template: 'reminder', details }, now);
 }

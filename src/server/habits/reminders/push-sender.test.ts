@@ -3,9 +3,14 @@ import webPush from 'web-push';
 import { parseConfig } from '#server/core/config/config.ts';
 import { startLocalServer } from '#tests/api/local-server.ts';
 import { createPushService } from '#tests/push/push-receiver.ts';
-import { postPush } from './post-push.ts';
-import { isPublicAddress, lookupPublic } from './public-address.ts';
-import { createPushSender, isPushEndpoint, SubscriptionGoneError } from './push-sender.ts';
+import {
+  createPushSender,
+  isPublicAddress,
+  isPushEndpoint,
+  lookupPublic,
+  postPush,
+  SubscriptionGoneError,
+} from './push-sender.ts';
 
 const keys = webPush.generateVAPIDKeys();
 const { signal } = new AbortController();
@@ -78,6 +83,8 @@ test.each([
   ['64:ff9b::a9fe:a9fe', false],
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
+  ['2001:2::1', false],
+  ['2001:10::1', false],
   ['ff02::1', false],
   ['fcm.googleapis.com', false],
 ])('%s is public: %s', (address, expected) => {

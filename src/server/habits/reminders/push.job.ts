@@ -1,18 +1,18 @@
-import type { ReminderNotice } from '#contract/reminders.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
-import { ONE } from '#domain/plan/share.ts';
-import type { HabitReminder } from '#domain/reminders/habit-reminders.ts';
-import { addLabel } from '#i18n/add-label.ts';
-import { eveningText } from '#i18n/evening-text.ts';
+import type { EveningNotice, ReminderNotice } from '#contract/reminders.ts';
+import { ONE, tapStep } from '#domain/plan/habit.ts';
+import { type HabitReminder, REMINDER_LATE_MAX } from '#domain/reminders/reminder.ts';
+import { addLabel, eveningText } from '#i18n/notice-text.ts';
 import { pathTo } from '#i18n/paths.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import type { Job } from '#server/core/jobs/job-handler.ts';
-import type { StoredHabit } from '#server/habits/records/habit.ts';
+import { deleteRows, type UserScope, withTransaction } from '#server/core/database/user-rows.ts';
+import type { Job } from '#server/core/jobs/job-kinds.ts';
+import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
-import { eveningHabits } from './evening.ts';
-import { pushTo } from './push-to.ts';
+import { eveningHabits, reminderTexts } from './evening.ts';
+import { findReach } from './fire.job.ts';
+import { SubscriptionGoneError } from './push-sender.ts';
 import type { ReminderContext } from './reminder-context.ts';
-import { reminderTexts } from './reminder-texts.ts';
 import { stillDue } from './schedule.ts';
 
 /** The job of one notification to one device. Each attempt checks again whether the reminder is still due, and reaches the device. */
@@ -46,7 +46,7 @@ function noticeOf(
   { user_id: account, locale }: Pick<UsersTable, 'user_id' | 'locale'>,
 ): ReminderNotice {
   const { body, done, snooze } = reminderTexts[locale];
-  const add = logsAmount(habit) ? habit.step / ONE : undefined;
+  const add = tapStep({ kind: habit.kind, step: habit.step / ONE });
   return {
     type: 'reminder',
     account,
@@ -61,4 +61,44 @@ function noticeOf(
     ...(add !== undefined && { add }),
     snooze,
   };
+}
+
+interface Push {
+  readonly notice: ReminderNotice | EveningNotice;
+  /** A newer push of the same topic replaces one that waits for the device. */
+  readonly topic: string;
+}
+
+/** Sends what `make` says is still due to the device of a job, and deletes a subscription that is gone. */
+async function pushTo(
+  { database, push, clock }: ReminderContext,
+  { userId, payload, signal }: Pick<Job<'push' | 'eveningPush'>, 'userId' | 'payload' | 'signal'>,
+  make: (scope: UserScope, user: UsersTable, now: number) => Promise<Push | null>,
+): Promise<void> {
+  const scope = { queries: database.db, userId, engine: database.engine };
+  const user = await findUser(database.db, userId);
+  if (!user) return;
+  const { devices } = await findReach(scope, user, payload.at);
+  const device = devices.find(({ token_hash }) => token_hash === payload.device);
+  if (!device?.endpoint || !device.public_key || !device.auth_secret) return;
+  const now = clock();
+  const made = await make(scope, user, now);
+  if (made === null) return;
+  const { endpoint, public_key: p256dh, auth_secret: auth } = device;
+  try {
+    await push.send(
+      {
+        subscription: { endpoint, keys: { p256dh, auth } },
+        text: JSON.stringify(made.notice),
+        topic: made.topic,
+        seconds: Math.ceil((payload.at + REMINDER_LATE_MAX - now) / 1_000),
+      },
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof SubscriptionGoneError)) throw error;
+    // Not a newer subscription of this device.
+    const gone = { token_hash: payload.device, endpoint };
+    await withTransaction(database, userId, (rows) => deleteRows(rows, 'reminder_devices', gone));
+  }
 }

@@ -1,8 +1,12 @@
 import type { Context } from '#server/core/http/context.ts';
 import type { Api } from '#server/core/http/route.ts';
 import { createPushSender, type PushSender } from './push-sender.ts';
-import { createUnsubscribeTokens, readUnsubscribeKey, type UnsubscribeTokens } from './unsubscribe-tokens.ts';
-import { readVapidKeys } from './vapid-keys.ts';
+import {
+  createUnsubscribeTokens,
+  readUnsubscribeKey,
+  readVapidKeys,
+  type UnsubscribeTokens,
+} from './reminder-keys.ts';
 
 /** The services that the routes and jobs of reminders share, beside those of all modules. */
 export interface ReminderContext extends Context {

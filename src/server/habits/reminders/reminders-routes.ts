@@ -1,21 +1,18 @@
-import { remindersCalls } from '#contract/calls/reminders.ts';
+import { remindersCalls } from '#contract/reminders.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import { changeSettings } from '#server/accounts/settings/settings-service.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { withTransaction } from '#server/core/database/transaction.ts';
-import { deleteRows, findRow, saveRow } from '#server/core/database/user-rows.ts';
+import { deleteRows, findRow, saveRow, withTransaction } from '#server/core/database/user-rows.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
-import { done, ok } from '#server/core/http/answers.ts';
-import { route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/today.ts';
-import type { Viewer } from '#server/core/http/viewer.ts';
+import { done, ok, route } from '#server/core/http/route.ts';
+import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
 import { historyOf, requireHabit } from '#server/habits/records/one-habit.ts';
-import type { ReminderApi, ReminderContext } from './reminder-context.ts';
+import type { ReminderApi } from './reminder-context.ts';
 import { snoozeReminder } from './schedule.ts';
 
 export function remindersRoutes(api: ReminderApi): void {
-  const { push } = api.context;
+  const { push, unsubscribing, database } = api.context;
 
   route(api, remindersCalls.getReminderDevice, async ({ scope, viewer }) => {
     const device = await findRow(scope, 'reminder_devices', { token_hash: viewer.tokenHash });
@@ -42,8 +39,14 @@ export function remindersRoutes(api: ReminderApi): void {
     return done;
   });
 
-  route(api, remindersCalls.unsubscribeReminders, async ({ body }) => {
-    await endMailedReminders(api.context, body.token);
+  // Ends the reminders by mail of the token's user. A repetition changes nothing.
+  route(api, remindersCalls.unsubscribeReminders, async ({ body, now }) => {
+    const userId = unsubscribing.userOf(body.token);
+    if (userId === null) throw invalidField('token', 'generic');
+    await withTransaction(database, userId, async (scope) => {
+      if (!(await findUser(scope.queries, userId))) throw invalidField('token', 'generic');
+      await changeSettings(scope, { reminderChannel: { email: false } }, now);
+    });
     return done;
   });
 
@@ -55,19 +58,6 @@ export function remindersRoutes(api: ReminderApi): void {
       await snoozeReminder(scope, habit, { user: viewer.user, now, day, at, reminderId: body.reminder });
     }
     return done;
-  });
-}
-
-/** Ends the reminders by mail of a token's user. A repetition changes nothing. */
-async function endMailedReminders(
-  { database, unsubscribing, clock }: ReminderContext,
-  token: string,
-): Promise<void> {
-  const userId = unsubscribing.userOf(token);
-  if (userId === null) throw invalidField('token', 'generic');
-  await withTransaction(database, userId, async (scope) => {
-    if (!(await findUser(scope.queries, userId))) throw invalidField('token', 'generic');
-    await changeSettings(scope, { reminderChannel: { email: false } }, clock());
   });
 }
 

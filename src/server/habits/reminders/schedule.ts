@@ -3,17 +3,18 @@ import { addDays, type DayKey, dayIn } from '#domain/days/day-key.ts';
 import {
   type HabitReminder,
   habitReminders,
+  instantOf,
+  isStillDue,
   nextOfHabit,
   sameMinute,
-} from '#domain/reminders/habit-reminders.ts';
-import { instantOf, isStillDue } from '#domain/reminders/reminder.ts';
+} from '#domain/reminders/reminder.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import type { UserRows } from '#server/core/database/user-scope.ts';
-import { dayClockOf } from '#server/core/http/today.ts';
+import type { UserRows } from '#server/core/database/user-rows.ts';
+import { dayClockOf } from '#server/core/http/viewer.ts';
 import type { DueReminder, ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload, withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
-import type { StoredHabit } from '#server/habits/records/habit.ts';
+import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
 
 /** The one job of a habit's reminders. */
 export const reminderJob = (habitId: string): string => `reminder-${habitId}`;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { remindersCalls } from '#contract/calls/reminders.ts';
+import { remindersCalls } from '#contract/reminders.ts';
 import { documentTexts } from '#i18n/documents.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { pathIn, pathTo } from '#i18n/paths.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
 import { plainPageHeaders, writePlainPage } from '#server/core/http/plain-page.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import { productName } from '#server/core/mail/product-name.ts';
 
 /** The path of the page. */

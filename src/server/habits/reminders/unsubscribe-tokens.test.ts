@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import webPush from 'web-push';
-import { createUnsubscribeTokens } from './unsubscribe-tokens.ts';
+import { createUnsubscribeTokens } from './reminder-keys.ts';
 
 const vapid = webPush.generateVAPIDKeys();
 const key = randomBytes(32);

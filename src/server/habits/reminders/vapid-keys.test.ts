@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { ConfigError, parseConfig } from '#server/core/config/config.ts';
-import { readVapidKeys } from './vapid-keys.ts';
+import { readVapidKeys } from './reminder-keys.ts';
 
 it('creates the keys once in DATA_DIR, for their owner only, and reads them from then on', async () => {
   const DATA_DIR = join(await mkdtemp(join(tmpdir(), 'resilience-vapid-')), 'data');
@@ -49,7 +49,7 @@ it('refuses the start in one line when the folder is not writable', async () => 
 it('leaves no file when nothing can be written, and creates the keys once there is space', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'resilience-vapid-'));
   const script = `
-    import { readVapidKeys } from ${JSON.stringify(import.meta.resolve('./vapid-keys.ts'))};
+    import { readVapidKeys } from ${JSON.stringify(import.meta.resolve('./reminder-keys.ts'))};
     try { readVapidKeys({ DATA_DIR: ${JSON.stringify(DATA_DIR)} }); } catch (error) { console.log(error.message); }`;
   const node = [process.execPath, '--input-type=module', '-e', script];
   // A process that may create files and write no byte to them, as on a full disk.
@@ -62,7 +62,7 @@ it('leaves no file when nothing can be written, and creates the keys once there 
 it('results in one pair when several processes create it at once', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'resilience-vapid-'));
   const script = `
-    import { readVapidKeys } from ${JSON.stringify(import.meta.resolve('./vapid-keys.ts'))};
+    import { readVapidKeys } from ${JSON.stringify(import.meta.resolve('./reminder-keys.ts'))};
     console.log(readVapidKeys({ DATA_DIR: ${JSON.stringify(DATA_DIR)} }).publicKey);`;
   const run = promisify(execFile);
   const said = await Promise.all(

@@ -1,8 +1,7 @@
-import { stepsCalls } from '#contract/calls/steps.ts';
+import { stepsCalls } from '#contract/habit-calls.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { created, done, ok } from '#server/core/http/answers.ts';
-import { type Api, route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/today.ts';
+import { type Api, created, done, ok, route } from '#server/core/http/route.ts';
+import { todayOf } from '#server/core/http/viewer.ts';
 import { historyOf, requireHabit, routeHabit, shownOn } from '#server/habits/records/one-habit.ts';
 import { addStep, changeStep, removeStep, reorderSteps } from './steps-service.ts';
 

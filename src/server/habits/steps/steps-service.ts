@@ -3,13 +3,11 @@ import type { z } from 'zod';
 import { STEPS_MAX } from '#contract/limits.ts';
 import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { deleteRows, insertNew, updateRows } from '#server/core/database/user-rows.ts';
-import type { UserScope } from '#server/core/database/user-scope.ts';
+import { deleteRows, insertNew, type UserScope, updateRows } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import { moveRows, type Placed } from '#server/habits/ordering/ordering-repository.ts';
-import { bytesOf, requireRoom } from '#server/habits/records/account-size.ts';
-import { changeDays } from '#server/habits/records/day-service.ts';
-import type { StoredHabit, StoredStep } from '#server/habits/records/habit.ts';
+import { bytesOf, changeDays, requireRoom } from '#server/habits/records/day-service.ts';
+import type { StoredHabit, StoredStep } from '#server/habits/records/habit-columns.ts';
 
 /** A new step makes a habit that is done today not done (docs/rules/steps.md#steps-and-the-day). */
 export async function addStep(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { habitsCalls } from '#contract/calls/habits.ts';
-import { stepsCalls } from '#contract/calls/steps.ts';
+import { habitsCalls, stepsCalls } from '#contract/habit-calls.ts';
 import { STEPS_MAX } from '#contract/limits.ts';
+import { performanceCalls } from '#contract/performance.ts';
 import { buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { recount } from '#tests/api/recount.ts';
 import { send } from '#tests/api/send.ts';
@@ -59,6 +59,26 @@ forEachApi('steps', (api) => {
     const left = await remove(steps[1].id);
     expect([left.body.history[TODAY], left.body.steps]).toEqual([1, []]);
     expect((await remove(steps[1].id)).status).toBe(404);
+  });
+
+  test('are answered with the figures that a read has after them', async () => {
+    const as = await buildUser(api());
+    const steps = [step('One', 1), step('Two', 2)] as const;
+    const { id } = await buildHabit(api(), as, { steps, done: ['2026-11-18', '2026-11-19'] });
+    const of = (stepId: string) => ({ as, params: { id, stepId } });
+    const writes = [
+      () => send(api(), updateStep, { ...of(steps[0].id), body: { completed: true } }),
+      () => send(api(), deleteStep, of(steps[1].id)),
+      () => send(api(), createStep, { as, params: { id }, body: { name: 'Three' } }),
+    ];
+    const streaks: number[] = [];
+    for (const write of writes) {
+      const { achievement } = (await write()).body;
+      const [read] = (await send(api(), performanceCalls.getAchievements, { as })).body;
+      expect(read).toMatchObject(achievement);
+      streaks.push(achievement.currentStreak);
+    }
+    expect(streaks).toEqual([2, 3, 2]);
   });
 
   test('are incomplete on the next day, and yesterday does not change', async () => {

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
-import { matchesETag } from '#server/core/http/etag.ts';
-import { type Packed, pack, sendPacked } from '#server/core/http/packed.ts';
+import { matchesETag, type Packed, pack, sendPacked } from '#server/core/http/etag.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import { once } from '#server/core/load/once.ts';
-import { docsPolicy, writeDocsPage } from './docs-page.ts';
 
 const PAGE = '/api/docs';
 const SCRIPT = '/api/docs/:file';
@@ -68,4 +69,67 @@ function packInWorker(): Promise<Packed> {
     // After a message this has no effect.
     worker.once('exit', (code) => reject(new Error(`The script of the reference was not made (${code}).`)));
   });
+}
+
+const DOCUMENT = `${API_BASE}/openapi.json`;
+
+/** This page alone allows inline styles: the reference generates its own. All its requests go to our origin. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ');
+
+/** Everything that would lead away or load from elsewhere is off. A tried request goes directly to this server. */
+const configuration = {
+  url: DOCUMENT,
+  proxyUrl: '',
+  telemetry: false,
+  withDefaultFonts: false,
+  persistAuth: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+};
+
+/** The page of the reference: its script reads its configuration from an attribute, so that no script is inline. */
+function writeDocsPage(scriptPath: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Resilience API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/icons/favicon.svg">
+</head>
+<body>
+<noscript>
+<h1>Resilience API</h1>
+<p>The complete reference is <a href="${DOCUMENT}">the OpenAPI document</a>. With JavaScript, it is shown here.</p>
+<ul>
+${Object.values<Call>(calls).map(lineOf).join('\n')}
+</ul>
+</noscript>
+<script id="api-reference" type="application/json" data-configuration="${escapeHtml(JSON.stringify(configuration))}"></script>
+<script src="${scriptPath}"></script>
+</body>
+</html>
+`;
+}
+
+const lineOf = ({ method, path, summary }: Call): string =>
+  `<li><code>${method} ${API_BASE}${path}</code> ${escapeHtml(summary)}</li>`;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
+import { API_BASE } from '#server/core/http/route.ts';
 import { buildPageApp } from '#tests/api/page-app.ts';
 
 const pagePolicy = "default-src 'none'; script-src 'self'";

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import scalar from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
-import { pack } from '#server/core/http/packed.ts';
+import { pack } from '#server/core/http/etag.ts';
 
 /** The package provides its script only as a route: a server that never listens gets the request. */
 const app = Fastify();

@@ -4,11 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { DAY } from '#domain/days/time.ts';
+import { appLinkPaths } from '#i18n/app-links.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
-import { pathIn, pathTo } from '#i18n/paths.ts';
+import { listedRoutes, pathIn, pathTo } from '#i18n/paths.ts';
+import type { Config } from '#server/core/config/config.ts';
 import { senderAddress } from '#server/core/mail/mailer.ts';
-import type { PageSource } from '#server/web/pages/renderer.ts';
-import { writeSitemap } from './sitemap.ts';
+import type { PageSource } from '#server/web/pages/built-pages.ts';
 import { writeManifest } from './web-manifest.ts';
 
 export interface SiteOptions {
@@ -29,7 +30,13 @@ const A_DAY = 'max-age=86400';
 export async function serveFiles(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await serveFolders(app, options.pages);
   describeSite(app, options);
-  for (const locale of locales) describeIn(app, options.config.publicUrl, locale);
+  const { publicUrl } = options.config;
+  for (const locale of locales) {
+    const manifest = pathIn('/manifest.webmanifest', locale);
+    serveText(app, manifest, 'application/manifest+json', writeManifest(locale));
+    const sitemap = writeSitemap(publicUrl, locale);
+    serveText(app, pathIn('/sitemap.xml', locale), 'application/xml; charset=utf-8', sitemap);
+  }
 }
 
 async function serveFolders(app: FastifyInstance, { clientFolder, emojiFolder }: PageSource): Promise<void> {
@@ -66,13 +73,6 @@ function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mail
   });
 }
 
-function describeIn(app: FastifyInstance, publicUrl: string, locale: Locale): void {
-  const manifest = pathIn('/manifest.webmanifest', locale);
-  serveText(app, manifest, 'application/manifest+json', writeManifest(locale));
-  const sitemap = writeSitemap(publicUrl, locale);
-  serveText(app, pathIn('/sitemap.xml', locale), 'application/xml; charset=utf-8', sitemap);
-}
-
 function serveText(app: FastifyInstance, path: string, type: string, text: string): void {
   app.get(path, (_request, reply) => reply.type(type).header('cache-control', A_DAY).send(text));
 }
@@ -102,4 +102,56 @@ function writeSecurityText(mailFrom: string | undefined, publicUrl: string, now:
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',
   ].join('\n');
+}
+
+/** The pages of one language with their translations (sitemaps.org 0.9, hreflang by Google's extension). */
+export function writeSitemap(publicUrl: string, locale: Locale): string {
+  const urls = listedRoutes.map((route) => {
+    const address = (language: Locale) => publicUrl + pathTo(route, language);
+    const twin = (name: string, language: Locale) =>
+      `<xhtml:link rel="alternate" hreflang="${name}" href="${address(language)}"/>`;
+    const twins = [...locales.map((language) => twin(language, language)), twin('x-default', defaultLocale)];
+    return `<url><loc>${address(locale)}</loc>${twins.join('')}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+export type AppAssociations = ReturnType<typeof associationsOf>;
+
+const AN_HOUR = 'max-age=3600';
+
+/** The apps that may open our links, by their ids in the stores (Apple's: TEAMID.bundle); empty when there is none. */
+export function associationsOf(config: Config) {
+  const { APPLE_APP_IDS: apple = [], ANDROID_PACKAGE: packageName, ANDROID_CERT_SHA256 } = config;
+  const fingerprints = ANDROID_CERT_SHA256 ?? [];
+  return { apple, android: packageName === undefined ? null : { packageName, fingerprints } };
+}
+
+/**
+ * Serves the files by which phones know our apps and the pages that they open (`appLinkPaths`). Apple's file has no extension, and neither
+ * may be a redirect.
+ */
+export function associateApps(app: FastifyInstance, { apple, android }: AppAssociations): void {
+  const tell = (path: string, text: object | null) =>
+    app.get(`/.well-known/${path}`, (_request, reply) =>
+      text === null
+        ? reply.callNotFound()
+        : reply.type('application/json').header('cache-control', AN_HOUR).send(JSON.stringify(text)),
+    );
+  const components = appLinkPaths.map((path) => ({ '/': path }));
+  const details = [{ appIDs: apple, components }];
+  tell('apple-app-site-association', apple.length === 0 ? null : { applinks: { details } });
+  const target = android && {
+    namespace: 'android_app',
+    package_name: android.packageName,
+    sha256_cert_fingerprints: android.fingerprints,
+  };
+  const relation = ['delegate_permission/common.handle_all_urls'];
+  tell('assetlinks.json', target && [{ relation, target }]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listedRoutes, pathTo } from '#i18n/paths.ts';
 import { pages } from '#web/routes/pages.ts';
-import { writeSitemap } from './sitemap.ts';
+import { writeSitemap } from './files.ts';
 
 test('lists each public page with its translation', () => {
   for (const locale of ['en', 'fr'] as const) {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
-import type { EmailLink } from '#contract/auth.ts';
-import { authCalls } from '#contract/calls/auth.ts';
+import { authCalls, type EmailLink } from '#contract/auth.ts';
 import type { ErrorEnvelope } from '#contract/common.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import { tokenIn } from '#contract/link-token.ts';
@@ -8,11 +7,9 @@ import type { FormRefusal, PostedForm, PostedFormName } from '#contract/page-ren
 import { type Locale, locales } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
-import { API_BASE } from '#server/core/http/api-base.ts';
-import { isSameOrigin } from '#server/core/http/same-origin.ts';
-import { isFromPlainPage } from '#server/core/plugins/plain-http.ts';
-import type { AnswerPage } from '#server/web/pages/answer-page.ts';
-import { withoutToken } from '#server/web/pages/session-token.ts';
+import { API_BASE } from '#server/core/http/route.ts';
+import { isFromPlainPage, isSameOrigin } from '#server/core/plugins/request-checks.ts';
+import { type AnswerPage, withoutToken } from '#server/web/pages/answer-page.ts';
 
 /** Bytes: an email, a name, a password and a token, each with every character escaped. */
 const FORM_MAX = 16 * 1024;
@@ -117,7 +114,9 @@ async function handleForm(
   if (form.done !== undefined && (refusal === null || isOver)) {
     return reply.header('cache-control', 'no-store').redirect(form.done(locale, url.search), 303);
   }
-  const posted = { form: form.name, values: repeatedValues(posting), ...answered };
+  // The entered values for the fields, without passwords and codes.
+  const { password: _password, code: _code, ...values } = valuesOf(posting);
+  const posted = { form: form.name, values, ...answered };
   return await answerPage(request, reply, url, posted);
 }
 
@@ -184,9 +183,3 @@ function valuesOf({ form, body }: Posting): Record<string, string> {
 }
 
 const tokenFields: ReadonlySet<string> = new Set(['token', 'invite']);
-
-/** The entered values for the fields, without passwords and codes. */
-function repeatedValues(posting: Posting): Record<string, string> {
-  const { password: _password, code: _code, ...shown } = valuesOf(posting);
-  return shown;
-}

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { HOUR } from '#domain/days/time.ts';
 import { routeNameAt } from '#i18n/paths.ts';
 import type { Log } from '#server/core/errors/log.ts';
-import { addressKeys } from '#server/core/limits/budget-keys.ts';
-import type { Limits } from '#server/core/limits/rate-limits.ts';
+import { addressKeys, type Limits } from '#server/core/limits/rate-limits.ts';
 
 export const CSP_REPORTS_PATH = '/csp-reports';
 

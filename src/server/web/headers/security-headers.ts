@@ -1,18 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-
-export type SecurityHeaders = Readonly<Record<string, string>>;
-
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Sends these headers with every answer of the server. Where an answer needs a stricter one, its own route sets it. */
-export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
-}
-
 /** The headers of every answer; pages have a content security policy as well. */
-export function securityHeaders(publicUrl: string): SecurityHeaders {
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     // A page's address is sent to no other origin: that of a mailed link contains its token.

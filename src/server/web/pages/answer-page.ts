@@ -4,23 +4,23 @@ import type { PageAnswer, PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { dayIn } from '#domain/days/day-key.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
+import { cookieName, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
-import { sendPacked } from '#server/core/http/packed.ts';
+import { sendPacked } from '#server/core/http/etag.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { reportingHeaders } from '#server/web/headers/content-security-policy.ts';
 import { isFirstVisit, rememberLocale } from './arrival.ts';
+import type { PageSource } from './built-pages.ts';
 import { createPageReader, type FindViewer } from './page-reader.ts';
-import type { PageSource } from './renderer.ts';
-import { hasToken, withoutToken } from './session-token.ts';
 import { VisitorPages } from './visitor-pages.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
 export type AnswerPage = ReturnType<typeof createAnswerPage>;
 
-interface PageOptions {
+export interface PageOptions {
   readonly pages: PageSource;
   readonly config: PublicConfig;
   readonly queues: UserQueues;
@@ -50,7 +50,11 @@ export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
     const isCacheable = !answer.signedIn && posted === undefined;
     reply.headers(headersOf(answer, policy));
     reply.header('cache-control', isCacheable ? 'private, no-cache' : 'private, no-store');
-    return sendPage(request, reply, { ...answer, status: posted?.refusal?.status ?? answer.status });
+    const status = posted?.refusal?.status ?? answer.status;
+    reply.code(status);
+    if (status >= 400 && isbot(request.headers['user-agent'])) return reply.send();
+    reply.type(HTML).compress(answer.html);
+    return reply;
   };
 }
 
@@ -116,13 +120,16 @@ function configFor({ headers }: FastifyRequest, config: PublicConfig): PublicCon
     : config;
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, html }: Extract<PageAnswer, { html: string }>,
-): FastifyReply {
-  reply.code(status);
-  if (status >= 400 && isbot(request.headers['user-agent'])) return reply.send();
-  reply.type(HTML).compress(html);
-  return reply;
+const names = [`${SESSION_COOKIE}=`, `__Host-${SESSION_COOKIE}=`];
+
+/** Whether the browser has a session token, valid or not. */
+function hasToken({ headers }: FastifyRequest): boolean {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.some((pair) => names.some((name) => pair.startsWith(name) && pair !== name));
+}
+
+/** The Set-Cookie header that deletes the token. */
+export function withoutToken(publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName({ PUBLIC_URL: publicUrl })}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Arrival, localeCookie, localeInCookies } from '#i18n/locale-choice.ts';
-import { matchLocale } from '#i18n/paths.ts';
+import { isbot } from 'isbot';
+import { defaultLocale, fromAcceptLanguage, type Locale } from '#i18n/locale.ts';
+import { type Arrival, localeCookie, localeInCookies, localeOfIndex } from '#i18n/locale-choice.ts';
+import { matchLocale, pathTo } from '#i18n/paths.ts';
 
 type Asked = Pick<FastifyRequest, 'headers'>;
 
@@ -20,11 +22,6 @@ export function arrivalOf({ headers }: Asked, publicUrl: string): Arrival {
   return headers['sec-fetch-dest'] === 'empty' ? 'direct' : 'own-link';
 }
 
-/** Whether a user, and no script, followed a link of ours; false as well in browsers without these headers. */
-function isOwnLinkPressed({ headers }: Asked): boolean {
-  return headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-user'] === '?1';
-}
-
 /**
  * Whether a browser navigates here without our service worker, which would have the files of the build. A request that the worker forwards
  * has an empty destination, and so has that of a program: both get a link to the style sheet instead of its text.
@@ -41,8 +38,30 @@ export function rememberLocale(
   reply: FastifyReply,
   { pathname, protocol }: URL,
 ): void {
-  if (!isOwnLinkPressed(request)) return;
+  const { headers } = request;
+  // Whether a user, and no script, followed a link of ours; never in browsers without these headers.
+  if (headers['sec-fetch-site'] !== 'same-origin' || headers['sec-fetch-user'] !== '?1') return;
   const { locale } = matchLocale(pathname);
-  if (localeInCookies(request.headers.cookie) === locale) return;
+  if (localeInCookies(headers.cookie) === locale) return;
   reply.header('set-cookie', localeCookie(locale, protocol === 'https:'));
+}
+
+export interface Visit {
+  readonly url: URL;
+  readonly arrival: Arrival;
+  readonly cookies: string | undefined;
+  readonly acceptLanguage: string | undefined;
+  readonly userAgent: string | undefined;
+  /** The language of the signed-in member; undefined for a visitor. Read only without a cookie. */
+  readonly memberLocale: () => Promise<Locale | undefined>;
+}
+
+/** The address of `/` in another language, or null (docs/decisions/languages.md). A bot is never redirected. */
+export async function localeRedirect(visit: Visit): Promise<string | null> {
+  const { url, arrival, cookies, acceptLanguage, userAgent, memberLocale } = visit;
+  if (url.pathname !== '/' || arrival === 'own-link') return null;
+  if (userAgent === undefined || isbot(userAgent)) return null;
+  const remembered = localeInCookies(cookies) ?? (await memberLocale());
+  const locale = localeOfIndex({ arrival, remembered, preferred: fromAcceptLanguage(acceptLanguage) });
+  return locale === null || locale === defaultLocale ? null : pathTo('index', locale) + url.search;
 }

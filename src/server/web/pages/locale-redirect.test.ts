@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localeRedirect, type Visit } from './locale-redirect.ts';
+import { localeRedirect, type Visit } from './arrival.ts';
 
 const first: Visit = {
   url: new URL('https://resilience.example/'),

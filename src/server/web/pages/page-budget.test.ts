@@ -5,11 +5,11 @@ import type { RenderPage } from '#contract/page-rendering.ts';
 import { toasts as en } from '#i18n/en/toasts.ts';
 import { toasts as fr } from '#i18n/fr/toasts.ts';
 import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
-import { budgets } from '#server/core/limits/rate-budgets.ts';
+import { budgets } from '#server/core/limits/rate-limits.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { homeCalls } from '#tests/api/home-calls.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
-import type { PageSource } from './renderer.ts';
+import type { PageSource } from './built-pages.ts';
 
 const SCALE = 0.01;
 

@@ -1,25 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { PublicConfig } from '#contract/public-config.ts';
 import { redirectAt } from '#i18n/redirects.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';
-import { isPlainVisit } from '#server/core/plugins/plain-http.ts';
-import type { AnswerPage } from './answer-page.ts';
-import { arrivalOf } from './arrival.ts';
-import { localeRedirect } from './locale-redirect.ts';
-import { type FindViewer, viewerOf } from './page-reader.ts';
+import { isPlainVisit } from '#server/core/plugins/request-checks.ts';
+import type { AnswerPage, PageOptions } from './answer-page.ts';
+import { arrivalOf, localeRedirect } from './arrival.ts';
+import { viewerOf } from './page-reader.ts';
 
 /** Long enough to save the request, short enough for a change. */
 const A_DAY = 'max-age=86400';
 
-interface PageRouteOptions {
-  readonly config: PublicConfig;
-  readonly findViewer: FindViewer;
-}
-
 /** Every address that is neither a file nor a call of the API is a page, possibly the 404 page. */
 export function servePages(
   app: FastifyInstance,
-  { config, findViewer }: PageRouteOptions,
+  { config, findViewer }: Pick<PageOptions, 'config' | 'findViewer'>,
   answerPage: AnswerPage,
 ): void {
   app.get('/*', async (request, reply) => {

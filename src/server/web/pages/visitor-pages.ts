@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PageAnswer } from '#contract/page-rendering.ts';
-import { type Packed, pack } from '#server/core/http/packed.ts';
+import { type Packed, pack } from '#server/core/http/etag.ts';
 
 /** A visitor's page, compressed for all who request it. */
 export interface VisitorPage {
@@ -41,7 +41,9 @@ export class VisitorPages {
   async of(key: string, write: () => Promise<PageAnswer>): Promise<VisitorPage | PageAnswer> {
     const shared = this.#writing.get(key);
     // Nothing is awaited when there is no writing to share: the next request must find this one's.
-    const known = this.#find(key) ?? (shared && (await shared));
+    const page = this.#kept.get(key);
+    const isFresh = page !== undefined && this.#now() - page.writtenAt < KEPT_MS;
+    const known = isFresh ? page : shared && (await shared);
     if (known) return known;
     const answer = write();
     const writing = this.#store(key, answer);
@@ -51,11 +53,6 @@ export class VisitorPages {
     } finally {
       if (this.#writing.get(key) === writing) this.#writing.delete(key);
     }
-  }
-
-  #find(key: string): VisitorPage | undefined {
-    const page = this.#kept.get(key);
-    return page && this.#now() - page.writtenAt < KEPT_MS ? page : undefined;
   }
 
   async #store(key: string, written: Promise<PageAnswer>): Promise<VisitorPage | null> {

@@ -1,10 +1,14 @@
+import { X } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
+import type { Translator } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import { newBuild } from '#web/shared/unread.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { activateWaitingWorker, updateWorker } from './register-worker.ts';
-import { UpdateNote } from './update-note.tsx';
+import './update-note.css';
 
 /** Milliseconds (docs/rules/interface.md#times). */
 const BUILD_CHECK_MS = 3_600_000;
@@ -42,6 +46,21 @@ export async function watchBuilds({ buildId, t }: App): Promise<void> {
 
   setInterval(() => void check(), BUILD_CHECK_MS);
   document.addEventListener('visibilitychange', () => void check());
+}
+
+/** Offers to reload. Never reloads by itself: the user may be typing. */
+function UpdateNote({ t, onReload, onLater }: { t: Translator; onReload: () => void; onLater: () => void }) {
+  return (
+    <div className="update-note">
+      <p>{t('update.ready')}</p>
+      <Button small onClick={onReload}>
+        {t('update.reload')}
+      </Button>
+      <IconButton label={t('update.later')} onClick={onLater}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
 }
 
 async function reload(): Promise<void> {

@@ -1,9 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { otherLocale } from '#i18n/locale.ts';
+import { safeNext } from '#i18n/next.ts';
+import { pathIn, type RouteName } from '#i18n/paths.ts';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
+import { rememberLocale } from '#web/shared/language-cookie.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { OtherLanguageLink } from './other-language-link.tsx';
 import './auth.css';
 
 interface AuthFrameProps {
@@ -21,14 +26,7 @@ interface AuthFrameProps {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The frame of all sign-in pages. */
-export function AuthFrame({
-  title,
-  focusTitle = false,
-  text,
-  foot,
-  isOpening = false,
-  children,
-}: AuthFrameProps) {
+export function AuthFrame({ title, focusTitle, text, foot, isOpening, children }: AuthFrameProps) {
   const t = useTranslator();
   const isVisitor = useUser() === null;
   const Title = isVisitor ? 'h1' : 'h2';
@@ -61,5 +59,40 @@ export function AuthFrame({
         </p>
       )}
     </div>
+  );
+}
+
+/** Links to this page in the other language, with the visitor's destination. */
+function OtherLanguageLink() {
+  const t = useTranslator();
+  const other = otherLocale(useLocale());
+  const { pathname, search } = useLocation();
+  const next = safeNext(search)?.replace(/^[^?#]*/, (path) => pathIn(path, other));
+  return (
+    <a
+      href={pathIn(pathname, other) + searchWith(next)}
+      hrefLang={other}
+      lang={other}
+      onClick={() => rememberLocale(other)}
+    >
+      {other === 'fr' ? t('common.french') : t('common.english')}
+    </a>
+  );
+}
+
+/** The query with the visitor's destination, for a link to the other sign-in page. */
+export const useNextSearch = (): string => searchWith(safeNext(useLocation().search));
+
+const searchWith = (next: string | null | undefined): string =>
+  next == null ? '' : `?${new URLSearchParams({ next })}`;
+
+/** A link to go on by: for a visitor, to sign in. */
+export function WayOn({ to, text }: { to: RouteName; text: string }) {
+  const t = useTranslator();
+  const isVisitor = useUser() === null;
+  return (
+    <AppLink to={isVisitor ? 'auth-login' : to} className={buttonClass({ block: true })}>
+      {isVisitor ? t('auth.login') : text}
+    </AppLink>
   );
 }

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readUserAgain } from '#client/account.ts';
+import { ResponseError } from '#client/api/errors.ts';
 import type { EmailLink } from '#contract/auth.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
-import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { Alert } from '#web/shared/forms/alert.tsx';
+import { Alert } from '#web/shared/forms/form.tsx';
+import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { ResendButton } from '#web/shared/forms/resend-button.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { forgetEndedSession } from './forget-ended-session.ts';
-import { useMailToken } from './mail-token.ts';
+import { usePosted } from '#web/shared/forms/server-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AuthFrame, WayOn } from './auth-frame.tsx';
+import { forgetEndedSession, useMailToken } from './mail-token.ts';
 import { OpeningLink } from './opening-link.tsx';
 import { TokenForm, useTokenForm } from './token-form.tsx';
-import { useEmailLink } from './use-email-link.ts';
 
 /** Confirms the first or a new address, or refuses it, on the page of the mailed link. The page names the account. */
 export function ConfirmEmailPage() {
@@ -37,6 +37,35 @@ function Confirmation({ token }: { token: string }) {
   const failure = typeof found === 'object' ? found.error : null;
   const refusal = confirming.error ?? disowning.error;
   return <Reading token={token} failure={failure} refusal={refusal} onRetry={retry} />;
+}
+
+type Found = 'reading' | 'expired' | { readonly error: string } | { readonly link: EmailLink };
+
+/** What a confirmation link is about. It is only read: the link stays valid. */
+function useEmailLink(token: string) {
+  const { api } = useApp().client;
+  const errorText = useErrorText();
+  const posted = usePosted('describeEmailLink');
+  const failed = (error: unknown): Found =>
+    error instanceof ResponseError && error.code === 'invalidConfirmToken'
+      ? 'expired'
+      : { error: errorText(error) };
+  const [found, setFound] = useState<Found>(() => {
+    if (posted?.refusal) return failed(new ResponseError(posted.refusal));
+    return posted?.link ? { link: posted.link } : 'reading';
+  });
+  const read = useEffectEvent(async (): Promise<Found> => {
+    try {
+      return { link: await api.call('POST /auth/email/describe', { body: { token } }) };
+    } catch (error) {
+      return failed(error);
+    }
+  });
+  const isReading = found === 'reading';
+  useEffect(() => {
+    if (isReading) void read().then(setFound);
+  }, [isReading]);
+  return { found, retry: () => setFound('reading') };
 }
 
 type Forms = ReturnType<typeof useForms>;
@@ -124,29 +153,23 @@ function Facts({ link: { firstName, email, requestedAt, isPending } }: { link: E
   const day = formats.day(requestedAt.slice(0, 10), 'long');
   return (
     <dl className="auth-facts">
-      {firstName !== null && <Fact name={t('auth.firstName')}>{firstName}</Fact>}
-      <Fact name={t('auth.email')}>{email}</Fact>
-      <Fact name={t(isPending ? 'emailLink.askedOn' : 'emailLink.joinedOn')}>{day}</Fact>
+      {firstName !== null && <Fact name={t('auth.firstName')} text={firstName} />}
+      <Fact name={t('auth.email')} text={email} />
+      <Fact name={t(isPending ? 'emailLink.askedOn' : 'emailLink.joinedOn')} text={day} />
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{text}</dd>
     </div>
   );
 }
 
-function Disowned({
-  found,
-  focusTitle,
-}: {
-  found: ReturnType<typeof useEmailLink>['found'];
-  focusTitle: boolean;
-}) {
+function Disowned({ found, focusTitle }: { found: Found; focusTitle: boolean }) {
   const t = useTranslator();
   const isPending = typeof found === 'object' && 'link' in found && found.link.isPending;
   return (
@@ -162,7 +185,7 @@ function Confirmed({ title, focusTitle }: { title: 'done' | 'already'; focusTitl
   const t = useTranslator();
   return (
     <AuthFrame title={t(`confirmation.${title}`)} focusTitle={focusTitle} text={t('confirmation.doneText')}>
-      <WayOn />
+      <WayOn to="index" text={t('confirmation.toList')} />
     </AuthFrame>
   );
 }
@@ -179,21 +202,10 @@ function Expired({ focusTitle = false }: { focusTitle?: boolean }) {
       text={user === null ? t('confirmation.signInFirst') : t('toasts.invalidConfirmToken')}
     >
       {user === null ? (
-        <WayOn />
+        <WayOn to="index" text={t('confirmation.toList')} />
       ) : (
         <ResendButton email={user.pendingEmail ?? user.email} look="primary" block />
       )}
     </AuthFrame>
-  );
-}
-
-/** A link to home, or to sign-in for a visitor. */
-function WayOn() {
-  const t = useTranslator();
-  const isVisitor = useUser() === null;
-  return (
-    <AppLink to={isVisitor ? 'auth-login' : 'index'} className={buttonClass({ block: true })}>
-      {isVisitor ? t('auth.login') : t('confirmation.toList')}
-    </AppLink>
   );
 }

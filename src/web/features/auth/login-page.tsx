@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ResponseError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
+import { FACTOR_CODE_LENGTH_MAX } from '#contract/limits.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
@@ -8,18 +9,17 @@ import { AppLink } from '#web/app/link.tsx';
 import { type SecondStep, useSecondStepOnArrival } from '#web/app/second-step.ts';
 import { useSession } from '#web/app/session.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
-import { EmailField } from '#web/shared/forms/email-field.tsx';
+import { maxLength, required } from '#web/shared/forms/checks.ts';
+import { EmailField, PasswordField } from '#web/shared/forms/fields.tsx';
 import { Form } from '#web/shared/forms/form.tsx';
-import { PasswordField } from '#web/shared/forms/password-field.tsx';
-import { usePosted } from '#web/shared/forms/posted-form.ts';
-import { useServerForm } from '#web/shared/forms/server-form.ts';
-import { useChecks } from '#web/shared/forms/use-checks.ts';
+import { usePosted, useServerForm } from '#web/shared/forms/server-form.ts';
+import { useChecks, useRuleMessage } from '#web/shared/forms/use-checks.ts';
 import { ProviderButtons } from '#web/shared/provider-buttons/provider-buttons.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { useNextSearch } from './next-search.ts';
-import { PasskeyButton } from './passkey-button.tsx';
-import { SecondStepPage } from './second-step.tsx';
-import { usePasskeysInField } from './use-passkey-sign-in.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useHydrated } from '#web/ui/use-media.ts';
+import { AuthFrame, useNextSearch } from './auth-frame.tsx';
+import { PasskeyButton, usePasskeysInField } from './passkey-button.tsx';
 
 export function LoginPage() {
   // A provider's button on this page may lead here again, with the second step.
@@ -55,14 +55,34 @@ interface FirstStepProps {
 }
 
 function FirstStep({ hasExpired, onSecondStep }: FirstStepProps) {
-  const t = useTranslator();
-  const { config } = useApp();
+  const { config, t } = useApp();
   // Comes from setting a new password, where there are no scripts to tell it otherwise.
   const isPasswordNew = new URLSearchParams(useLocation().search).get('password') === 'new';
+  const api = useApi();
+  const { signIn } = useSession();
+  const checks = useChecks();
+  usePasskeysInField();
+  const form = useServerForm({
+    posts: 'loginEmail',
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
+    async send({ email, password }) {
+      try {
+        await signIn(await api.call('POST /auth/login/email', { body: { email: email.trim(), password } }));
+      } catch (error) {
+        if (!(error instanceof ResponseError && error.code === 'secondFactorRequired')) throw error;
+        onSecondStep(error);
+      }
+    },
+  });
+  const action = pathTo('auth-login', useLocale()) + useNextSearch();
   const text = hasExpired ? 'toasts.signInExpired' : isPasswordNew ? 'auth.passwordSet' : 'auth.loginText';
   return (
     <AuthFrame title={t('auth.loginTitle')} text={t(text)} foot={<ToRegister />}>
-      <LoginForm onSecondStep={onSecondStep} />
+      <Form form={form} className="auth-form" action={action} submit={t('auth.login')} block>
+        <EmailField {...form.field('email')} autoComplete="username webauthn" required />
+        <PasswordField {...form.field('password')} autoComplete="current-password" required />
+      </Form>
       <p className="auth-aside">
         <AppLink to="auth-reset-password">{t('auth.forgot')}</AppLink>
       </p>
@@ -86,30 +106,68 @@ function ToRegister() {
   );
 }
 
-function LoginForm({ onSecondStep }: Pick<FirstStepProps, 'onSecondStep'>) {
+interface SecondStepProps {
+  step: SecondStep;
+  /** The sign-in took too long, or there were too many wrong codes. */
+  onExpired: () => void;
+  onBack: () => void;
+}
+
+const rules = [required, maxLength(FACTOR_CODE_LENGTH_MAX)];
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
+/** Asks for a code of the authenticator app, or a recovery code, after the password or a provider. */
+function SecondStepPage({ step, onExpired, onBack }: SecondStepProps) {
   const t = useTranslator();
+  const isHydrated = useHydrated();
   const api = useApi();
   const { signIn } = useSession();
-  const checks = useChecks();
-  usePasskeysInField();
+  const ruleMessage = useRuleMessage();
+  const [isRecovery, setRecovery] = useState(false);
+  const { challenge } = step;
   const form = useServerForm({
-    posts: 'loginEmail',
-    initial: { email: '', password: '' },
-    check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
-    async send({ email, password }) {
+    posts: 'loginFactor',
+    initial: { code: '' },
+    check: ({ code }) => ({ code: ruleMessage(code, rules) }),
+    async send({ code }) {
+      const body = { code: code.trim(), ...(challenge !== undefined && { challenge }) };
       try {
-        await signIn(await api.call('POST /auth/login/email', { body: { email: email.trim(), password } }));
+        await signIn(await api.call('POST /auth/login/factor', { body }));
       } catch (error) {
-        if (!(error instanceof ResponseError && error.code === 'secondFactorRequired')) throw error;
-        onSecondStep(error);
+        if (error instanceof ResponseError && error.code === 'signInExpired') return onExpired();
+        throw error;
       }
     },
   });
   const action = pathTo('auth-login', useLocale()) + useNextSearch();
   return (
-    <Form form={form} className="auth-form" action={action} submit={t('auth.login')} block>
-      <EmailField {...form.field('email')} autoComplete="username webauthn" required />
-      <PasswordField {...form.field('password')} autoComplete="current-password" required />
-    </Form>
+    <AuthFrame title={t('auth.secondStepTitle')} text={t('auth.secondStepText')}>
+      <Form form={form} className="auth-form" action={action} submit={t('auth.login')} block>
+        <TextField
+          key={String(isRecovery)}
+          {...form.field('code')}
+          ref={takeFocus}
+          label={t(isRecovery ? 'auth.recoveryCode' : 'auth.factorCode')}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="off"
+          spellCheck={false}
+          // Without scripts one field takes both.
+          inputMode={isHydrated && !isRecovery ? 'numeric' : 'text'}
+          required
+        />
+        {isHydrated && (
+          <Button look="quiet" small block onClick={() => setRecovery(!isRecovery)}>
+            {t(isRecovery ? 'auth.useFactorCode' : 'auth.useRecoveryCode')}
+          </Button>
+        )}
+      </Form>
+      {isHydrated && (
+        <p className="auth-aside">
+          <Button look="quiet" small onClick={onBack}>
+            {t('auth.startAgain')}
+          </Button>
+        </p>
+      )}
+    </AuthFrame>
   );
 }

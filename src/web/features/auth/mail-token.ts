@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { ResponseError } from '#client/api/errors.ts';
 import type { Client } from '#client/client.ts';
 import { cachedUser } from '#client/state/profile.ts';
 import { MAILED } from '#contract/link-token.ts';
 import { useApp } from '#web/app/app.ts';
-import { forgetAccount } from '#web/app/session-end.ts';
+import { forgetAccount, forgetSession } from '#web/app/session-end.ts';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { takeFromFragment } from '#web/platform/fragment.ts';
 
@@ -54,4 +55,14 @@ function forgetOnce(client: Client): void {
   if (forgotten.has(client) || cachedUser(client.serverState) !== null) return;
   forgotten.add(client);
   void forgetAccount(client, 'keep');
+}
+
+/** For a mailed link that ended every session of its account. If this browser is signed in to another account, that session continues. */
+export async function forgetEndedSession(client: Client): Promise<void> {
+  if (cachedUser(client.serverState) === null) return;
+  try {
+    await client.api.call('GET /user');
+  } catch (error) {
+    if (error instanceof ResponseError && error.status === 401) await forgetSession(client, 'keep');
+  }
 }

@@ -1,44 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ResponseError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { tokenIn } from '#contract/link-token.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
-import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useSession } from '#web/app/session.tsx';
-import { forgetInvite } from '#web/platform/invite.ts';
-import { EmailField } from '#web/shared/forms/email-field.tsx';
-import { FirstNameField } from '#web/shared/forms/first-name-field.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
+import { takeFromFragment } from '#web/platform/fragment.ts';
+import { findInvite, forgetInvite, storeInvite } from '#web/platform/invite.ts';
+import { EmailField, FirstNameField, PasswordField } from '#web/shared/forms/fields.tsx';
 import { Form } from '#web/shared/forms/form.tsx';
-import { PasswordField } from '#web/shared/forms/password-field.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { ProviderButtons } from '#web/shared/provider-buttons/provider-buttons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { useNextSearch } from './next-search.ts';
-import { useInvite } from './use-invite.ts';
+import { AuthFrame, useNextSearch } from './auth-frame.tsx';
 
 export function RegisterPage() {
   const t = useTranslator();
   const { registration } = useApp().config;
-  const [isInvited, setInvited] = useState(false);
   if (registration === 'closed')
     return <AuthFrame title={t('auth.closed')} text={t('auth.closedText')} foot={<ToLogin />} />;
-  const isByInvite = registration === 'invite';
-  const withoutInvite = isByInvite ? 'auth.inviteText' : 'auth.registerText';
-  return (
-    <AuthFrame
-      title={t('auth.registerTitle')}
-      text={t(isByInvite && isInvited ? 'auth.invitedText' : withoutInvite)}
-      foot={<ToLogin />}
-    >
-      <RegisterForm {...{ isByInvite, isInvited, setInvited }} />
-      <ProviderButtons />
-    </AuthFrame>
-  );
+  return <Register isByInvite={registration === 'invite'} />;
 }
 
 function ToLogin() {
@@ -54,19 +40,14 @@ function ToLogin() {
   );
 }
 
-interface RegisterFormProps {
-  isByInvite: boolean;
-  /** The link has brought an invitation, which was not refused: there is nothing to type. */
-  isInvited: boolean;
-  setInvited: (isInvited: boolean) => void;
-}
-
-function RegisterForm({ isByInvite, isInvited, setInvited }: RegisterFormProps) {
-  const t = useTranslator();
-  const locale = useLocale();
+function Register({ isByInvite }: { isByInvite: boolean }) {
+  const { t, locale } = useApp();
   const api = useApi();
   const { signIn } = useSession();
   const checks = useChecks();
+  // The link has brought an invitation, which was not refused: there is nothing to type.
+  const [isInvited, setInvited] = useState(false);
+  const withoutInvite = isByInvite ? 'auth.inviteText' : 'auth.registerText';
   const form = useServerForm({
     posts: 'register',
     initial: { firstName: '', email: '', password: '', invite: '' },
@@ -95,24 +76,43 @@ function RegisterForm({ isByInvite, isInvited, setInvited }: RegisterFormProps) 
   });
   const action = pathTo('auth-register', locale) + useNextSearch();
   return (
-    <Form form={form} className="auth-form" action={action} submit={t('auth.join')} block>
-      {isByInvite && !isInvited && (
-        <TextField
-          {...form.field('invite')}
-          label={t('auth.invite')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
-      )}
-      <FirstNameField {...form.field('firstName')} />
-      <EmailField {...form.field('email')} required />
-      <Domains />
-      <PasswordField {...form.field('password')} autoComplete="new-password" required />
-      <p className="auth-hint">{t('auth.passwordHint', { min: PASSWORD_MIN })}</p>
-    </Form>
+    <AuthFrame
+      title={t('auth.registerTitle')}
+      text={t(isByInvite && isInvited ? 'auth.invitedText' : withoutInvite)}
+      foot={<ToLogin />}
+    >
+      <Form form={form} className="auth-form" action={action} submit={t('auth.join')} block>
+        {isByInvite && !isInvited && (
+          <TextField
+            {...form.field('invite')}
+            label={t('auth.invite')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+        )}
+        <FirstNameField {...form.field('firstName')} />
+        <EmailField {...form.field('email')} required />
+        <Domains />
+        <PasswordField {...form.field('password')} autoComplete="new-password" required />
+        <p className="auth-hint">{t('auth.passwordHint', { min: PASSWORD_MIN })}</p>
+      </Form>
+      <ProviderButtons />
+    </AuthFrame>
   );
+}
+
+/** Calls back with the invitation of the link that led to this page, or of an earlier visit of this tab. */
+function useInvite(onInvite: (invite: string) => void): void {
+  const { hash } = useLocation();
+  const look = useEffectEvent((fragment: string) => {
+    const given = takeFromFragment(fragment, 'invite');
+    if (given !== null) storeInvite(given);
+    const invite = given ?? findInvite();
+    if (invite !== null) onInvite(invite);
+  });
+  useEffect(() => look(hash), [hash]);
 }
 
 const isOfInvite = (error: unknown): boolean =>
@@ -120,8 +120,7 @@ const isOfInvite = (error: unknown): boolean =>
 
 /** The domains of the accepted addresses, where the operator has set some. */
 function Domains() {
-  const t = useTranslator();
-  const locale = useLocale();
+  const { t, locale } = useApp();
   const { emailDomains } = useApp().config;
   if (emailDomains === undefined) return null;
   const domains = new Intl.ListFormat(locale, { type: 'disjunction' }).format(emailDomains);

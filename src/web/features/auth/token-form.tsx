@@ -4,9 +4,9 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { PostedFormName } from '#contract/page-rendering.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { useLocale } from '#web/app/i18n.tsx';
-import { Alert } from '#web/shared/forms/alert.tsx';
-import { usePosted } from '#web/shared/forms/posted-form.ts';
+import { Alert } from '#web/shared/forms/form.tsx';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
+import { usePosted } from '#web/shared/forms/server-form.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 
 /** `ready`: not sent yet. `expired`: the link was used or is too old. An error is a text. */

@@ -4,9 +4,8 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { forgetEndedSession } from './forget-ended-session.ts';
-import { useMailToken } from './mail-token.ts';
+import { AuthFrame, WayOn } from './auth-frame.tsx';
+import { forgetEndedSession, useMailToken } from './mail-token.ts';
 import { OpeningLink } from './opening-link.tsx';
 import { TokenForm, useTokenForm } from './token-form.tsx';
 
@@ -36,8 +35,7 @@ function Effects() {
 }
 
 function Undo({ token }: { token: string }) {
-  const t = useTranslator();
-  const { client } = useApp();
+  const { client, t } = useApp();
   const form = useTokenForm('undoEmail', 'invalidUndoToken', async () => {
     await client.api.call('POST /auth/email/undo', { body: { token } });
     await forgetEndedSession(client);
@@ -76,16 +74,13 @@ function Undone({ focusTitle }: { focusTitle: boolean }) {
 
 function Expired({ focusTitle = false }: { focusTitle?: boolean }) {
   const t = useTranslator();
-  const isVisitor = useUser() === null;
   return (
     <AuthFrame
       title={t('auth.linkExpired')}
       focusTitle={focusTitle}
       text={t('emailUndo.expiredText', { days: EMAIL_UNDO_DAYS })}
     >
-      <AppLink to={isVisitor ? 'auth-login' : 'settings-profile'} className={buttonClass({ block: true })}>
-        {t(isVisitor ? 'auth.login' : 'settings.profile')}
-      </AppLink>
+      <WayOn to="settings-profile" text={t('settings.profile')} />
     </AuthFrame>
   );
 }

@@ -2,11 +2,14 @@ import { newId } from '#client/device/new-id.ts';
 import { useWrite } from '#client/react.tsx';
 import type { CreateHabit } from '#contract/habits.ts';
 import type { NewPlace } from '#domain/order/place-under.ts';
+import { logsAmount } from '#domain/plan/habit.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { closeCreator } from '#web/shared/creator-store.ts';
 import { refusalOfWrite } from '#web/shared/forms/settled.ts';
+import { fieldsOf, type PlanDraft } from '#web/shared/plan/plan-draft.ts';
+import { presetOf } from '#web/shared/plan/plan-text.ts';
 
 type Refusal = Awaited<ReturnType<typeof refusalOfWrite>>;
 
@@ -45,5 +48,21 @@ export function useCreateHabit() {
     if (suite.length > 0) void write('habit.reorder', { suite: [...suite] });
     if (reminderTime !== null) void write('habit.update', { id, reminderTime });
     return await finish(created);
+  };
+}
+
+/** The fields of a new habit, without those that have their default. Empty weekdays are every day. */
+export function newPlan(draft: PlanDraft): Omit<CreateHabit, 'name' | 'emoji'> {
+  const { repeat, startsOn, endsOn, unit, step, cost, target } = fieldsOf(draft);
+  const days = () =>
+    presetOf(draft.days) === 'everyDay' && !draft.picksDays ? '' : JSON.stringify(draft.days);
+  return {
+    ...(repeat.type === 'weekdays' ? { days: days() } : { repeat }),
+    ...(logsAmount(draft) && { kind: draft.kind, target }),
+    ...(unit && { unit }),
+    ...(step !== undefined && step !== 1 && { step }),
+    ...(typeof cost === 'number' && { cost }),
+    ...(startsOn && { startsOn }),
+    ...(endsOn && { endsOn }),
   };
 }

@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { type CreatorType, closeCreator, showCreatorType } from '#web/shared/creator-store.ts';
+import { useNameCheck } from '#web/shared/forms/use-checks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useForm } from '#web/ui/form.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { DividerForm } from './divider-form.tsx';
-import { HabitForm } from './habit-form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useFinish } from './create.ts';
+import { HabitForm, Preview } from './habit-form.tsx';
 import './creator-panel.css';
 
 /** Milliseconds from a click outside to the panel closing (docs/rules/interface.md#times). */
@@ -58,4 +63,38 @@ function closeOnEscape(): () => void {
   };
   document.addEventListener('keydown', press);
   return () => document.removeEventListener('keydown', press);
+}
+
+function DividerForm() {
+  const t = useTranslator();
+  const write = useWrite();
+  const finish = useFinish();
+  const wrongName = useNameCheck();
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => ({ name: wrongName(name) }),
+    async send({ name }) {
+      await finish(write('divider.create', { name: name.trim() }));
+    },
+  });
+  return (
+    <form className="stack creator-form" onSubmit={form.onSubmit} noValidate>
+      <TextField
+        {...form.field('name')}
+        label={t('creator.name')}
+        placeholder={t('creator.dividerPlaceholder')}
+        autoComplete="off"
+        enterKeyHint="done"
+        hideLabel
+        loud
+        autoFocus
+      />
+      <div className="creator-foot">
+        <Preview name={form.values.name} />
+        <Button type="submit" busy={form.busy} block>
+          {t('creator.createDivider')}
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,14 +1,18 @@
-import { useState } from 'react';
-import { useToday } from '#client/react.tsx';
-import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useId, useState } from 'react';
+import { useAccountData, useToday } from '#client/react.tsx';
+import { sectionsOf } from '#domain/order/ordering.ts';
+import { placeUnder } from '#domain/order/place-under.ts';
+import { habitKinds } from '#domain/plan/habit.ts';
+import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { ChoiceChips } from '#web/shared/plan/draft-fields.tsx';
 import { newDraft } from '#web/shared/plan/plan-draft.ts';
-import { usePlan } from '#web/shared/plan/use-plan.ts';
+import { type PlanState, usePlan } from '#web/shared/plan/use-plan.ts';
 import { PlanFields } from '#web/shared/plan-fields.tsx';
-import { KindChoice } from './kind-choice.tsx';
-import { PlaceChoice } from './place-choice.tsx';
-import { ReminderChoice } from './reminder-choice.tsx';
-import { usePlace } from './use-place.ts';
-import { useReminder } from './use-reminder.ts';
+import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** What a new habit has besides its name and emoji, each with a default. */
 export function useHabitDetails() {
@@ -38,4 +42,134 @@ export function HabitDetails({ details }: { details: ReturnType<typeof useHabitD
       <PlaceChoice place={details.place} />
     </>
   );
+}
+
+/** What is logged, in plain words. It stays for good. */
+function KindChoice({ plan }: { plan: PlanState }) {
+  const t = useTranslator();
+  const { kind } = plan.draft;
+  return (
+    <div className="creator-kind">
+      <Segments
+        legend={t('plan.kind')}
+        hideLegend
+        options={habitKinds.map((value) => ({ value, label: t(`plan.${value}`) }))}
+        selected={kind}
+        onSelect={(value) => plan.set({ kind: value })}
+      />
+      <p className="fine" aria-live="polite">
+        {t(`plan.${kind}Text`)}
+      </p>
+    </div>
+  );
+}
+
+/** Whether and when to remind; offers to turn on the notifications of this device, as the sheet of a habit does. */
+function ReminderChoice({ reminder }: { reminder: ReturnType<typeof useReminder> }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const options: { value: ReminderTime; label: string }[] = [
+    ...reminderTimes.map((value) => ({ value, label: formats.time(value) })),
+    { value: 'other', label: t('creator.otherTime') },
+  ];
+  return (
+    <>
+      <Switch label={t('creator.remind')} on={reminder.isOn} onChange={reminder.setOn} />
+      {reminder.isOn && (
+        <>
+          <ChoiceChips
+            label={t('creator.reminderTime')}
+            options={options}
+            selected={reminder.choice}
+            onSelect={reminder.setChoice}
+          />
+          {reminder.choice === 'other' && (
+            <TextField
+              label={t('creator.time')}
+              type="time"
+              value={reminder.other}
+              hideLabel
+              onChange={(event) => {
+                // Empty while it is partly typed.
+                const time = event.currentTarget.value;
+                if (time !== '') reminder.setOther(time);
+              }}
+            />
+          )}
+          <ReminderOffer />
+        </>
+      )}
+    </>
+  );
+}
+
+const reminderTimes = ['08:00', '12:30', '20:00'] as const;
+type ReminderTime = (typeof reminderTimes)[number] | 'other';
+
+/** The reminder of the new habit, off at first. */
+function useReminder() {
+  const formats = useFormats();
+  const [isOn, setOn] = useState(false);
+  const [choice, setChoice] = useState<ReminderTime>(reminderTimes[0]);
+  const [other, setOther] = useState('18:00');
+  const time = choice === 'other' ? other : choice;
+  return {
+    isOn,
+    setOn,
+    choice,
+    setChoice,
+    other,
+    setOther,
+    /** `HH:mm`; null is no reminder. */
+    time: isOn ? time : null,
+    text: isOn ? formats.time(time) : '',
+  };
+}
+
+/** Shown when there is a choice. */
+function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
+  const t = useTranslator();
+  const id = useId();
+  if (place.options.length < 2) return null;
+  return (
+    <div className="creator-place">
+      <label htmlFor={id}>{t('creator.under')}</label>
+      <Select
+        id={id}
+        small
+        value={place.selected?.value}
+        onChange={(event) => place.setWanted(event.currentTarget.value)}
+      >
+        {place.options.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name ?? t('creator.noDivider')}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Stands for above the first divider. */
+const TOP = '';
+
+/** Under which divider the new habit goes: last in the list, unless another is chosen. */
+function usePlace() {
+  const { dividers, habits } = useAccountData();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const options = sectionsOf(dividers, habits).map(({ divider }) => ({
+    value: divider?.id ?? TOP,
+    /** Null above the first divider. */
+    name: divider?.name ?? null,
+  }));
+  // The divider may have been deleted meanwhile.
+  const selected = options.find(({ value }) => value === wanted) ?? options.at(-1);
+  return {
+    options,
+    selected,
+    setWanted,
+    /** Where to create the habit of this id; null is last. */
+    placeFor: (id: string) =>
+      selected ? placeUnder(dividers, habits, id, selected.value === TOP ? null : selected.value) : null,
+  };
 }

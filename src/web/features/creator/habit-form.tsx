@@ -1,17 +1,14 @@
 import { useRef, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { useNameCheck } from '#web/shared/forms/name-check.ts';
+import { useNameCheck } from '#web/shared/forms/use-checks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
 import { focusFirstWrong, useForm } from '#web/ui/form.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useCreateHabit } from './create.ts';
-import { CreatorPicker } from './creator-picker.tsx';
-import { EmojiButton } from './emoji-button.tsx';
-import { EmojiSuggestions } from './emoji-suggestions.tsx';
+import { newPlan, useCreateHabit } from './create.ts';
+import { CreatorPicker, EmojiSuggestions, useChosenEmoji } from './creator-emoji.tsx';
 import { HabitDetails, useHabitDetails } from './habit-details.tsx';
-import { newPlan } from './new-plan.ts';
-import { Preview } from './preview.tsx';
-import { useChosenEmoji } from './use-chosen-emoji.ts';
 
 export function HabitForm() {
   const t = useTranslator();
@@ -50,12 +47,16 @@ export function HabitForm() {
   return (
     <form ref={formElement} className="stack creator-form" onSubmit={form.onSubmit} noValidate>
       <div className="creator-name">
-        <EmojiButton
+        <button
           ref={emojiButton}
-          name={emoji.name}
-          expanded={picking}
-          onToggle={() => setPicking(!picking)}
-        />
+          type="button"
+          className="tile is-large creator-emoji"
+          aria-label={t('creator.chooseEmoji')}
+          aria-expanded={picking}
+          onClick={() => setPicking(!picking)}
+        >
+          {emoji.name ? <Emoji name={emoji.name} size={36} /> : <Skeleton className="creator-picture" />}
+        </button>
         <TextField
           {...form.field('name')}
           label={t('creator.name')}
@@ -81,5 +82,35 @@ export function HabitForm() {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PreviewProps {
+  name: string;
+  emoji?: string | null;
+  /** What else is saved; empty texts are left out. */
+  details?: readonly string[];
+}
+
+/** What will be saved, as typed: the field shows capitals. */
+export function Preview({ name, emoji, details = [] }: PreviewProps) {
+  const t = useTranslator();
+  const trimmed = name.trim();
+  const more = details.filter((detail) => detail !== '').join(' · ');
+  if (trimmed === '' && details.length === 0) return null;
+  return (
+    <p className="creator-preview">
+      {emoji && <Emoji name={emoji} size={24} />}
+      {emoji === null && <span className="creator-preview-room" />}
+      <span>
+        <span className="visually-hidden">{t('creator.saved')} </span>
+        {trimmed !== '' && <span className="creator-preview-name">{trimmed}</span>}
+        {details.length > 0 && (
+          <span className="creator-preview-details" aria-live="polite">
+            {more}
+          </span>
+        )}
+      </span>
+    </p>
   );
 }

@@ -1,21 +1,20 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { useAccountData, useReadDay, useRecord } from '#client/react.tsx';
+import { useAccountData, useReadDay, useRecord, useToday } from '#client/react.tsx';
 import type { AskedDay } from '#client/state/queries.ts';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/days/day-key.ts';
+import { addDays, type DayKey, EARLIEST_DAY } from '#domain/days/day-key.ts';
 import { shownDay } from '#domain/list/shown-day.ts';
 import { logsAmount } from '#domain/plan/habit.ts';
-import { toUnits } from '#domain/record/shown-history.ts';
+import { toUnits } from '#domain/record/day-flags.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { closeDay } from '#web/shared/open-day.ts';
-import { ShowSaved, useSavedNote } from '#web/shared/sheet/saved.tsx';
+import { closeDay, openDay } from '#web/shared/open-day.ts';
+import { ShowSaved, useSavedNote } from '#web/shared/sheet/sheet.tsx';
+import { useDayName } from '#web/shared/use-day-name.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
-import { DayAmount } from './day-amount.tsx';
-import { DayNav } from './day-nav.tsx';
-import { DayNote } from './day-note.tsx';
-import { DayState } from './day-state.tsx';
-import { DaySteps } from './day-steps.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { DayAmount, DayNote, DayState, DaySteps } from './day-parts.tsx';
 import '#web/shared/sheet/sheet.css';
 import './day-sheet.css';
 
@@ -68,5 +67,31 @@ function DayParts({ habit, day }: { habit: Habit; day: DayKey }) {
       {habit.steps.length > 0 && <DaySteps habit={habit} day={day} ids={shown.completedStepIds} />}
       <DayNote habitId={habit.id} day={day} note={shown.note} failed={failed} />
     </>
+  );
+}
+
+/** The day that is shown, between the day before and the day after. */
+function DayNav({ habitId, day }: AskedDay) {
+  const t = useTranslator();
+  const today = useToday();
+  const nameOf = useDayName();
+  return (
+    <div className="day-sheet-nav">
+      <IconButton
+        label={t('home.previousDay')}
+        disabled={day <= EARLIEST_DAY}
+        onClick={() => openDay(habitId, addDays(day, -1))}
+      >
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <p aria-live="polite">{nameOf(day)}</p>
+      <IconButton
+        label={t('home.nextDay')}
+        disabled={day >= today}
+        onClick={() => openDay(habitId, addDays(day, 1))}
+      >
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
   );
 }

@@ -2,8 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
-import { CategoryBar } from './category-bar.tsx';
-import type { EmojiEntry } from './emoji-names.ts';
+import type { CategoryKey, EmojiEntry } from './emoji-names.ts';
 import { type EmojiRow, emojiAt, firstPlace, isHead, move, type Place } from './emoji-rows.ts';
 
 /** Focuses the emoji with the tab stop. */
@@ -132,5 +131,34 @@ function EmojiButton({ emoji, columns, selected, tabStop, onFocus, onKeyDown, on
     >
       <Emoji name={emoji.name} size={28} onLoad={() => setDrawn(true)} />
     </button>
+  );
+}
+
+interface CategoryBarProps {
+  rows: readonly EmojiRow[];
+  /** The category in view. */
+  current: CategoryKey | undefined;
+  onChoose: (row: number) => void;
+}
+
+/** The names of the categories; each scrolls the grid to its part. */
+function CategoryBar({ rows, current, onChoose }: CategoryBarProps) {
+  const t = useTranslator();
+  return (
+    <div className="emoji-categories" role="group" aria-label={t('emojiPicker.categories')}>
+      {rows.map(
+        (row, index) =>
+          isHead(row) && (
+            <button
+              key={row.category}
+              type="button"
+              aria-current={row.category === current || undefined}
+              onClick={() => onChoose(index)}
+            >
+              {t(`emojiPicker.${row.category}`)}
+            </button>
+          ),
+      )}
+    </div>
   );
 }

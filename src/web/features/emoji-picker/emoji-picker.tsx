@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
-import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useApp } from '#web/app/app.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { EmojiGrid, type GridHandle } from './emoji-grid.tsx';
 import { loadCategories, searchCategories } from './emoji-names.ts';
@@ -18,8 +18,7 @@ interface EmojiPickerProps {
 
 /** All emoji, by category or by search. Suspends until its data is loaded. */
 export function EmojiPicker({ selected, onPick }: EmojiPickerProps) {
-  const t = useTranslator();
-  const locale = useLocale();
+  const { t, locale } = useApp();
   const categories = use(loadCategories(locale));
   const [text, setText] = useState('');
   const grid = useRef<GridHandle>(null);

@@ -2,17 +2,21 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import { useDays } from '#client/react-days.ts';
-import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { sectionsOf } from '#domain/order/ordering.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { pastDayIn } from '#web/shared/past-day.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { GRID_DAYS, gridDays, RECENT_DAYS, untilOf, untilParameter } from './grid-data.ts';
-import { GridTable } from './grid-table.tsx';
+import { GridTable, RECENT_DAYS } from './grid-table.tsx';
 import './grid.css';
 
+/** The days of a wide grid. */
+const GRID_DAYS = 31;
+/** The query parameter of the last day: `?until=2026-11-20`. */
+const untilParameter = 'until';
 /** The breakpoint of the wide grid; also in grid.css. */
 const WIDE = '(width >= 1024px)';
 /** Rows that are rendered at first: each has a button a day. */
@@ -22,7 +26,7 @@ const ROWS = 60;
 export function GridPage() {
   const t = useTranslator();
   const today = useToday();
-  const until = untilOf(useLocation().search, today);
+  const until = pastDayIn(useLocation().search, untilParameter, today) ?? today;
   const { habits, dividers } = useAccountData();
   const [limit, setLimit] = useState(ROWS);
   const shown = new Set(
@@ -30,6 +34,7 @@ export function GridPage() {
       .flatMap((section) => section.habits)
       .slice(0, limit),
   );
+  const days = dayRange(addDays(until, 1 - GRID_DAYS), until);
   const withDays = useDays();
   const rows = habits.filter((habit) => shown.has(habit)).map((habit) => withDays(habit, until, GRID_DAYS));
   return (
@@ -47,7 +52,7 @@ export function GridPage() {
         </p>
       ) : (
         <>
-          <GridTable days={gridDays(until)} today={today} sections={sectionsOf(dividers, rows)} />
+          <GridTable days={days} today={today} sections={sectionsOf(dividers, rows)} />
           {habits.length > limit && (
             <Button look="plain" small onClick={() => setLimit(habits.length)}>
               {t('grid.more', { count: habits.length - limit })}

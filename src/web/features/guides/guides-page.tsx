@@ -7,7 +7,6 @@ import { useUser } from '#web/app/session.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { ReadingPage } from '#web/shared/reading-page.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { carried } from './carried.ts';
 import './guides-page.css';
 
 /** How to bring habits from other apps: all of them, or the one that the address names. */
@@ -95,8 +94,7 @@ function Guide({ source }: { source: GuideSource }) {
 /** The way to the import; a visitor joins first, or signs in where the club is closed, and comes to it then. */
 function Begin() {
   const { config, locale, t } = useApp();
-  const isVisitor = useUser() === null;
-  if (!isVisitor) {
+  if (useUser() !== null) {
     return (
       <AppLink to="settings-import" className={buttonClass()}>
         {t('guides.begin')}
@@ -114,3 +112,39 @@ function Begin() {
     </AppLink>
   );
 }
+
+/** What the readers (client/imports) take from a source and what they leave, by key of the texts under `guides`. */
+const carried = {
+  loop: {
+    kept: ['days', 'amounts', 'limits', 'skips', 'notes', 'rhythm', 'texts', 'archived'],
+    left: ['automatic', 'nearest', 'reminders', 'colors'],
+  },
+  habitbull: {
+    kept: ['days', 'numbers', 'notes', 'texts', 'groups'],
+    left: ['rhythm', 'unset', 'reminders'],
+  },
+  habitkit: {
+    kept: ['days', 'amounts', 'limits', 'notes', 'rhythm', 'texts', 'emoji', 'archived', 'groups'],
+    left: ['goals', 'reminders', 'colors'],
+  },
+  'table-habit': {
+    kept: ['days', 'amounts', 'limits', 'skips', 'notes', 'rhythm', 'texts', 'archived', 'groups'],
+    left: ['nearest', 'deleted', 'reminders', 'colors'],
+  },
+  beaver: { kept: ['days', 'notes', 'rhythm', 'names', 'archived', 'groups'], left: ['nearest', 'deleted'] },
+  tickmate: {
+    kept: ['days', 'counts', 'texts', 'archived'],
+    left: ['rhythm', 'times', 'reminders', 'colors'],
+  },
+  rewire: { kept: ['days', 'skips', 'rhythm', 'texts', 'archived'], left: ['nearest', 'reminders'] },
+  habitica: { kept: ['days', 'limits', 'names'], left: ['rhythm', 'means', 'tasks', 'reminders'] },
+  streaks: { kept: ['days', 'numbers', 'skips', 'notes', 'names'], left: ['rhythm', 'filled', 'colors'] },
+  habo: {
+    kept: ['days', 'amounts', 'skips', 'notes', 'texts', 'archived', 'groups'],
+    left: ['rhythm', 'deleted', 'reminders'],
+  },
+  spreadsheet: { kept: ['days', 'numbers', 'skips', 'notes', 'names'], left: ['rhythm', 'columns'] },
+} as const satisfies Record<
+  GuideSource,
+  { readonly kept: readonly string[]; readonly left: readonly string[] }
+>;

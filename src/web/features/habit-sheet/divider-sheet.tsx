@@ -1,6 +1,6 @@
 import type { Divider } from '#contract/dividers.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/saved.tsx';
+import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/sheet.tsx';
 import { useRemove } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,13 +9,8 @@ import { NameField } from './name-field.tsx';
 import '#web/shared/sheet/sheet.css';
 import './habit-sheet.css';
 
-interface DividerSheetProps {
-  divider: Divider;
-  onClose: () => void;
-}
-
 /** A divider's name and deletion; its habits stay. A toast offers to undo that, so nothing asks first. */
-export function DividerSheet({ divider, onClose }: DividerSheetProps) {
+export function DividerSheet({ divider, onClose }: { divider: Divider; onClose: () => void }) {
   const t = useTranslator();
   const { note, show } = useSavedNote();
   const remove = useRemove();

@@ -1,15 +1,52 @@
 import type { ReactNode } from 'react';
-import { useAchievements, useToday } from '#client/react.tsx';
+import { useAccountData, useAchievements, useRecord, useToday } from '#client/react.tsx';
+import { useDays } from '#client/react-days.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { AmountFigures } from '#domain/figures/amount-figures.ts';
+import { lostRun } from '#domain/figures/lost-run.ts';
 import { rollingDays } from '#domain/figures/rolling-days.ts';
+import { YEAR, yearDays } from '#domain/figures/year-days.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
+import { keepsLimit, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
-import { useYear } from '#web/shared/cards/use-span.ts';
-import { Section } from '#web/shared/sheet/section.tsx';
+import { useYear } from '#web/shared/cards/use-card-texts.ts';
+import { HabitMonth } from '#web/shared/habit-month.tsx';
+import { openDay } from '#web/shared/open-day.ts';
+import { Section } from '#web/shared/sheet/sheet.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { StreakFigure } from './streak-figure.tsx';
+import { HeatMap } from '#web/ui/heat-map.tsx';
+
+/** The year of this habit, and its days one by one, each of which can be corrected. */
+export function PastSection({ habit }: { habit: Habit }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const today = useToday();
+  const { weekStart } = useAccountData().settings;
+  const due = useYear(habit.id, today).data?.days ?? {};
+  const long = useDays()(habit, today, YEAR + 1);
+  const shown = Object.fromEntries(
+    Object.entries(due).map(([day, { total }]) => {
+      const completed = Number(isDoneOn(long, day));
+      return [day, { completed, total: Math.max(total, completed) }];
+    }),
+  );
+  const year = yearDays(shown, today, weekStart);
+  const count = year.reduce((sum, { completed }) => sum + completed, 0);
+  return (
+    <Section title={t('sheet.month')}>
+      <HeatMap
+        label={t('sheet.yearLabel', { count })}
+        days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
+        today={today}
+        onPick={(day) => openDay(habit.id, day)}
+      />
+      <HabitMonth habit={habit} due={due} />
+      <p className="fine">{t('sheet.monthHint')}</p>
+    </Section>
+  );
+}
 
 /** The figures of the habit; a dash until there is something to count. */
 export function FiguresSection({ habit }: { habit: Habit }) {
@@ -23,11 +60,20 @@ export function FiguresSection({ habit }: { habit: Habit }) {
   const number = (value: number | undefined) =>
     value === undefined ? t('sheet.none') : formats.number(value);
   const percentage = found?.percentage ?? null;
+  const record = useRecord(habit);
+  // After a missed day the streak that it ended is shown in grey, until the habit is due again.
+  const lost = found?.currentStreak === 0 ? lostRun(record, today) : 0;
   return (
     <Section title={t('sheet.figures')}>
       <dl className="sheet-figures">
         {year?.amounts && <AmountParts habit={habit} amounts={year.amounts} />}
-        <StreakFigure habit={habit} streak={found?.currentStreak} today={today} />
+        {lost > 0 ? (
+          <Figure label={t('sheet.lostStreak')} className="is-lost">
+            {formats.number(lost)} <small>{t('sheet.startAgain')}</small>
+          </Figure>
+        ) : (
+          <Figure label={t('sheet.streak')}>{number(found?.currentStreak)}</Figure>
+        )}
         <Figure label={t('sheet.rolling')}>
           {total === 0 ? t('sheet.none') : t('sheet.rollingOf', { completed, total })}
         </Figure>
@@ -40,7 +86,7 @@ export function FiguresSection({ habit }: { habit: Habit }) {
             {t(`sheet.bestIn.${found.earlierBest.unit}`, { count: found.earlierBest.streak })}
           </Figure>
         )}
-        <Figure label={t(metLabel[habit.kind])}>{number(found?.completed)}</Figure>
+        <Figure label={t(metLabel(habit))}>{number(found?.completed)}</Figure>
         <Figure label={t('sheet.percentage')}>
           {percentage === null ? t('sheet.none') : formats.percent(percentage)}
         </Figure>
@@ -57,7 +103,10 @@ export function FiguresSection({ habit }: { habit: Habit }) {
 }
 
 /** What the number of met items counts. */
-const metLabel = { check: 'sheet.completed', amount: 'sheet.reached', limit: 'sheet.kept' } as const;
+function metLabel(habit: Habit) {
+  if (keepsLimit(habit)) return 'sheet.kept';
+  return logsAmount(habit) ? 'sheet.reached' : 'sheet.completed';
+}
 
 /** How much was logged in all, and on a day with an entry. */
 function AmountParts({ habit, amounts: { total, logged } }: { habit: Habit; amounts: AmountFigures }) {
@@ -72,11 +121,11 @@ function AmountParts({ habit, amounts: { total, logged } }: { habit: Habit; amou
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className={className}>{children}</dd>
     </div>
   );
 }

@@ -1,28 +1,29 @@
-import { Suspense, useState } from 'react';
+import { Archive, Ellipsis, type LucideIcon, NotebookPen, Pause, Play, Trash2 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { EmojiPicker } from '#web/shared/lazy-features.ts';
-import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/saved.tsx';
+import { openDay } from '#web/shared/open-day.ts';
+import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/sheet.tsx';
+import { useRemove } from '#web/shared/undo.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FiguresSection } from './figures-section.tsx';
-import { HabitHead } from './habit-head.tsx';
+import { FiguresSection, PastSection } from './figures-section.tsx';
+import { leaveFor } from './leave-for.ts';
+import { NameField } from './name-field.tsx';
 import { NotesSection } from './notes-section.tsx';
-import { PastSection } from './past-section.tsx';
-import { PausedNote } from './paused-note.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ReminderSection } from './reminder-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import '#web/shared/sheet/sheet.css';
 import './habit-sheet.css';
 
-interface HabitSheetProps {
-  habit: Habit;
-  onClose: () => void;
-}
-
 /** All settings and figures of a habit. Each change is a mutation of its own. */
-export function HabitSheet({ habit, onClose }: HabitSheetProps) {
+export function HabitSheet({ habit, onClose }: { habit: Habit; onClose: () => void }) {
   const t = useTranslator();
   const { note, show } = useSavedNote();
   const [picking, setPicking] = useState(false);
@@ -59,5 +60,93 @@ function EmojiChoice({ habit, onPicked }: { habit: Habit; onPicked: () => void }
     <Suspense fallback={<Skeleton className="picker-room" />}>
       <EmojiPicker selected={habit.emoji} onPick={pick} />
     </Suspense>
+  );
+}
+
+interface HabitHeadProps {
+  habit: Habit;
+  /** The emoji picker is open. */
+  picking: boolean;
+  onPicking: (picking: boolean) => void;
+  children: ReactNode;
+}
+
+/** The head of the sheet: the emoji and the name, which can be changed there, and the menu. */
+function HabitHead({ habit, picking, onPicking, children }: HabitHeadProps) {
+  const t = useTranslator();
+  const save = useSave();
+  return (
+    <>
+      <button
+        type="button"
+        className="tile sheet-emoji"
+        aria-label={t('habits.changeEmoji')}
+        aria-expanded={picking}
+        onClick={() => onPicking(!picking)}
+      >
+        <Emoji name={habit.emoji} size={28} />
+      </button>
+      <NameField
+        label={t('sheet.name')}
+        name={habit.name}
+        hideLabel
+        wraps
+        onRename={(name) => save('habit.update', { id: habit.id, name })}
+      />
+      <HabitMenu habit={habit} />
+      {children}
+    </>
+  );
+}
+
+/** Pause, the day of today, archive and delete. A toast offers to undo the last two for a moment, so none asks first. */
+function HabitMenu({ habit: { id, name, activated } }: { habit: Habit }) {
+  const t = useTranslator();
+  const save = useSave();
+  const remove = useRemove();
+  const end = (action: 'archive' | 'delete') => {
+    leaveFor('main');
+    remove('habit.delete', { id, action }, action === 'archive' ? 'archived' : 'deleted', name);
+  };
+  const today = useToday();
+  const item = (
+    key: 'pause' | 'resume' | 'today' | 'archive' | 'delete',
+    Icon: LucideIcon,
+    run: () => void,
+  ) => ({
+    key,
+    label: t(`sheet.${key}`),
+    icon: <Icon size={18} aria-hidden="true" />,
+    onSelect: run,
+  });
+  const items = [
+    item(activated ? 'pause' : 'resume', activated ? Pause : Play, () =>
+      save('habit.update', { id, activated: !activated }),
+    ),
+    item('today', NotebookPen, () => openDay(id, today)),
+    item('archive', Archive, () => end('archive')),
+    { ...item('delete', Trash2, () => end('delete')), danger: true },
+  ];
+  return (
+    <Menu label={t('sheet.more')} items={items} className="icon-button">
+      <Ellipsis size={20} aria-hidden="true" />
+    </Menu>
+  );
+}
+
+/** Tells that the habit is paused, with the way back. */
+function PausedNote({ habit: { id } }: { habit: Habit }) {
+  const t = useTranslator();
+  const save = useSave();
+  return (
+    <div className="apart sheet-paused">
+      <p>
+        <Pause size={18} aria-hidden="true" />
+        {t('habits.paused')}
+      </p>
+      <Button look="plain" small onClick={() => save('habit.update', { id, activated: true })}>
+        {t('sheet.resume')}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useNameCheck } from '#web/shared/forms/name-check.ts';
+import { useNameCheck } from '#web/shared/forms/use-checks.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 
 interface NameFieldProps {

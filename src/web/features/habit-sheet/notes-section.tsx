@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { useSave } from '#web/shared/sheet/saved.tsx';
-import { Section } from '#web/shared/sheet/section.tsx';
+import { Section, useSave } from '#web/shared/sheet/sheet.tsx';
 import { useDraft } from '#web/shared/sheet/use-draft.ts';
 import { ExpandableText } from '#web/ui/expandable-text.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
-import { VisibilityCheck } from './visibility-check.tsx';
 
 /** Characters of longer notes that are shown before the user expands them. */
 const SHOWN = 200;
@@ -20,11 +18,7 @@ export function NotesSection({ habit }: { habit: Habit }) {
   return (
     <Section
       title={t('sheet.notes')}
-      end={
-        habit.notes !== '' && (
-          <VisibilityCheck habit={habit} field="notesVisibility" label={t('sheet.inList')} />
-        )
-      }
+      end={habit.notes !== '' && <VisibilityCheck habit={habit} field="notesVisibility" />}
     >
       {isWhole ? (
         <NotesField habit={habit} />
@@ -58,3 +52,21 @@ function NotesField({ habit: { id, notes } }: { habit: Habit }) {
 }
 
 const isShort = (text: string): boolean => lengthOf(text) <= NOTES_MAX;
+
+type Visibility = 'stepsVisibility' | 'notesVisibility';
+
+/** Whether the list shows the steps or the notes of a habit. */
+export function VisibilityCheck({ habit, field }: { habit: Habit; field: Visibility }) {
+  const t = useTranslator();
+  const save = useSave();
+  return (
+    <label className="sheet-check">
+      <input
+        type="checkbox"
+        checked={habit[field]}
+        onChange={(event) => save('habit.update', { id: habit.id, [field]: event.currentTarget.checked })}
+      />
+      {t('sheet.inList')}
+    </label>
+  );
+}

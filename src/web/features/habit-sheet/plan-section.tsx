@@ -1,26 +1,31 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useToday } from '#client/react.tsx';
+import { useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { isDoneOn } from '#domain/list/wire-habit.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { keepsLimit } from '#domain/plan/habit.ts';
+import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { refusalOfWrite } from '#web/shared/forms/settled.ts';
+import { draftOf, type PlanFields as Fields, fieldsOf } from '#web/shared/plan/plan-draft.ts';
+import { usePlan } from '#web/shared/plan/use-plan.ts';
 import { usePlanText } from '#web/shared/plan/use-plan-text.ts';
-import { useSave } from '#web/shared/sheet/saved.tsx';
-import { Section } from '#web/shared/sheet/section.tsx';
+import { PlanFields } from '#web/shared/plan-fields.tsx';
+import { Section, ShowSaved, useSave } from '#web/shared/sheet/sheet.tsx';
 import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PlanForm, type SavedPlan } from './plan-form.tsx';
+import { focusFirstWrong } from '#web/ui/form.ts';
 
 type Start = 'fromToday' | 'fromTomorrow';
 
 /** When a change of the plan takes effect: a day that is done stays as it was. */
 const startOf = (habit: Habit, today: DayKey): Start =>
-  habit.kind !== 'limit' && isDoneOn(habit, today) ? 'fromTomorrow' : 'fromToday';
+  !keepsLimit(habit) && isDoneOn(habit, today) ? 'fromTomorrow' : 'fromToday';
 
 /** The plan in words. Weekdays can be changed at once, and the rest in a form. */
 export function PlanSection({ habit }: { habit: Habit }) {
   const t = useTranslator();
+  const save = useSave();
   const say = usePlanText();
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
@@ -41,6 +46,10 @@ export function PlanSection({ habit }: { habit: Habit }) {
     setUndo({ run });
     close();
   };
+  const setDays = (days: number[]) => {
+    save('habit.update', { id: habit.id, days });
+    setStart(startOf(habit, today));
+  };
   const takeBack = () => {
     undo?.run();
     setUndo(null);
@@ -55,7 +64,7 @@ export function PlanSection({ habit }: { habit: Habit }) {
       ) : (
         <>
           {habit.repeat.type === 'weekdays' && (
-            <Weekdays habit={habit} onChanged={() => setStart(startOf(habit, today))} />
+            <WeekdayChoice days={habit.days} error={t('plan.noDay')} onChange={setDays} />
           )}
           <div className="ways">
             <Button ref={opener} look="plain" small onClick={open}>
@@ -76,26 +85,99 @@ export function PlanSection({ habit }: { habit: Habit }) {
   );
 }
 
+interface WeekdayChoiceProps extends Omit<ComponentProps<typeof WeekdayToggles>, 'onToggle'> {
+  /** Shown when none would stay chosen. */
+  error: string;
+  onChange: (days: number[]) => void;
+}
+
 /** One must stay chosen: the server refuses an empty choice too. */
-function Weekdays({ habit, onChanged }: { habit: Habit; onChanged: () => void }) {
-  const t = useTranslator();
-  const save = useSave();
+export function WeekdayChoice({ error, onChange, ...toggles }: WeekdayChoiceProps) {
   const [isRefused, setRefused] = useState(false);
   const toggle = (day: number) => {
-    const days = toggleDay(habit.days, day);
-    setRefused(days.length === 0);
-    if (days.length === 0) return;
-    save('habit.update', { id: habit.id, days });
-    onChanged();
+    const chosen = toggleDay(toggles.days, day);
+    setRefused(chosen.length === 0);
+    if (chosen.length > 0) onChange(chosen);
   };
   return (
     <>
-      <WeekdayToggles days={habit.days} onToggle={toggle} />
+      <WeekdayToggles {...toggles} onToggle={toggle} />
       {isRefused && (
         <p className="field-error" role="alert">
-          {t('plan.noDay')}
+          {error}
         </p>
       )}
     </>
+  );
+}
+
+interface SavedPlan {
+  /** What is due has changed. */
+  readonly isPlan: boolean;
+  readonly undo: () => void;
+}
+
+interface PlanFormProps {
+  habit: Habit;
+  onSaved: (saved: SavedPlan) => void;
+  onCancel: () => void;
+}
+
+/** The plan of a habit; its kind stays. */
+function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
+  const t = useTranslator();
+  const locale = useLocale();
+  const today = useToday();
+  const say = usePlanText();
+  const write = useWrite();
+  const showSaved = use(ShowSaved);
+  const [busy, setBusy] = useState(false);
+  const [initial] = useState(() => draftOf(habit, today, locale));
+  const plan = usePlan(initial);
+  const send = async (form: HTMLFormElement) => {
+    const before = fieldsOf(initial);
+    const changes = changesOf(before, fieldsOf(plan.draft));
+    const isPlan = 'repeat' in changes || 'target' in changes;
+    if (Object.keys(changes).length === 0) return onCancel();
+    setBusy(true);
+    const refusal = await refusalOfWrite(write('habit.update', { id: habit.id, ...changes }));
+    setBusy(false);
+    if (refusal) {
+      if (plan.refuse(refusal.error)) focusFirstWrong(form);
+      return;
+    }
+    showSaved();
+    const earlier = Object.fromEntries(Object.entries(before).filter(([field]) => field in changes));
+    onSaved({ isPlan, undo: () => void write('habit.update', { id: habit.id, ...earlier }) });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (plan.check()) void send(form);
+    else focusFirstWrong(form);
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <PlanFields plan={plan} />
+      <p className="fine" aria-live="polite">
+        {plan.text === say(habit) ? '' : plan.text}
+      </p>
+      <div className="ways">
+        <Button type="submit" busy={busy} small>
+          {t('plan.save')}
+        </Button>
+        <Button look="quiet" small onClick={onCancel}>
+          {t('plan.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The fields that differ. */
+function changesOf(before: Fields, after: Fields): Fields {
+  const was: Readonly<Record<string, unknown>> = { ...before };
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field])),
   );
 }

@@ -1,18 +1,21 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useAccountData } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
-import { byOrder, nextOrder } from '#domain/order/ordering.ts';
+import { byOrder, moveItem, nextOrder, suiteOf } from '#domain/order/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { useSave } from '#web/shared/sheet/saved.tsx';
-import { Section } from '#web/shared/sheet/section.tsx';
+import { hapticTap } from '#web/platform/haptics.ts';
+import { Section, useSave } from '#web/shared/sheet/sheet.tsx';
 import { useRemove } from '#web/shared/undo.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
+import { createSortable } from '#web/ui/sortable/sortable.ts';
 import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
 import { NameField } from './name-field.tsx';
-import { useSortableSteps } from './use-sortable-steps.ts';
-import { VisibilityCheck } from './visibility-check.tsx';
+import { VisibilityCheck } from './notes-section.tsx';
 
 /** The steps: tick, rename, move, delete, add. */
 export function StepsSection({ habit }: { habit: Habit }) {
@@ -28,11 +31,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
   return (
     <Section
       title={t('sheet.steps')}
-      end={
-        habit.steps.length > 0 && (
-          <VisibilityCheck habit={habit} field="stepsVisibility" label={t('sheet.inList')} />
-        )
-      }
+      end={habit.steps.length > 0 && <VisibilityCheck habit={habit} field="stepsVisibility" />}
     >
       {habit.steps.length === 0 && <p className="fine">{t('habits.noSteps')}</p>}
       <ul className="sheet-steps" ref={list} tabIndex={-1}>
@@ -65,13 +64,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
   );
 }
 
-interface StepItemProps {
-  habitId: string;
-  step: Step;
-  onDelete: () => void;
-}
-
-function StepItem({ habitId, step, onDelete }: StepItemProps) {
+function StepItem({ habitId, step, onDelete }: { habitId: string; step: Step; onDelete: () => void }) {
   const t = useTranslator();
   const save = useSave();
   const { id, name } = step;
@@ -97,4 +90,39 @@ function StepItem({ habitId, step, onDelete }: StepItemProps) {
       </IconButton>
     </li>
   );
+}
+
+/** Makes the list of steps sortable; returns the announcement for screen readers. */
+function useSortableSteps(habit: Habit, list: RefObject<HTMLElement | null>): string {
+  const t = useTranslator();
+  const save = useSave();
+  const { haptics } = useAccountData().settings;
+  const [announcement, setAnnouncement] = useState('');
+  const steps = byOrder(habit.steps);
+
+  const lift = useEffectEvent((item: HTMLElement): Lift | null => {
+    const units = [...(list.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
+    const from = units.findIndex((unit) => idOf(unit) === idOf(item));
+    return units.length === steps.length && from >= 0 ? { units, from } : null;
+  });
+
+  const drop = useEffectEvent((id: string, to: number) => {
+    const from = steps.findIndex((step) => step.id === id);
+    const suite = suiteOf(moveItem(steps, from, to));
+    flushSync(() => {
+      if (suite.length > 0) save('step.reorder', { habitId: habit.id, suite });
+    });
+  });
+
+  const announce = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
+    const name = steps.find((step) => step.id === id)?.name ?? '';
+    setAnnouncement(t(`arrange.${event}`, { name, place: place + 1, count }));
+    if (event === 'lifted') hapticTap(haptics);
+  });
+
+  useEffect(
+    () => (list.current ? createSortable(list.current, { lift, drop, announce }) : undefined),
+    [list],
+  );
+  return announcement;
 }

@@ -16,19 +16,16 @@ export function BreakBar() {
   const current = wholeBreaks(useAccountData().breaks).filter((each) => isOnBreak([each], today));
   const until = rangeOf(current, today)?.to;
   const title = until ? t('breaks.onBreakUntil', { day: formats.day(until, 'short') }) : t('breaks.onBreak');
+  const back = () => {
+    focusMain();
+    end(current);
+  };
   return (
     <section className="missed" data-break="" aria-label={title}>
       <h2>{title}</h2>
       <p className="fine">{t('breaks.onBreakText')}</p>
       <div className="ways needs-script">
-        <Button
-          look="plain"
-          small
-          onClick={() => {
-            focusMain();
-            end(current);
-          }}
-        >
+        <Button look="plain" small onClick={back}>
           {t('breaks.back')}
         </Button>
         <AppLink to="settings-breaks" seldom className={buttonClass({ look: 'quiet', small: true })}>

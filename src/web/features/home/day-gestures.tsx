@@ -40,9 +40,10 @@ export function DayGestures(listDay: ListDay) {
 /** Opens the day of the habit under a press: of a mark of its week, or the one of the list. False beside a row, or in what is unfolded. */
 export function openPressed(target: Element, clientX: number, { day, weekStart }: ListDay): boolean {
   const id = target.closest<HTMLElement>('[data-item]')?.dataset['item'];
-  if (id === undefined || !target.closest('[data-row]') || target.closest('[data-unfolded], input'))
-    return false;
-  const number = target.closest('[data-tick], [data-amount]') && amountOf(target);
+  const row = target.closest('[data-row]');
+  if (id === undefined || !row || target.closest('[data-unfolded], input')) return false;
+  // The number of the row, where it logs an amount: it opens the keypad (shared/row-amount.tsx).
+  const number = target.closest('[data-tick], [data-amount]') && row.querySelector('[data-amount]');
   if (number) {
     number.dispatchEvent(new Event('held'));
     return true;
@@ -52,10 +53,6 @@ export function openPressed(target: Element, clientX: number, { day, weekStart }
   openDay(id, pressed);
   return true;
 }
-
-/** The number of the row, where it logs an amount: it opens the keypad (shared/amount-number.tsx). */
-const amountOf = (target: Element): Element | null | undefined =>
-  target.closest('[data-row]')?.querySelector('[data-amount]');
 
 function dayUnder(target: Element, clientX: number, { day, weekStart }: ListDay): DayKey {
   // The target of yesterday lies over the strip, and is wider than its mark.

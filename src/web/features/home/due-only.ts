@@ -4,7 +4,7 @@ import { createStore } from '#web/ui/store.ts';
 /** Also in boot/entry-early-ticks.ts, which sets the attribute before the first frame. */
 const STORED = 'dueOnly';
 
-/** Whether the list shows the habits of today alone: a choice of this device, and an attribute of the page that day-filter.css follows. */
+/** Whether the list shows the habits of today alone: a choice of this device, and an attribute of the page that home.css follows. */
 const dueOnly = createStore(typeof document === 'object' && readStored());
 mark();
 

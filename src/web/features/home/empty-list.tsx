@@ -25,65 +25,55 @@ const starters = [
 
 /** For a list without habits: an introduction, or after the last one has ended the way to those before. */
 export function EmptyList() {
+  const t = useTranslator();
+  const write = useWrite();
   const { habits } = useAccountData();
   const achievements = useAchievements();
   // Archived habits are not in the data of the list, but have their achievements.
   const hasAny = habits.length > 0 || (achievements?.length ?? 0) > 0;
-  return hasAny ? <AllEnded /> : <Welcome />;
-}
-
-function AllEnded() {
-  const t = useTranslator();
   return (
     <div className="surface empty" data-empty="">
-      <h2>{t('welcome.endedTitle')}</h2>
-      <p>{t('welcome.endedText')}</p>
+      <h2>{t(hasAny ? 'welcome.endedTitle' : 'welcome.title')}</h2>
+      <p>{t(hasAny ? 'welcome.endedText' : 'welcome.text')}</p>
+      {!hasAny && (
+        <ol>
+          {tips.map(([text, Icon]) => (
+            <li key={text}>
+              <Icon size={20} aria-hidden="true" />
+              {t(text)}
+            </li>
+          ))}
+        </ol>
+      )}
       <Button data-creator-toggle="" onClick={() => openCreator('habit')} onPointerEnter={preloadCreator}>
-        {t('welcome.endedAction')}
+        {t(hasAny ? 'welcome.endedAction' : 'home.emptyAction')}
       </Button>
-      <AppLink to="settings-archives" seldom className={buttonClass({ look: 'plain' })}>
-        {t('welcome.endedArchives')}
-      </AppLink>
-    </div>
-  );
-}
-
-function Welcome() {
-  const t = useTranslator();
-  const write = useWrite();
-  return (
-    <div className="surface empty" data-empty="">
-      <h2>{t('welcome.title')}</h2>
-      <p>{t('welcome.text')}</p>
-      <ol>
-        {tips.map(([text, Icon]) => (
-          <li key={text}>
-            <Icon size={20} aria-hidden="true" />
-            {t(text)}
-          </li>
-        ))}
-      </ol>
-      <Button data-creator-toggle="" onClick={() => openCreator('habit')} onPointerEnter={preloadCreator}>
-        {t('home.emptyAction')}
-      </Button>
-      <p>{t('welcome.starters')}</p>
-      <div className="ways empty-starters">
-        {starters.map(([name, emoji]) => (
-          <Button
-            key={name}
-            look="plain"
-            small
-            onClick={() => void write('habit.create', { name: t(name), emoji, days: '' })}
-          >
-            <Emoji name={emoji} size={20} />
-            {t(name)}
-          </Button>
-        ))}
-      </div>
-      <p className="fine">{t('welcome.divider')}</p>
-      <AppLink to="settings-import" seldom className={buttonClass({ look: 'quiet', small: true })}>
-        {t('welcome.import')}
-      </AppLink>
+      {hasAny ? (
+        <AppLink to="settings-archives" seldom className={buttonClass({ look: 'plain' })}>
+          {t('welcome.endedArchives')}
+        </AppLink>
+      ) : (
+        <>
+          <p>{t('welcome.starters')}</p>
+          <div className="ways">
+            {starters.map(([name, emoji]) => (
+              <Button
+                key={name}
+                look="plain"
+                small
+                onClick={() => void write('habit.create', { name: t(name), emoji, days: '' })}
+              >
+                <Emoji name={emoji} size={20} />
+                {t(name)}
+              </Button>
+            ))}
+          </div>
+          <p className="fine">{t('welcome.divider')}</p>
+          <AppLink to="settings-import" seldom className={buttonClass({ look: 'quiet', small: true })}>
+            {t('welcome.import')}
+          </AppLink>
+        </>
+      )}
     </div>
   );
 }

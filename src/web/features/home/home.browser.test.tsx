@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keys } from '#client/state/queries.ts';
 import { addDays, weekdayOf } from '#domain/days/day-key.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
+import { clearToasts, currentToasts } from '#web/ui/toast-store.ts';
 import { Home } from './home.tsx';
 import { MISSED_SEEN } from './moments/missed-seen.ts';
+
+afterEach(clearToasts);
 
 const run = buildHabit({ id: 'run', name: 'Run 5 km', order: 1 });
 const read = buildHabit({ id: 'read', name: 'Read twenty pages', order: 2 });
@@ -181,22 +184,29 @@ test('says what is not due today, paused, or done all the same', async () => {
   await expect.element(screen.getByText('· +2 bonus')).toBeVisible();
 });
 
-test('counts the days of a week that are done, until it needs no more', async () => {
+test('counts the days of a week that are done, until it needs no more, and a further one as a bonus', async () => {
   // Today is the fifth day of the week.
   const weekStart = weekdayOf(addDays(today, -4));
-  const done = Object.fromEntries([1, 2].map((back) => [addDays(today, -back), 1]));
-  const made = buildHabit({
-    id: 'run',
-    name: 'Run',
-    repeat: { type: 'times', count: 3, per: 'week' },
-    history: { [today]: 0, ...done },
-  });
-  const schedule = made.record.schedule.map((row) => ({ ...row, weekStart }));
-  const habit = { ...made, record: { ...made.record, schedule } };
-  const screen = await renderApp(<Home />, { habits: [habit], settings: { weekStart } });
+  const times = (name: string, done: readonly number[]) => {
+    const history = Object.fromEntries(done.map((back) => [addDays(today, -back), 1]));
+    const made = buildHabit({
+      id: name,
+      name,
+      repeat: { type: 'times', count: 3, per: 'week' },
+      history: { [today]: 0, ...history },
+    });
+    const schedule = made.record.schedule.map((row) => ({ ...row, weekStart }));
+    return { ...made, record: { ...made.record, schedule } };
+  };
+  const habits = [times('Run', [1, 2]), times('Swim', [1, 2, 3])];
+  const screen = await renderApp(<Home />, { habits, settings: { weekStart } });
+  const tickOf = (name: string) => screen.getByRole('button', { name, exact: true });
+  const rowOf = (name: string) => tickOf(name).element().closest('li')?.textContent;
   await expect.element(screen.getByText('2 of 3 this week, 3 days left')).toBeVisible();
-  await screen.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.element(screen.getByText('all 3 done this week')).toBeVisible();
+  expect(rowOf('Swim')).toMatch(/^Swimall 3 done this week/);
+  for (const name of ['Run', 'Swim']) await tickOf(name).click();
+  await expect.poll(() => rowOf('Run')).toMatch(/^Runall 3 done this week/);
+  await expect.poll(() => rowOf('Swim')).toMatch(/^SwimBonusall 3 done this week/);
 });
 
 test('shows the habits of today alone, with the others folded under each divider', async () => {
@@ -225,7 +235,7 @@ test('offers no choice where all habits are due today', async () => {
   expect(screen.getByRole('group', { name: 'Which habits to show' }).query()).toBeNull();
 });
 
-test('ticks yesterday by its mark, and takes it back', async () => {
+test('ticks yesterday by its mark, and takes it back by its toast or another press', async () => {
   const screen = await renderApp(<Home />, { habits: [run] });
   const mark = screen.getByRole('button', { name: 'Yesterday' });
   await expect.element(mark).toHaveAccessibleDescription('Run 5 km');
@@ -234,8 +244,15 @@ test('ticks yesterday by its mark, and takes it back', async () => {
   const days = [addDays(today, -1)];
   const bodies = () => screen.sent.map(({ body }) => body);
   await expect.poll(bodies).toEqual([{ action: 'create', days }]);
-  await mark.click();
+  await expect
+    .poll(currentToasts)
+    .toMatchObject([{ text: 'Yesterday ticked: Run 5 km', action: { label: 'Undo' } }]);
+  currentToasts()[0]?.action?.run();
   await expect.element(mark).toHaveAttribute('aria-pressed', 'false');
+  for (const pressed of ['true', 'false']) {
+    await mark.click();
+    await expect.element(mark).toHaveAttribute('aria-pressed', pressed);
+  }
 });
 
 test('keeps a streak in grey that yesterday ended', async () => {

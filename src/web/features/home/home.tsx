@@ -16,15 +16,13 @@ import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
-import { DayFilter } from './day-filter.tsx';
-import { DayHead } from './day-head.tsx';
+import { DayHead, pastDayOf } from './day-head.tsx';
 import { firstRows } from './first-rows.ts';
 import { HabitRow } from './habit-row.tsx';
 import { breakBar, emptyList, InteractiveLayer, kindRow, missedCard, otherDay } from './lazy-parts.ts';
 import { ListSection } from './list-section.tsx';
 import { watchPresses } from './moments/pressed.ts';
 import { useMissed } from './moments/use-missed.ts';
-import { pastDayOf } from './past-day.ts';
 import { useEarlyTicks } from './use-early-ticks.ts';
 import { useRowCount } from './use-row-count.ts';
 import './home.css';
@@ -123,21 +121,9 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
           <missedCard.Component />
         </Suspense>
       )}
-      {habits.length > 0 && (
-        <div className="apart">
-          <DayHead day={today} today={today} hasEarlier />
-          <DayFilter habits={habits} day={today} />
-        </div>
-      )}
+      {habits.length > 0 && <DayHead habits={habits} day={today} today={today} hasEarlier />}
       {sections.map((section) => (
-        <ListSection
-          key={section.divider?.id ?? 'first'}
-          divider={section.divider}
-          habits={section.habits}
-          rows={section.rows}
-          today={today}
-          row={row}
-        />
+        <ListSection key={section.divider?.id ?? 'first'} {...section} today={today} row={row} />
       ))}
       {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}
       {habits.length > 0 && <YearLinks canShare={statistics.habitsCompleted > 0} />}

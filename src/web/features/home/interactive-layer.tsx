@@ -1,17 +1,22 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
+import type { AccountData } from '#client/state/account-data.ts';
 import { hasEmailToConfirm } from '#client/state/profile.ts';
+import type { Achievement } from '#contract/performance.ts';
 import { isMedalNear } from '#domain/figures/achievements.ts';
+import { progressOf } from '#domain/list/divider-progress.ts';
 import { hasEverTicked } from '#domain/list/first-tick.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
+import { hapticTap } from '#web/platform/haptics.ts';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
+import { centreOf, Sparks } from '#web/ui/sparks.tsx';
+import { useToastWhile } from '#web/ui/use-toast-while.ts';
 import { Arranger } from './arrange/arranger.tsx';
-import { Celebration } from './celebration/celebration.tsx';
 import { DayGestures } from './day-gestures.tsx';
 import { isNewcomer } from './hints/first-steps.ts';
 import { type Pressed, pressed as presses } from './moments/pressed.ts';
-import type { Start } from './moments/start.ts';
 
 /** Of the first tick, and loaded before it, since it moves the page: most members ticked long ago. */
 const firstTick = lazyComponent(
@@ -21,9 +26,7 @@ const firstTick = lazyComponent(
   true,
 );
 /** Only where a tick or two may earn a medal. */
-const MedalMoment = optionalComponent<Moment>(
-  async () => (await import('./moments/medal-moment.tsx')).MedalMoment,
-);
+const MedalMoment = optionalComponent(async () => (await import('./moments/medal-moment.tsx')).MedalMoment);
 const Hints = optionalComponent(async () => (await import('./hints/hints.tsx')).Hints, 'hints');
 /** Only for users with an email to confirm, the first or a new one. */
 const EmailNotice = optionalComponent(
@@ -31,7 +34,14 @@ const EmailNotice = optionalComponent(
   'confirmation',
 );
 
-interface Moment {
+/** The account as the list began with it, to detect a first tick and a new medal. */
+interface Start {
+  readonly data: AccountData;
+  /** Undefined when they were not loaded yet. */
+  readonly achievements: readonly Achievement[] | undefined;
+}
+
+export interface Moment {
   start: Start;
   pressed: Pressed;
 }
@@ -84,4 +94,48 @@ function Medals({ start, pressed }: Moment) {
   const [near, setNear] = useState(false);
   if (!near && achievements?.some(({ completed }) => isMedalNear(completed))) setNear(true);
   return <Suspense>{near && <MedalMoment start={start} pressed={pressed} />}</Suspense>;
+}
+
+/** A haptic tap for each tick, and a celebration for the one that completes the day. */
+function Celebration() {
+  const t = useTranslator();
+  const { habits, settings } = useAccountData();
+  const { completed, total } = progressOf(habits, useToday());
+  const whole = total > 0 && completed === total;
+  const say = useToastWhile(whole);
+  const [burst, setBurst] = useState<ReturnType<typeof centreOf> | null>(null);
+  if (burst && !whole) setBurst(null);
+  // The first interaction loads this component, and may have been a tick.
+  const ticked = useRef(useState(lastTick)[0]);
+
+  const feel = useEffectEvent(({ target }: Event) => {
+    const tick = target instanceof Element ? target.closest('[data-tick]') : null;
+    if (!tick) return;
+    ticked.current = tick;
+    hapticTap(settings.haptics);
+  });
+  const celebrate = useEffectEvent(() => {
+    const tick = ticked.current;
+    ticked.current = null;
+    // Only for a tick on this page: not for one of another device or of the first render.
+    if (!tick) return;
+    setBurst(centreOf(tick));
+    say(t('arrange.whole'));
+  });
+
+  useEffect(() => {
+    addEventListener('click', feel, true);
+    return () => removeEventListener('click', feel, true);
+  }, []);
+  useEffect(() => {
+    if (whole) celebrate();
+  }, [whole]);
+
+  return burst && <Sparks key={`${burst.x} ${burst.y}`} {...burst} onEnd={() => setBurst(null)} />;
+}
+
+/** The tick of today that was pressed last, if the last press was one. */
+function lastTick(): Element | null {
+  const last = [...presses.get().values()].at(-1);
+  return last?.matches('[data-tick]') ? last : null;
 }

@@ -5,7 +5,6 @@ import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
-import type { Start } from './moments/start.ts';
 
 /** What the row of a habit of any kind and day gets. */
 export interface KindRowProps {
@@ -58,7 +57,7 @@ export const kindRow = lazyComponent<KindRowProps>(
   ['amounts'],
 );
 /** What the first screen can do without: sorting, the celebration, notices under the list. */
-export const InteractiveLayer = optionalComponent<{ start: Start }>(
+export const InteractiveLayer = optionalComponent(
   async () => (await import('./interactive-layer.tsx')).InteractiveLayer,
   'arrange',
 );

@@ -1,17 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import type { DayFigures } from '#domain/figures/figure-days.ts';
 import { bonusOf, progressOf, restingOf } from '#domain/list/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Grip } from '#web/ui/grip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { OptionsButton } from './options-button.tsx';
 
 interface ListSectionProps {
   divider: Divider | null;
@@ -30,12 +29,10 @@ export function ListSection({ divider, habits, rows, today, row }: ListSectionPr
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const open = divider === null || !divider.closed;
-  const progress = progressOf(habits, today);
-  const bonus = bonusOf(habits, today);
   const resting = restingOf(habits, today);
   return (
     <section className={classes('home-section', unfolded && 'is-unfolded')} aria-label={divider?.name}>
-      {divider && <DividerHead divider={divider} progress={progress} bonus={bonus} controls={id} />}
+      {divider && <DividerHead divider={divider} habits={habits} today={today} controls={id} />}
       <div id={id} hidden={!open}>
         {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
         {open && habits.length > 0 && <ul className="home-rows">{rows.map((habit) => row(habit))}</ul>}
@@ -55,19 +52,19 @@ export function ListSection({ divider, habits, rows, today, row }: ListSectionPr
   );
 }
 
-interface DividerHeadProps {
+interface DividerHeadProps extends Pick<ListSectionProps, 'habits' | 'today'> {
   divider: Divider;
-  progress: DayFigures;
-  /** The number of habits done without being due. */
-  bonus: number;
   controls: string;
 }
 
-function DividerHead({ divider, progress, bonus, controls }: DividerHeadProps) {
+function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
   const t = useTranslator();
   const write = useWrite();
   const formats = useFormats();
-  const { completed, total } = progress;
+  const [isOpen, setOpen] = useState(false);
+  const { completed, total } = progressOf(habits, today);
+  // Done without being due.
+  const bonus = bonusOf(habits, today);
   return (
     <SectionHead
       item={divider.id}
@@ -81,13 +78,22 @@ function DividerHead({ divider, progress, bonus, controls }: DividerHeadProps) {
       controls={controls}
       onToggle={() => void write('divider.update', { id: divider.id, closed: !divider.closed })}
       more={
-        <OptionsButton
-          label={t('dividers.options')}
-          aria-description={divider.name}
-          preload={preloadDividerSheet}
-        >
-          {(close) => <DividerSheet divider={divider} onClose={close} />}
-        </OptionsButton>
+        <>
+          <IconButton
+            className="row-options"
+            label={t('dividers.options')}
+            aria-description={divider.name}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            onPointerEnter={preloadDividerSheet}
+            onFocus={preloadDividerSheet}
+          />
+          {isOpen && (
+            <Suspense>
+              <DividerSheet divider={divider} onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
+        </>
       }
     />
   );

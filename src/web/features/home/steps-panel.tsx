@@ -5,7 +5,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
 import { byOrder, nextOrder } from '#domain/order/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { useNameCheck } from '#web/shared/forms/name-check.ts';
+import { useNameCheck } from '#web/shared/forms/use-checks.ts';
 import { useRemove } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';

@@ -21,8 +21,7 @@ export function useEarlyTicks(habits: readonly Habit[], today: DayKey): void {
     );
     // The outbox accepts changes once the effect of ClientProvider has started the client, after the effects of what is in it.
     queueMicrotask(() => {
-      for (const habit of differs) {
-        const { id } = habit;
+      for (const { id } of differs) {
         const tick = ticks.get(id);
         if (typeof tick === 'number')
           void write('day.update', { habitId: id, day: today, value: { add: tick } });

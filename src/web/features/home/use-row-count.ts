@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useHydrated } from '#web/ui/use-media.ts';
 
 /** More than the rows of a tall screen. */
 const FIRST = 30;
@@ -7,18 +8,12 @@ const SLICE = 25;
 /** Milliseconds after which a slice is rendered by a busy browser, too. */
 const LATEST = 200;
 
-const never = () => () => {};
-
 /**
  * The number of rows to render. A list of more than `long` starts with its first rows, and slices follow while the browser is idle, or all
  * others at once when `rest`, the room of the missing rows, scrolls into view. A page that the server rendered has all its rows.
  */
 export function useRowCount(total: number, long: number, rest: RefObject<HTMLElement | null>): number {
-  const hydrates = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const hydrates = !useHydrated();
   const [count, setCount] = useState(hydrates || total <= long ? Number.POSITIVE_INFINITY : FIRST);
   const isComplete = count === Number.POSITIVE_INFINITY;
   useEffect(() => {

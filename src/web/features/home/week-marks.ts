@@ -12,11 +12,7 @@ export function weekOf(today: DayKey, weekStart: number): DayKey[] {
  * The current week of a habit, day by day, and the seven days to show: the same, but from yesterday on the first day of a week, so that
  * yesterday is always among them.
  */
-export function weekMarks(
-  habit: ListedHabit,
-  today: DayKey,
-  weekStart: number,
-): { week: WeekMark[]; shown: WeekMark[] } {
+export function weekMarks(habit: ListedHabit, today: DayKey, weekStart: number) {
   const markOf = (day: DayKey): WeekMark => ({ state: stateOf(habit, day, today), today: day === today });
   return { week: weekOf(today, weekStart).map(markOf), shown: shownDays(today, weekStart).map(markOf) };
 }

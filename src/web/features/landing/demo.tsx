@@ -1,22 +1,26 @@
-import { ChevronDown, House, Plus, Settings } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Bell, ChevronDown, House, ListChecks, Plus, Settings } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { Fact, Row } from '#web/ui/row.tsx';
 import { centreOf, Sparks } from '#web/ui/sparks.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
+import { WeekStrip } from '#web/ui/week-strip.tsx';
 import {
   doneAtFirst,
   figuresOf,
+  type SampleHabit,
   type SampleKey,
   sampleHabits,
   sampleList,
+  sampleMarks,
   toggled,
   wordsFor,
 } from './sample.ts';
-import { SampleRow } from './sample-row.tsx';
 import './demo.css';
 
 /** A day in the app, made of its own components, whose habits can be ticked. Without scripts it is a picture: its buttons are disabled. */
@@ -125,5 +129,45 @@ function SectionName({ name, completed, total }: { name: string; completed: numb
         <ProgressRing completed={completed} total={total} />
       </span>
     </div>
+  );
+}
+
+/** A row as the app shows it. */
+export function SampleRow({ habit, done, action }: { habit: SampleHabit; done: boolean; action: ReactNode }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  return (
+    <Row
+      done={done}
+      tile={
+        <span className="tile">
+          <Emoji name={habit.emoji} size={28} />
+        </span>
+      }
+      title={<span className="row-title">{t(`landing.sample.${habit.key}`)}</span>}
+      facts={
+        <>
+          {habit.steps && (
+            <Fact icon={<ListChecks size={14} aria-hidden="true" />} label={t('habits.stepsDone')}>
+              {habit.steps}
+            </Fact>
+          )}
+          {habit.reminder && (
+            <Fact icon={<Bell size={14} aria-hidden="true" />} label={t('habits.reminder')} look="spare">
+              {formats.time(habit.reminder)}
+            </Fact>
+          )}
+          <Fact icon={<Emoji name="fire" size={14} />} label={t('habits.streak')} look="warm">
+            {formats.number(habit.streak + (done ? 1 : 0))}
+          </Fact>
+        </>
+      }
+      aside={
+        <span className="sample-week" aria-hidden="true">
+          <WeekStrip marks={sampleMarks(habit.week, done)} label="" />
+        </span>
+      }
+      action={action}
+    />
   );
 }

@@ -40,8 +40,10 @@ interface ChartCardProps {
 
 /** A chart with its figure, and the same as a table behind a button. */
 export function ChartCard({ kind, title, figure, query, table, note, period, children }: ChartCardProps) {
-  const ready = query === undefined || query.data !== undefined;
+  const t = useTranslator();
   const id = useId();
+  const [shown, setShown] = useState(false);
+  const ready = query === undefined || query.data !== undefined;
   return (
     <section className={`surface performance-card is-${kind}`} aria-labelledby={id}>
       <header className="performance-head">
@@ -51,53 +53,36 @@ export function ChartCard({ kind, title, figure, query, table, note, period, chi
       <div className={`chart-room is-${kind}`}>
         {ready && children}
         {!ready && !query.failed && <Skeleton className="chart-skeleton" />}
-        {!ready && query.failed && <Failed onRetry={query.retry} />}
+        {!ready && query.failed && (
+          <div className="chart-failed" role="alert">
+            <p>{t('performance.notLoaded')}</p>
+            <Button look="plain" small onClick={query.retry}>
+              {t('performance.retry')}
+            </Button>
+          </div>
+        )}
       </div>
       {note}
-      {table && <CardFoot title={title} ready={ready} table={table} period={period} />}
+      {table && (
+        <>
+          <footer className="apart performance-foot">
+            <IconButton
+              className="chart-as-table"
+              label={t('performance.showTableOf', { title })}
+              aria-expanded={shown}
+              aria-controls={`${id}-table`}
+              disabled={!ready}
+              onClick={() => setShown(!shown)}
+            >
+              <Table size={18} aria-hidden="true" />
+            </IconButton>
+            {period}
+          </footer>
+          <div id={`${id}-table`}>
+            {shown && ready && <DataTable {...table} caption={t('performance.tableOf', { title })} />}
+          </div>
+        </>
+      )}
     </section>
-  );
-}
-
-type CardFootProps = Pick<ChartCardProps, 'title' | 'period'> & {
-  ready: boolean;
-  table: NonNullable<ChartCardProps['table']>;
-};
-
-function CardFoot({ title, ready, table, period }: CardFootProps) {
-  const t = useTranslator();
-  const id = useId();
-  const [shown, setShown] = useState(false);
-  return (
-    <>
-      <footer className="apart performance-foot">
-        <IconButton
-          className="chart-as-table"
-          label={t('performance.showTableOf', { title })}
-          aria-expanded={shown}
-          aria-controls={id}
-          disabled={!ready}
-          onClick={() => setShown(!shown)}
-        >
-          <Table size={18} aria-hidden="true" />
-        </IconButton>
-        {period}
-      </footer>
-      <div id={id}>
-        {shown && ready && <DataTable {...table} caption={t('performance.tableOf', { title })} />}
-      </div>
-    </>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslator();
-  return (
-    <div className="chart-failed" role="alert">
-      <p>{t('performance.notLoaded')}</p>
-      <Button look="plain" small onClick={onRetry}>
-        {t('performance.retry')}
-      </Button>
-    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { type ComponentProps, Suspense } from 'react';
 import type { Habit } from '#contract/habits.ts';
+import type { Graph } from '#contract/performance.ts';
 import type { FigureDay, FiguresByDay } from '#domain/figures/figure-days.ts';
-import { percentageOf } from '#domain/figures/performance.ts';
-import { monthFigures, weekdayExtremes, weekdayFigures } from '#domain/figures/rates.ts';
+import { monthAmounts, monthFigures, weekdayExtremes, weekdayFigures } from '#domain/figures/rates.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
-import { NONE } from '#web/shared/cards/use-card-texts.ts';
-import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { usePercentScale } from '#web/shared/cards/use-card-texts.ts';
 import type { HabitMonth } from '#web/shared/habit-month.tsx';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChartCard, type ShownQuery } from './chart-card.tsx';
+import { useFiguresTable } from './use-day-texts.ts';
 
 const BAR_HEIGHT = 120;
 
@@ -25,65 +26,42 @@ export function WeekdaysCard({ query, days, weekStart }: YearChartProps & { week
   const t = useTranslator();
   const formats = useFormats();
   const figures = weekdayFigures(days, weekStart);
+  const extremes = weekdayExtremes(figures);
   const title = t('performance.weekdays');
-  const shares = figures.map(({ completed, total }) => {
-    const rate = percentageOf(completed, total);
-    return rate === null ? NONE : formats.percent(rate);
-  });
+  const { shareOf, tableOf } = useFiguresTable();
   return (
     <ChartCard
       kind="weekdays"
       title={title}
       query={query}
-      table={{
-        columns: [
-          t('performance.column.day'),
-          t('performance.column.done'),
-          t('performance.column.due'),
-          t('performance.column.share'),
-        ],
-        rows: figures.map(({ weekday, completed, total }, index) => [
-          formats.weekday(weekday),
-          formats.number(completed),
-          formats.number(total),
-          shares[index] ?? NONE,
-        ]),
-      }}
-      note={<p className="performance-words">{useWeekdayWords(figures)}</p>}
+      table={tableOf(figures, ({ weekday }) => formats.weekday(weekday))}
+      note={
+        <p className="performance-words">
+          {extremes &&
+            t('performance.weekdaysBest', {
+              best: formats.weekday(extremes.best.weekday),
+              bestShare: formats.percent(extremes.best.rate),
+              worst: formats.weekday(extremes.worst.weekday),
+              worstShare: formats.percent(extremes.worst.rate),
+            })}
+        </p>
+      }
     >
       <ReadWeekBars
         label={t('performance.weekdaysLabel')}
         height={BAR_HEIGHT}
         scale={usePercentScale()}
         readerLabel={t('performance.weekdaysRead', { title })}
-        bars={figures.map((each, index) => ({
+        bars={figures.map((each) => ({
           ...each,
           key: `${each.weekday}`,
           mark: formats.weekday(each.weekday, 'narrow'),
-          text: t('performance.day', {
-            day: formats.weekday(each.weekday),
-            completed: each.completed,
-            total: each.total,
-            share: shares[index] ?? NONE,
-          }),
+          text: t('performance.day', { ...each, day: formats.weekday(each.weekday), share: shareOf(each) }),
           strong: false,
         }))}
       />
     </ChartCard>
   );
-}
-
-function useWeekdayWords(figures: Parameters<typeof weekdayExtremes>[0]): string {
-  const t = useTranslator();
-  const formats = useFormats();
-  const found = weekdayExtremes(figures);
-  if (!found) return '';
-  return t('performance.weekdaysBest', {
-    best: formats.weekday(found.best.weekday),
-    bestShare: formats.percent(found.best.rate),
-    worst: formats.weekday(found.worst.weekday),
-    worstShare: formats.percent(found.worst.rate),
-  });
 }
 
 /** How often it was done in each month. */
@@ -137,14 +115,8 @@ export const habitMonth = lazyComponent<ComponentProps<typeof HabitMonth>>(
   async () => (await import('#web/shared/habit-month.tsx')).HabitMonth,
 );
 
-interface CalendarCardProps {
-  habit: Habit;
-  query: ShownQuery;
-  due: FiguresByDay;
-}
-
 /** The days of the habit, to look at and to correct. */
-export function CalendarCard({ habit, query, due }: CalendarCardProps) {
+export function CalendarCard({ habit, query, due }: { habit: Habit; query: ShownQuery; due: FiguresByDay }) {
   const t = useTranslator();
   return (
     <ChartCard
@@ -156,6 +128,72 @@ export function CalendarCard({ habit, query, due }: CalendarCardProps) {
       <Suspense fallback={<Skeleton className="chart-skeleton" />}>
         <habitMonth.Component habit={habit} due={due} />
       </Suspense>
+    </ChartCard>
+  );
+}
+
+interface AmountsCardProps {
+  query: ShownQuery;
+  /** Of the last year, and of all days. */
+  amounts: NonNullable<Graph['amounts']>;
+  /** The months of the last year, oldest first, each with a day of it. */
+  months: readonly { readonly day: string }[];
+  unit: string;
+}
+
+/** Tenths are enough for an average, unless it is small. */
+const rounded = (average: number): number => (average < 1 ? average : Math.round(average * 10) / 10);
+
+/** What was logged in each month, in all, on average and at most, in the unit of the habit. */
+export function AmountsCard({ query, amounts, months: days, unit }: AmountsCardProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const inUnit = (value: number): string => amountText(formats, value, unit);
+  const months = monthAmounts(
+    days.map(({ day }) => day),
+    amounts.days,
+  );
+  const title = t('performance.amounts');
+  const top = Math.max(1, ...months.map(({ amount }) => amount));
+  const { total, logged, best } = amounts;
+  return (
+    <ChartCard
+      kind="amounts"
+      title={title}
+      query={query}
+      figure={<b>{t('performance.amountsTotal', { amount: inUnit(total) })}</b>}
+      table={{
+        columns: [t('performance.month'), t('performance.amount')],
+        rows: months.map(({ month, amount }) => [formats.month(month), inUnit(amount)]).toReversed(),
+      }}
+      note={
+        best && (
+          <p className="performance-words">
+            {t('performance.amountsFacts', {
+              average: inUnit(rounded(total / logged)),
+              best: inUnit(best.value),
+              day: formats.day(best.day, 'full'),
+            })}
+          </p>
+        )
+      }
+    >
+      <ReadWeekBars
+        label={t('performance.amountsLabel', {
+          amount: inUnit(months.reduce((sum, { amount }) => sum + amount, 0)),
+        })}
+        height={BAR_HEIGHT}
+        scale={[formats.number(top), formats.number(top / 2), formats.number(0)]}
+        readerLabel={t('performance.amountsRead', { title })}
+        bars={months.map(({ month, amount }, index) => ({
+          key: month,
+          completed: amount,
+          total: top,
+          mark: formats.month(month, 'short').slice(0, 1).toUpperCase(),
+          text: t('performance.amountsMonth', { month: formats.month(month), amount: inUnit(amount) }),
+          strong: index === months.length - 1,
+        }))}
+      />
     </ChartCard>
   );
 }

@@ -1,10 +1,11 @@
 import { useId } from 'react';
+import { useAccountData, useAchievements } from '#client/react.tsx';
+import { byOrder } from '#domain/order/ordering.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
-import { useNavigate } from '#web/app/use-navigation.tsx';
+import { useLocation, useNavigate } from '#web/app/use-navigation.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { habitParameter } from './performance-data.ts';
-import type { Choice, useChoice } from './use-choice.ts';
 
 /** All habits or one. The choice is part of the address, so Back, reloads and links lead to it. */
 export function HabitChoice({ active, archived, chosen }: ReturnType<typeof useChoice>) {
@@ -13,10 +14,7 @@ export function HabitChoice({ active, archived, chosen }: ReturnType<typeof useC
   const navigate = useNavigate();
   const id = useId();
   const choose = (habit: string) =>
-    void navigate(
-      pathTo('habits-performance', locale) +
-        (habit && `?${new URLSearchParams({ [habitParameter]: habit }).toString()}`),
-    );
+    void navigate(pathTo('habits-performance', locale) + (habit && `?${habitParameter}=${habit}`));
   return (
     <>
       <label className="visually-hidden" htmlFor={id}>
@@ -44,3 +42,21 @@ const optionOf = ({ id, name }: Choice) => (
     {name}
   </option>
 );
+
+/** A habit that the page can show. */
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The habits to choose from, and the one in the address: null for all, also for an id that is not one of the user's. */
+export function useChoice() {
+  const { habits } = useAccountData();
+  const { search } = useLocation();
+  const achievements = useAchievements();
+  const wanted = new URLSearchParams(search).get(habitParameter);
+  const active: readonly Choice[] = byOrder(habits);
+  const archived = (achievements ?? []).filter(({ archivedAt }) => archivedAt !== null);
+  const chosen: Choice | null = [...active, ...archived].find(({ id }) => id === wanted) ?? null;
+  return { active, archived, achievements, chosen };
+}

@@ -1,53 +1,66 @@
 import { useAccountData, useToday } from '#client/react.tsx';
 import { daysOf } from '#domain/figures/figure-days.ts';
 import { STATS_DAYS, statsOfDays } from '#domain/figures/performance.ts';
+import { yearDays } from '#domain/figures/year-days.ts';
 import { progressOf } from '#domain/list/divider-progress.ts';
-import { useUser } from '#web/app/session.tsx';
-import type { useYear } from '#web/shared/cards/use-span.ts';
-import { AwardsCard } from './awards-card.tsx';
-import { HabitCards } from './habit-cards.tsx';
-import { LineCard } from './line-card.tsx';
+import type { useYear } from '#web/shared/cards/use-card-texts.ts';
+import { openDay } from '#web/shared/open-day.ts';
+import { AwardsCard, HabitCard } from './awards-cards.tsx';
+import { AmountsCard, CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
+import type { useChoice } from './habit-choice.tsx';
+import { LineCard, RollingCard, StrengthCard } from './line-cards.tsx';
+import { WeekCard, YearCard } from './period-cards.tsx';
 import { TodayCard } from './today-card.tsx';
-import type { useChoice } from './use-choice.ts';
-import { WeekCard } from './week-card.tsx';
-import { YearCard } from './year-card.tsx';
 
-type PerformanceCardsProps = ReturnType<typeof useChoice> & {
+type PerformanceCardsProps = Pick<ReturnType<typeof useChoice>, 'chosen' | 'achievements'> & {
   /** The last year. */
   readonly year: ReturnType<typeof useYear>;
 };
 
 /** All charts, each in its card. */
 export function PerformanceCards({ chosen, achievements, year }: PerformanceCardsProps) {
-  const { habits, settings, statistics } = useAccountData();
+  const { habits } = useAccountData();
   const today = useToday();
-  const joined = useUser()?.createdAt.slice(0, 10) ?? today;
-  const awards = { ...year, data: achievements };
-  if (chosen) {
-    const achievement = achievements?.find(({ id }) => id === chosen.id);
-    return (
-      <HabitCards id={chosen.id} joined={joined} year={year} achievement={achievement} awards={awards} />
-    );
-  }
+  if (chosen) return <HabitCards id={chosen.id} achievements={achievements} year={year} />;
   const days = year.data ? daysOf(year.data.days).slice(-STATS_DAYS) : [];
   const ratio = progressOf(habits, today);
   return (
     <div className="performance-cards">
       <LineCard query={year} days={days} stats={statsOfDays(days, ratio)} />
       <TodayCard habits={habits} today={today} ratio={ratio} />
-      <WeekCard habitId={undefined} today={today} joined={joined} ratio={ratio} />
-      <YearCard
-        habitId={undefined}
-        today={today}
-        weekStart={settings.weekStart}
-        joined={joined}
-        ratio={ratio}
-      />
-      <AwardsCard
-        achievements={achievements ?? []}
-        query={awards}
-        habitsCompleted={statistics.habitsCompleted}
-      />
+      <WeekCard habitId={undefined} ratio={ratio} />
+      <YearCard habitId={undefined} ratio={ratio} />
+      <AwardsCard achievements={achievements ?? []} query={{ ...year, data: achievements }} />
+    </div>
+  );
+}
+
+type HabitCardsProps = Omit<PerformanceCardsProps, 'chosen'> & { id: string };
+
+/** The charts of one habit. A press on a day of its year opens the day sheet, but for an archived habit. */
+function HabitCards({ id, achievements, year }: HabitCardsProps) {
+  const { habits, settings } = useAccountData();
+  const today = useToday();
+  const habit = habits.find((each) => each.id === id);
+  const due = year.data?.days ?? {};
+  const days = daysOf(due);
+  const ratio = progressOf(habit ? [habit] : [], today);
+  const { weekStart } = settings;
+  const whole = yearDays(due, today, weekStart);
+  const achievement = achievements?.find((each) => each.id === id);
+  return (
+    <div className="performance-cards">
+      <RollingCard query={year} year={days} />
+      <WeekCard habitId={id} ratio={ratio} />
+      <StrengthCard habitId={id} />
+      <YearCard habitId={id} ratio={ratio} onPick={habit && ((day) => openDay(id, day))} />
+      {habit && <CalendarCard habit={habit} query={year} due={due} />}
+      <WeekdaysCard query={year} days={days} weekStart={weekStart} />
+      {habit && year.data?.amounts && (
+        <AmountsCard query={year} amounts={year.data.amounts} months={whole} unit={habit.unit} />
+      )}
+      <MonthsCard query={year} days={whole} />
+      <HabitCard achievement={achievement} query={{ ...year, data: achievements }} />
     </div>
   );
 }

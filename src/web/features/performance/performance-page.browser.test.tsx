@@ -7,6 +7,8 @@ import { createFormats } from '#i18n/format.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { PerformancePage } from './performance-page.tsx';
 
+const formats = createFormats('en');
+
 /** Done on Mondays for two years, later on Wednesdays too, and lately on most days: the strength was another one in each of the periods. */
 function isDone(day: DayKey): boolean {
   const weekday = weekdayOf(day);
@@ -23,16 +25,22 @@ const read = buildHabit({ id: 'read', name: 'Read', order: 1, createdAt: `${begi
 const idle = buildHabit({ id: 'read', name: 'Read', order: 1 });
 const swim = buildHabit({ id: 'swim', name: 'Swim', order: 2, history: { [today]: 1 } });
 
-async function show(habits: Habit[], habitId?: string) {
+async function show(habits: Habit[], search = '') {
   const screen = await renderApp(<PerformancePage />, {
     habits,
     onboarding: { performanceSeen: true },
-    path: `/habits/performance${habitId ? `?habit=${habitId}` : ''}`,
+    path: `/habits/performance${search}`,
   });
   const { serverState } = screen.client;
   serverState.set(keys.archives, []);
   const card = (name: string) => screen.getByRole('region', { name, exact: true });
-  return { screen, card };
+  const tableIn = async (title: string) => {
+    await screen.getByRole('button', { name: `Show as table: ${title}` }).click();
+    const rows = card(title).getByRole('row');
+    await expect.element(rows.nth(1)).toBeVisible();
+    return rows.elements().map((row) => Array.from(row.children, (cell) => cell.textContent));
+  };
+  return { screen, card, tableIn };
 }
 
 test('shows today as unfinished until the last habit is ticked', async () => {
@@ -51,16 +59,32 @@ test('shows today as unfinished until the last habit is ticked', async () => {
   await expect.poll(readouts).toEqual([soFar, soFar]);
 });
 
-test('shows a habit by weekdays, by months and by its strength', async () => {
-  const { screen, card } = await show([read, swim], 'read');
-  const formats = createFormats('en');
-  const tableIn = async (title: string) => {
-    await screen.getByRole('button', { name: `Show as table: ${title}` }).click();
-    const rows = card(title).getByRole('row');
-    await expect.element(rows.nth(1)).toBeVisible();
-    return rows.elements().map((row) => Array.from(row.children, (cell) => cell.textContent));
-  };
+test('shows the days of the week as a table, and the two rates of the trend in its place', async () => {
+  const done = [0, 1, 2, 7, 8, 9, 10, 11];
+  const days = dayRange(addDays(today, -13), today).toReversed();
+  const walk = buildHabit({
+    id: 'walk',
+    name: 'Walk',
+    history: Object.fromEntries(days.map((day, back) => [day, Number(done.includes(back))])),
+  });
+  const { screen, card, tableIn } = await show([walk]);
+  await expect.element(card('30 days')).toMatchTextContent('43% over the last 7 days, 71% over the 7 before');
+  expect(screen.container.textContent).not.toContain(formats.signed(43 - 71));
+  const [, ...rows] = await tableIn('7 days');
+  const last = days.slice(0, 7).map((day) => formats.day(day));
+  expect(rows).toEqual(
+    last.map((day, back) => [day, ...(done.includes(back) ? ['1', '1', '100%'] : ['0', '1', '0%'])]),
+  );
+});
 
+test('opens the picture of the year where the address asks for it', async () => {
+  const { screen } = await show([swim], '?share');
+  const dialog = screen.getByRole('dialog', { name: 'Share your year' });
+  await expect.element(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('download');
+});
+
+test('shows a habit by weekdays, by months and by its strength', async () => {
+  const { card, tableIn } = await show([read, swim], '?habit=read');
   const weekdays = card('Days of the week');
   await expect.element(weekdays).toMatchTextContent('Mondays go best (100%); Sundays are harder (0%).');
   await expect

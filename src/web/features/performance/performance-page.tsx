@@ -1,23 +1,22 @@
-import { Grid3x3 } from 'lucide-react';
+import { ChartLine, Grid3x3 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { yearDays } from '#domain/figures/year-days.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
-import { useYear } from '#web/shared/cards/use-span.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { useYear } from '#web/shared/cards/use-card-texts.ts';
+import { openCreator } from '#web/shared/creator-store.ts';
+import { preloadCreator } from '#web/shared/lazy-features.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
-import { EmptyPerformance } from './empty-performance.tsx';
-import { HabitChoice } from './habit-choice.tsx';
+import { HabitChoice, useChoice } from './habit-choice.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { ShareButton } from './share-button.tsx';
-import { useChoice } from './use-choice.ts';
-import { useShared } from './use-shared.ts';
 import './performance-page.css';
 
 export { habitMonth } from './habit-charts.tsx';
-export { todayAmount } from './today-item.tsx';
+export { todayAmount } from './today-card.tsx';
 
 /** The performance of all habits, or of the one in the address. */
 export function PerformancePage() {
@@ -28,11 +27,9 @@ export function PerformancePage() {
   const { active, archived, achievements, chosen } = choice;
   const query = useYear(chosen?.id, today);
   const year = query.data ? yearDays(query.data.days, today, settings.weekStart) : [];
-  const shared = useShared(
-    year,
-    achievements?.find(({ id }) => id === chosen?.id),
-  );
+  const achievement = achievements?.find(({ id }) => id === chosen?.id);
   useSeen();
+  const hasHabits = habits.length > 0;
   const isNew = achievements?.every(({ completed }) => completed === 0) === true;
   return (
     <div className="performance">
@@ -49,10 +46,28 @@ export function PerformancePage() {
             <span>{t('performance.grid')}</span>
           </AppLink>
         )}
-        {!isNew && <ShareButton shared={shared} />}
+        {!isNew && <ShareButton days={year} achievement={achievement} />}
       </header>
       {isNew ? (
-        <EmptyPerformance hasHabits={habits.length > 0} />
+        // What the page will show, and how to get there: a first habit, or a first tick.
+        <div className="surface performance-empty">
+          <ChartLine size={28} aria-hidden="true" />
+          <h3>{t('performance.emptyTitle')}</h3>
+          <p>{t(hasHabits ? 'performance.emptyTick' : 'performance.emptyHabit')}</p>
+          {hasHabits ? (
+            <AppLink to="index" className={buttonClass()}>
+              {t('performance.emptyTickAction')}
+            </AppLink>
+          ) : (
+            <Button
+              data-creator-toggle=""
+              onClick={() => openCreator('habit')}
+              onPointerEnter={preloadCreator}
+            >
+              {t('home.emptyAction')}
+            </Button>
+          )}
+        </div>
       ) : (
         <PerformanceCards key={chosen?.id} {...choice} year={query} />
       )}

@@ -1,18 +1,27 @@
 import { Share } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslator } from '#web/app/i18n.tsx';
+import type { Achievement } from '#contract/performance.ts';
+import { sumOf } from '#domain/figures/figure-days.ts';
+import type { YearDay } from '#domain/figures/year-days.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Shared } from './use-shared.ts';
 
 const load = async () => (await import('./share/share-dialog.tsx')).ShareDialog;
 const preload = (): void => void load().catch(ignoreFailure);
 
+interface ShareButtonProps {
+  days: readonly YearDay[];
+  /** Of the chosen habit. */
+  achievement: Achievement | undefined;
+}
+
 /** Opens the picture to share, once there is something to draw. Its code is loaded when the page is idle, so that it also opens offline. */
-export function ShareButton({ shared }: { shared: Shared | null }) {
+export function ShareButton({ days, achievement }: ShareButtonProps) {
   const t = useTranslator();
+  const shared = useShared(days, achievement);
   const { Shown, open, close } = useLazyDialog(load);
   useEffect(() => whenIdle(preload), []);
   // The address may ask for it at once, as that of a medal does.
@@ -46,4 +55,30 @@ function whenIdle(work: () => void): () => void {
   }
   const handle = setTimeout(work, 1_000);
   return () => clearTimeout(handle);
+}
+
+/** `unit` says what the number counts. */
+export type Shared = NonNullable<ReturnType<typeof useShared>>;
+
+/** The figure to share: the year for all habits; for one the streak, or all its days when the streak is 0. */
+function useShared(days: readonly YearDay[], achievement: Achievement | undefined) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const first = days[0]?.day;
+  const last = days.at(-1)?.day;
+  if (!first || !last) return null;
+  const { completed } = sumOf(days);
+  if (!achievement) {
+    const period = t('performance.period', {
+      first: formats.month(first.slice(0, 7), 'year'),
+      last: formats.month(last.slice(0, 7), 'year'),
+    });
+    const unit = t('performance.yearUnit', { count: completed });
+    const title = t('performance.shareYear');
+    return { title, headline: completed, unit, name: period, emoji: 'glowing-star', days };
+  }
+  const { name, emoji, currentStreak } = achievement;
+  const headline = currentStreak > 0 ? currentStreak : achievement.completed;
+  const unit = t(currentStreak > 0 ? 'performance.streakUnit' : 'performance.timesUnit', { count: headline });
+  return { title: t('performance.shareHabit'), headline, unit, name, emoji, days };
 }

@@ -1,12 +1,9 @@
 import { Suspense, useState } from 'react';
 import { periodProgress } from '#domain/list/period-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
-import { AddButton } from '#web/shared/amounts/add-button.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
-import { reachedText } from '#web/shared/amounts/reached-text.ts';
-import { useAmount } from '#web/shared/use-amount.ts';
-import type { TodayItemProps } from './today-item.tsx';
+import { AddButton, AmountNumber, Keypad, reachedText, useAmount } from '#web/shared/row-amount.tsx';
+import type { TodayItemProps } from './today-card.tsx';
 
 /** The amount of a habit that is due today, and what adds to it. */
 export function TodayAmount({ habit, today, onPress }: TodayItemProps) {

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { progressOf } from '#domain/list/divider-progress.ts';
+import { pressAtOnce } from '#tests/web/press-at-once.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
+import { afterPaint } from '#web/platform/after-paint.ts';
+// Loaded by then: a toast stays for five seconds, in which a busy machine would not load it.
+import '#web/ui/toast-cards.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { TodayCard } from './today-card.tsx';
 
@@ -57,9 +61,33 @@ test('adds a step to an amount, takes it back, and never clears it', async () =>
   await add.click();
   await expect.element(screen.getByText('All done for today.')).toBeVisible();
   await add.click();
-  await screen.getByRole('button', { name: 'Undo' }).click();
+  await pressAtOnce(screen.getByRole('button', { name: 'Undo' }));
   await expect.element(screen.getByRole('listitem')).toMatchTextContent(/4\s\/\s4\sglasses/);
   expect(screen.client.outbox.pending().map(({ kind }) => kind)).not.toContain('habit.tick');
+});
+
+test('takes back an addition that is not written yet, after it', async () => {
+  const reached = buildHabit({ id: 'water', name: 'Water', ...glasses, ...logged(3) });
+  const screen = await renderApp(<Card />, { habits: [reached] });
+  const add = screen.getByRole('button', { name: /Water: add 1/ });
+  const item = screen.getByRole('listitem');
+  await add.click();
+  await expect.element(screen.getByText('All done for today.')).toBeVisible();
+  // A busy browser: what follows the frame of a press waits.
+  const { promise: rested, resolve: rest } = Promise.withResolvers<void>();
+  const idle = requestIdleCallback;
+  const held = vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((work) => {
+    void rested.then(() => idle(work));
+    return 0;
+  });
+  await add.click();
+  await pressAtOnce(screen.getByRole('button', { name: 'Undo' }));
+  rest();
+  held.mockRestore();
+  const written = Promise.withResolvers<void>();
+  afterPaint(written.resolve);
+  await written.promise;
+  await expect.element(item).toMatchTextContent(/4\s\/\s4\sglasses/);
 });
 
 test('unticks with a way back', async () => {
@@ -70,6 +98,6 @@ test('unticks with a way back', async () => {
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
   await expect.element(screen.getByText('All done for today.')).toBeVisible();
   await button.click();
-  await screen.getByRole('button', { name: 'Undo' }).click();
+  await pressAtOnce(screen.getByRole('button', { name: 'Undo' }));
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
 });

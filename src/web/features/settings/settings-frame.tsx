@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
@@ -16,6 +16,27 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
       </AppLink>
       <h2 className="page-title">{title}</h2>
       <ProofProvider>{children}</ProofProvider>
+    </div>
+  );
+}
+
+interface EmptyCardProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** What a page will show, while it has nothing. */
+export function EmptyCard({ icon: Icon, title, text, children }: EmptyCardProps) {
+  return (
+    <div className="surface settings-card is-matter">
+      <span className="tile is-large">
+        <Icon size={26} aria-hidden="true" />
+      </span>
+      <h3>{title}</h3>
+      <p className="settings-text">{text}</p>
+      {children}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { House, Plus, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pathTo } from '#i18n/paths.ts';
+import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { showToast } from '#web/app/show-toast.ts';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { useUnread } from '#web/shared/unread.ts';
-import { DockLink } from './dock-link.tsx';
 import './dock.css';
 
 interface DockProps {
@@ -22,22 +22,6 @@ interface DockProps {
 export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
   const t = useTranslator();
   const unread = useUnread();
-  return (
-    <nav className="dock" aria-label={t('shell.menu')}>
-      <DockLink to="index" label={t('shell.home')} active={isAmongHabits}>
-        <House size={22} aria-hidden="true" />
-      </DockLink>
-      <CreateButton />
-      <DockLink to="settings" label={t('shell.settings')} active={isInSettings} unread={unread}>
-        <Settings size={22} aria-hidden="true" />
-      </DockLink>
-      {children}
-    </nav>
-  );
-}
-
-function CreateButton() {
-  const t = useTranslator();
   const user = useUser();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -51,19 +35,55 @@ function CreateButton() {
   };
   const preload = user ? preloadCreator : undefined;
   return (
-    <button
-      type="button"
-      className="dock-create"
+    <nav className="dock" aria-label={t('shell.menu')}>
+      <DockLink to="index" label={t('shell.home')} active={isAmongHabits}>
+        <House size={22} aria-hidden="true" />
+      </DockLink>
+      <button
+        type="button"
+        className="dock-create"
+        data-tip=""
+        data-creator-toggle=""
+        aria-label={t('shell.create')}
+        aria-expanded={visible}
+        onClick={toggle}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <Plus size={26} aria-hidden="true" />
+        <span className="dock-word">{t('shell.create')}</span>
+      </button>
+      <DockLink to="settings" label={t('shell.settings')} active={isInSettings} unread={unread}>
+        <Settings size={22} aria-hidden="true" />
+      </DockLink>
+      {children}
+    </nav>
+  );
+}
+
+const MOST_UNREAD = 9;
+
+interface DockLinkProps {
+  to: RouteName;
+  label: string;
+  active: boolean;
+  /** Shown as a digit, 9+ from 10 up; nothing for 0. */
+  unread?: number;
+  children: ReactNode;
+}
+
+export function DockLink({ to, label, active, unread = 0, children }: DockLinkProps) {
+  const t = useTranslator();
+  return (
+    <AppLink
+      to={to}
+      className="dock-link"
       data-tip=""
-      data-creator-toggle=""
-      aria-label={t('shell.create')}
-      aria-expanded={visible}
-      onClick={toggle}
-      onPointerEnter={preload}
-      onFocus={preload}
+      data-unread={unread > MOST_UNREAD ? `${MOST_UNREAD}+` : unread || undefined}
+      aria-label={unread > 0 ? `${label} (${t('shell.unread', { count: unread })})` : label}
+      aria-current={active ? 'page' : undefined}
     >
-      <Plus size={26} aria-hidden="true" />
-      <span className="dock-word">{t('shell.create')}</span>
-    </button>
+      {children}
+    </AppLink>
   );
 }

@@ -1,5 +1,3 @@
-import { isScrollingDown } from './scroll-direction.ts';
-
 /** Takes the dock of a phone away while the page scrolls down, and back when it scrolls up or reaches an end. The look is in dock.css. */
 export function hideDock(): void {
   let last = scrollY;
@@ -14,4 +12,19 @@ export function hideDock(): void {
     },
     { passive: true },
   );
+}
+
+/** Pixels that a finger may tremble. */
+const TREMBLE = 12;
+
+interface Place {
+  readonly top: number;
+  /** The furthest place. */
+  readonly end: number;
+}
+
+/** Whether a page scrolls down from the place that it had; at an end of the page it does not. Null while the way is too short to tell. */
+export function isScrollingDown(before: number, { top, end }: Place): boolean | null {
+  if (top <= TREMBLE || top >= end - TREMBLE) return false;
+  return Math.abs(top - before) < TREMBLE ? null : top > before;
 }

@@ -75,15 +75,11 @@ function Trend({ stats }: { stats: Stats | undefined }) {
     week === null || weekBefore === null
       ? undefined
       : t('shell.trendRates', { week: formats.percent(week), before: formats.percent(weekBefore) });
-  if (points === 0)
-    return (
-      <p className="profile-trend" title={rates}>
-        {t('shell.trendSteady')}
-      </p>
-    );
   return (
-    <p className={classes('profile-trend', points > 0 ? 'is-up' : 'is-down')} title={rates}>
-      {t('shell.trend', { count: Math.abs(points), points: formats.signed(points) })}
+    <p className={classes('profile-trend', points > 0 && 'is-up', points < 0 && 'is-down')} title={rates}>
+      {points === 0
+        ? t('shell.trendSteady')
+        : t('shell.trend', { count: Math.abs(points), points: formats.signed(points) })}
     </p>
   );
 }

@@ -11,8 +11,7 @@ import { closeDay, useOpenedDay } from '#web/shared/open-day.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { useRest } from '#web/ui/use-calm.ts';
-import { useFirstKey } from '#web/ui/use-intent.ts';
+import { useFirstKey, useRest } from '#web/ui/use-calm.ts';
 import { Dock } from './dock.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import '#web/ui/tokens.css';
@@ -37,10 +36,8 @@ const OutboxNote = optionalComponent(
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslator();
   const user = useUser();
-  const {
-    location: { pathname },
-    isPending,
-  } = useShown();
+  const { location, isPending } = useShown();
+  const { pathname } = location;
   const creator = useCreator();
   const openedDay = useOpenedDay();
   const answerText = useAnswerText();

@@ -1,8 +1,9 @@
+import { App } from '@capacitor/app';
 import { Capacitor } from '@capacitor/core';
+import { Network } from '@capacitor/network';
 import { Preferences } from '@capacitor/preferences';
 import type { ShellSettings } from '#contract/page-rendering.ts';
-import type { Device, TokenKeeper } from '../device.ts';
-import { watchSurroundings } from './network.ts';
+import type { Device, Surroundings, TokenKeeper } from '../device.ts';
 import { setTokenAside } from './set-aside.ts';
 
 const TOKEN = 'opaqueToken';
@@ -39,6 +40,30 @@ async function openTokenKeeper(): Promise<TokenKeeper> {
     async forget() {
       value = null;
       await Preferences.remove({ key: TOKEN });
+    },
+  };
+}
+
+/** Network and return as the phone reports them: a web view in the background gets no such events. */
+async function watchSurroundings(): Promise<Surroundings> {
+  let { connected } = await Network.getStatus();
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  await Network.addListener('networkStatusChange', (status) => {
+    const isBack = status.connected && !connected;
+    ({ connected } = status);
+    if (isBack) notify();
+  });
+  await App.addListener('appStateChange', ({ isActive }) => {
+    if (isActive) notify();
+  });
+  return {
+    online: () => connected,
+    onReturn: (work) => {
+      listeners.add(work);
+      return () => listeners.delete(work);
     },
   };
 }

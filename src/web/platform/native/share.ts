@@ -1,12 +1,13 @@
 import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
+import { toBase64 } from '../base64.ts';
 import { isUserCancelled } from './user-cancelled.ts';
 
 /** Passes a file to another app through the app's cache, which the phone empties by itself. False when the user cancelled. */
 export async function shareFile(file: File, title: string): Promise<boolean> {
   const { uri } = await Filesystem.writeFile({
     path: file.name,
-    data: await base64Of(file),
+    data: await toBase64(file),
     directory: Directory.Cache,
   });
   try {
@@ -16,11 +17,4 @@ export async function shareFile(file: File, title: string): Promise<boolean> {
     if (isUserCancelled(error)) return false;
     throw error;
   }
-}
-
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -1,16 +1,80 @@
+import { Bell, CircleAlert, CircleCheck, House, Info, Sprout, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { MEDALS } from '#domain/figures/achievements.ts';
 import { useFormats } from '#web/app/i18n.tsx';
+import { DockLink } from '#web/features/shell/dock.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
 import { HeatLegend } from '#web/ui/heat-legend.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
+import { Icon, iconColors, statusColors } from '#web/ui/icon.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 import { ReadWeekBars } from '#web/ui/read-week-bars.tsx';
+import { Fact, Row } from '#web/ui/row.tsx';
+import { SectionHead } from '#web/ui/section-head.tsx';
+import { emojiPixels, sizes } from '#web/ui/sizes.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { Stat } from '#web/ui/stat.tsx';
+import { TickButton } from '#web/ui/tick-button.tsx';
 import { type MarkState, WeekStrip } from '#web/ui/week-strip.tsx';
 import { YearMap } from '#web/ui/year-map.tsx';
 import { Group, Line } from './group.tsx';
+
+const statusIcons = { error: CircleAlert, info: Info, success: CircleCheck, warning: TriangleAlert };
+const numbers = [0, 999, 1_000, 1_284, 1_000_000];
+
+/** What has sizes and colours: text, icons, emoji, spinners, figures. */
+export function Scales() {
+  const formats = useFormats();
+  return (
+    <Group title="Sizes and colours">
+      <Line label="Text">
+        {sizes.map((size) => (
+          <span key={size} style={{ fontSize: `var(--text-${size})` }}>
+            {size}
+          </span>
+        ))}
+      </Line>
+      <Line label="Icons">
+        {sizes.map((size) => (
+          <Icon key={size} icon={Sprout} size={size} />
+        ))}
+      </Line>
+      <Line label="Icon colours">
+        {iconColors.map((color) => (
+          <span key={color} className="design-ground" data-color={color}>
+            <Icon icon={Sprout} size="lg" color={color} /> {color}
+          </span>
+        ))}
+      </Line>
+      <Line label="Statuses">
+        {Object.entries(statusColors).map(([status, color]) => (
+          <span key={status} className="design-ground">
+            <Icon icon={statusIcons[status as keyof typeof statusIcons]} color={color} /> {status}
+          </span>
+        ))}
+      </Line>
+      <Line label="Emoji">
+        {sizes.map((size) => (
+          <Emoji key={size} name="seedling" size={emojiPixels[size]} />
+        ))}
+      </Line>
+      <Line label="Spinners">
+        {sizes.map((size) => (
+          <Spinner key={size} size={size} />
+        ))}
+      </Line>
+      <Line label="Numbers">
+        {numbers.map((number) => (
+          <span key={number}>{formats.number(number)}</span>
+        ))}
+      </Line>
+    </Group>
+  );
+}
 
 /** Just under and at each step of the badge's width. */
 const counts = [0, 99, 100, 1_000, 10_000, 100_000, 1_000_000];
@@ -94,6 +158,59 @@ export function Figures() {
         textOf={(index) => heat[index]?.title ?? ''}
       />
       <HeatLegend less="Less" more="More" off="Not due" />
+    </Group>
+  );
+}
+
+/** Lines of a list, open and done; a section's head; what the dock counts. */
+export function Rows() {
+  const [done, setDone] = useState(true);
+  const [open, setOpen] = useState(true);
+  return (
+    <Group title="Lists">
+      <Line label="The mark">
+        <Logo name="Resilience" />
+      </Line>
+      <Line label="In the dock: 9, then 9+ from 10">
+        {[0, 1, 9, 10, 120].map((unread) => (
+          <DockLink key={unread} to="index" label="Home" active={unread === 9} unread={unread}>
+            <House size={22} aria-hidden="true" />
+          </DockLink>
+        ))}
+      </Line>
+      <SectionHead
+        title="Morning"
+        count="1/2"
+        completed={1}
+        total={2}
+        open={open}
+        onToggle={() => setOpen(!open)}
+      />
+      {[true, false].map((first) => (
+        <Row
+          key={String(first)}
+          done={first && done}
+          tile={
+            <span className="tile">
+              <Emoji name={first ? 'droplet' : 'books'} size={28} />
+            </span>
+          }
+          title={<span className="row-title">{first ? 'Drink water' : 'Read twenty pages'}</span>}
+          facts={
+            <Fact icon={<Bell size={14} aria-hidden="true" />} label="Reminder at">
+              7:30
+            </Fact>
+          }
+          aside={null}
+          action={
+            <TickButton
+              label={first ? 'Drink water' : 'Read'}
+              done={first && done}
+              onToggle={() => setDone(!done)}
+            />
+          }
+        />
+      ))}
     </Group>
   );
 }

@@ -8,7 +8,10 @@ type Change = NonNullable<UpdateDay['value']> | null;
 
 async function open(locale: Locale) {
   const onChange = vi.fn<(value: Change) => void>();
-  const screen = await renderApp(<AmountForm unit="ml" value={250} onChange={onChange} />, { locale });
+  const screen = await renderApp(
+    <AmountForm habit={{ kind: 'amount', unit: 'ml' }} value={250} onChange={onChange} />,
+    { locale },
+  );
   const [name, action] = locale === 'en' ? ['Amount (ml)', 'Set'] : ['Quantité (ml)', 'Remplacer'];
   return {
     screen,

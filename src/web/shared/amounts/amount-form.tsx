@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { UpdateDay } from '#contract/days.ts';
-import { AMOUNT_MAX } from '#domain/plan/typed-amount.ts';
+import type { Habit } from '#contract/habits.ts';
+import { valuesOf } from '#domain/plan/habit.ts';
 import { readNumber, type WrongNumber } from '#i18n/typed-number.ts';
 import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { amountText } from './amount-text.ts';
 import './amount-form.css';
 
 interface AmountFormProps {
-  unit: string;
+  habit: Pick<Habit, 'kind' | 'unit'>;
   /** What is logged; null for nothing, undefined while it is unknown. */
   value: number | null | undefined;
   /** The field is focused as the dialog opens. */
@@ -18,7 +19,9 @@ interface AmountFormProps {
 }
 
 /** The amount of a day: add to it, set it, clear it. Enter adds. */
-export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFormProps) {
+export function AmountForm({ habit, value, isFirst = false, onChange }: AmountFormProps) {
+  const { unit } = habit;
+  const { most } = valuesOf(habit);
   const t = useTranslator();
   const formats = useFormats();
   const locale = useLocale();
@@ -27,7 +30,7 @@ export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFor
   const [wrong, setWrong] = useState<WrongNumber | 'max' | 'tooLittle' | null>(null);
   const take = (change: 'add' | 'set') => {
     const amount = readNumber(text, locale);
-    const reason = typeof amount === 'number' ? reasonAgainst(change, amount, value ?? 0) : amount;
+    const reason = typeof amount === 'number' ? reasonAgainst(change, amount, value ?? 0, most) : amount;
     setWrong(reason);
     if (reason !== null || typeof amount !== 'number') return field.current?.focus();
     setText('');
@@ -60,7 +63,7 @@ export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFor
         autoComplete="off"
         enterKeyHint="done"
         value={text}
-        error={wrong === null ? undefined : t(`amounts.${wrong}`, { max: AMOUNT_MAX })}
+        error={wrong === null ? undefined : t(`amounts.${wrong}`, { max: most })}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setWrong(null);
@@ -81,7 +84,7 @@ export function AmountForm({ unit, value, isFirst = false, onChange }: AmountFor
   );
 }
 
-function reasonAgainst(change: 'add' | 'set', amount: number, before: number) {
+function reasonAgainst(change: 'add' | 'set', amount: number, before: number, most: number) {
   if (change === 'add' && amount === 0) return 'tooLittle';
-  return (change === 'set' ? amount : before + amount) > AMOUNT_MAX ? 'max' : null;
+  return (change === 'set' ? amount : before + amount) > most ? 'max' : null;
 }

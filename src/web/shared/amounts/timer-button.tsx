@@ -1,9 +1,10 @@
 import { Pause, Play } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
+import { SECOND } from '#domain/days/time.ts';
 import { clockTime } from '#domain/plan/timer.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { useSeconds } from './seconds.ts';
 
 /** Starts the timer of an amount in minutes, or stops it, which adds what it measured. */
 export function TimerButton({ habit }: { habit: Habit }) {
@@ -25,10 +26,29 @@ export function TimerButton({ habit }: { habit: Habit }) {
 
 /** Not live: a screen reader would announce each second. */
 export function RunningTime({ since }: { since: string }) {
-  const now = useSeconds();
+  // A page that a server rendered cannot know the instant.
+  const now = useSyncExternalStore<number | null>(eachSecond, wholeSeconds, () => null);
   return (
     <span className="timer-time" role="timer" aria-live="off">
       {now === null ? '–:––' : clockTime(now - Date.parse(since))}
     </span>
   );
+}
+
+const wholeSeconds = (): number => Math.floor(Date.now() / SECOND) * SECOND;
+
+/** Runs while someone looks: a hidden page has nothing to count. */
+function eachSecond(listener: () => void): () => void {
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  const follow = (): void => {
+    clearInterval(ticking);
+    ticking = document.hidden ? undefined : setInterval(listener, SECOND);
+    listener();
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    clearInterval(ticking);
+    document.removeEventListener('visibilitychange', follow);
+  };
 }

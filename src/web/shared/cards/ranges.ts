@@ -1,6 +1,5 @@
 import { addDays, type DayKey, EARLIEST_DAY } from '#domain/days/day-key.ts';
-import type { DayFigures } from '#domain/figures/figure-days.ts';
-import { WEEK } from '#domain/figures/figure-days.ts';
+import { type DayFigures, WEEK } from '#domain/figures/figure-days.ts';
 import { firstOfYear, YEAR } from '#domain/figures/year-days.ts';
 
 /** Both days are included. */

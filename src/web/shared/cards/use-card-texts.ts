@@ -1,7 +1,11 @@
+import { useGraph } from '#client/react-days.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { type FigureDay, sumOf } from '#domain/figures/figure-days.ts';
 import type { Stats } from '#domain/figures/performance.ts';
 import type { YearDay } from '#domain/figures/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import type { Scale } from '#web/ui/chart-scale.tsx';
+import { yearRange } from './ranges.ts';
 
 /** Shown for a figure when nothing can be counted (docs/rules/figures.md#percentages). */
 export const NONE = '–';
@@ -53,3 +57,12 @@ export function useCardTexts() {
     },
   };
 }
+
+/** The labels of a chart of shares. */
+export function usePercentScale(): Scale {
+  const formats = useFormats();
+  return [formats.percent(100), formats.percent(50), formats.percent(0)];
+}
+
+/** The year up to today, of all habits or of one. */
+export const useYear = (habitId: string | undefined, today: DayKey) => useGraph(habitId, yearRange(today, 0));

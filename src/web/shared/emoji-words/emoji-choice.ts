@@ -2,14 +2,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { loadSuggest } from './suggest.ts';
 
 /** How habits of other apps get an emoji of ours. */
-export interface EmojiChoice {
-  /** The name of our picture of an emoji; null for one that we lack. */
-  readonly emojiNamed: (character: string) => string | null;
-  /** The emoji that is suggested for a name; null for none. */
-  readonly suggestEmoji: (name: string) => string | null;
-}
-
-export async function loadEmojiChoice(locale: Locale): Promise<EmojiChoice> {
+export async function loadEmojiChoice(locale: Locale) {
   const [suggest, { default: codes }, { firstNames }] = await Promise.all([
     loadSuggest(locale),
     import('./data/codes.json', { with: { type: 'json' } }),
@@ -22,8 +15,11 @@ export async function loadEmojiChoice(locale: Locale): Promise<EmojiChoice> {
     ),
   );
   return {
-    emojiNamed: (character) => named.get(codeOf(character)) ?? named.get(plainCodeOf(character)) ?? null,
-    suggestEmoji: (name) => suggest(name).best?.name ?? null,
+    /** The name of our picture of an emoji; null for one that we lack. */
+    emojiNamed: (character: string) =>
+      named.get(codeOf(character)) ?? named.get(plainCodeOf(character)) ?? null,
+    /** The emoji that is suggested for a name; null for none. */
+    suggestEmoji: (name: string) => suggest(name).best?.name ?? null,
   };
 }
 

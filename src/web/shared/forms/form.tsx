@@ -1,6 +1,5 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
-import { Alert } from './alert.tsx';
 
 interface FormProps {
   form: {
@@ -21,15 +20,7 @@ interface FormProps {
 }
 
 /** A form that the server answers: its fields, the error of the whole form, and the submit button. */
-export function Form({
-  form,
-  className,
-  action,
-  submit,
-  look = 'primary',
-  block = false,
-  children,
-}: FormProps) {
+export function Form({ form, className, action, submit, look, block, children }: FormProps) {
   return (
     <form className={className} method="post" action={action} onSubmit={form.onSubmit} noValidate>
       {children}
@@ -38,5 +29,16 @@ export function Form({
         {submit}
       </Button>
     </form>
+  );
+}
+
+/** An error of a form or an action; nothing when there is none. */
+export function Alert({ text }: { text: string | null }) {
+  return (
+    text !== null && (
+      <p className="form-alert" role="alert">
+        {text}
+      </p>
+    )
   );
 }

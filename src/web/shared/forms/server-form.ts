@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { ResponseError } from '#client/api/errors.ts';
-import type { PostedFormName } from '#contract/page-rendering.ts';
+import type { PostedForm, PostedFormName } from '#contract/page-rendering.ts';
+import { useApp } from '#web/app/app.ts';
+import { FIRST_KEY } from '#web/app/navigation.ts';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { type FormErrors, useForm } from '#web/ui/form.ts';
 import { useHydrated } from '#web/ui/use-media.ts';
-import { usePosted } from './posted-form.ts';
 import { ProofCancelled } from './proof-cancelled.ts';
 import { useRefusal } from './refusal.ts';
 
-interface ServerFormOptions<Name extends string> {
+interface Options<Name extends string> {
   /** The name by which the server also accepts the form without scripts, so it can be sent before they are loaded. */
   posts?: PostedFormName;
   initial: Record<Name, string>;
@@ -19,13 +21,7 @@ interface ServerFormOptions<Name extends string> {
 }
 
 /** A form that the server answers: an error shows beside its field, or else in `alert`. */
-export function useServerForm<Name extends string>({
-  posts,
-  initial,
-  draft,
-  check,
-  send,
-}: ServerFormOptions<Name>) {
+export function useServerForm<Name extends string>({ posts, initial, draft, check, send }: Options<Name>) {
   const refusalOf = useRefusal();
   const names = Object.keys(initial) as Name[];
   const posted = usePosted(posts);
@@ -53,4 +49,11 @@ export function useServerForm<Name extends string>({
     },
   });
   return { ...form, alert, ready: isHydrated || posts !== undefined };
+}
+
+/** The posted form that this document answers, if it has this name. Gone after the first navigation. */
+export function usePosted(name: PostedFormName | undefined): PostedForm | null {
+  const { posted } = useApp();
+  const isArrival = useLocation().key === FIRST_KEY;
+  return isArrival && posted !== undefined && posted.form === name ? posted : null;
 }

@@ -4,9 +4,7 @@ import { withTimeout } from '#web/platform/with-timeout.ts';
 const PATIENCE = 1_500;
 
 /** Waits until a mutation is answered, or stored while there is no network; its refusal, or null. */
-export async function refusalOfWrite(
-  written: Promise<unknown> & { saved: Promise<void> },
-): Promise<{ readonly error: unknown } | null> {
+export async function refusalOfWrite(written: Promise<unknown> & { saved: Promise<void> }) {
   try {
     await (navigator.onLine ? withTimeout(written, PATIENCE) : written.saved);
     return null;

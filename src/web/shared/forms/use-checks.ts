@@ -1,5 +1,6 @@
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { lengthOf } from '#web/ui/text-length.ts';
 import { type Check, email, firstBroken, maxLength, minLength, requiredAs } from './checks.ts';
 
 /** The text of the rule that a value breaks; undefined when none. */
@@ -28,5 +29,15 @@ export function useChecks() {
         ? t('validation.newPasswordRequired')
         : say(value, [minLength(PASSWORD_MIN), maxLength(PASSWORD_MAX)]),
     password,
+  };
+}
+
+/** The error of the name of a habit, a divider or a step (docs/rules/api.md#names); undefined when it is valid. */
+export function useNameCheck(): (name: string) => string | undefined {
+  const t = useTranslator();
+  return (name) => {
+    const length = lengthOf(name.trim());
+    if (length === 0) return t('creator.nameRequired');
+    return length > NAME_MAX ? t('creator.nameTooLong') : undefined;
   };
 }

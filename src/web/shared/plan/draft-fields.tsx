@@ -1,8 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { PlanField } from './plan-draft.ts';
 import type { PlanState } from './use-plan.ts';
+import './choice-chips.css';
 
 interface DraftFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'> {
   plan: PlanState;
@@ -22,24 +24,14 @@ export function DraftField({ plan, field, ...rest }: DraftFieldProps) {
   );
 }
 
-/** Two fields side by side. */
-export function Pair({ children }: { children: ReactNode }) {
-  return <div className="plan-pair">{children}</div>;
-}
-
-interface SelectFieldProps<Value extends string> {
+interface Choice<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
   selected: Value;
   onSelect: (value: Value) => void;
 }
 
-export function SelectField<Value extends string>({
-  label,
-  options,
-  selected,
-  onSelect,
-}: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ label, options, selected, onSelect }: Choice<Value>) {
   const id = useId();
   return (
     <div className="field">
@@ -60,6 +52,25 @@ export function SelectField<Value extends string>({
           </option>
         ))}
       </Select>
+    </div>
+  );
+}
+
+/** One choice of a few. */
+export function ChoiceChips<Value extends string>({ long, ...choice }: Choice<Value> & { long?: boolean }) {
+  return (
+    <div className={classes('chips', long && 'is-long')} role="group" aria-label={choice.label}>
+      {choice.options.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className="chip offers"
+          aria-pressed={value === choice.selected}
+          onClick={() => choice.onSelect(value)}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -16,6 +16,7 @@ describe('planErrors', () => {
     [{ rhythm: 'monthDays', monthDays: [] }, { monthDays: { text: 'plan.noDay' } }],
     [{ startsOn: '2026-12-02', endsOn: '2026-12-01' }, { endsOn: { text: 'plan.endFirst' } }],
     [{ kind: 'amount' }, { target: { text: 'validation.required' } }],
+    [{ kind: 'amount', avoids: true }, { target: { text: 'validation.required' } }],
     [{ kind: 'amount', target: '0' }, { target: { text: 'plan.aboveZero' } }],
     [{ kind: 'amount', target: '1,2345' }, { target: { text: 'plan.notNumber' } }],
     [{ kind: 'amount', target: '1.500' }, { target: { text: 'plan.unclear' } }],
@@ -59,6 +60,10 @@ describe('fieldsOf', () => {
     [
       { kind: 'amount', target: '2,000', step: '1,250', locale: 'en' },
       { repeat: everyDay, target: 2000, unit: '', step: 1250 },
+    ],
+    [
+      { kind: 'amount', avoids: true, target: '3' },
+      { repeat: everyDay, target: 3, unit: '', step: 1 },
     ],
     [
       { kind: 'amount', target: '10', unit: ' Minutes ' },

@@ -2,14 +2,13 @@ import type { CreateHabit, Habit } from '#contract/habits.ts';
 import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX, UNIT_MAX, VALUE_MAX } from '#contract/limits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { EVERY_DAY, normalizeWeekdays } from '#domain/days/weekdays.ts';
-import type { HabitKind } from '#domain/plan/habit.ts';
-import type { MonthDay } from '#domain/plan/repeat.ts';
+import type { HabitKind, MonthDay } from '#domain/plan/habit.ts';
+import { cannotRepeat, hasField, keepsLimit, reachesAmount, targetsOf } from '#domain/plan/habit.ts';
 import { TIMED_UNIT } from '#domain/plan/timer.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { readNumber } from '#i18n/typed-number.ts';
 import { lengthOf } from '#web/ui/text-length.ts';
-import type { ShownPlan } from './plan-text.ts';
-import { presetOf } from './presets.ts';
+import { presetOf, type ShownPlan } from './plan-text.ts';
 
 export type Period = 'day' | 'week' | 'month';
 /** How the days of a habit are chosen. Those of a total are free, so it has none of these. */
@@ -40,18 +39,9 @@ export interface PlanDraft {
   readonly cost: string;
 }
 
-export type PlanField =
-  | 'target'
-  | 'unit'
-  | 'days'
-  | 'count'
-  | 'every'
-  | 'from'
-  | 'monthDays'
-  | 'startsOn'
-  | 'endsOn'
-  | 'step'
-  | 'cost';
+type PlanChoice = 'locale' | 'kind' | 'avoids' | 'per' | 'rhythm' | 'picksDays' | 'countPer' | 'everyUnit';
+/** What may be wrong: all that is no choice of a few. */
+export type PlanField = Exclude<keyof PlanDraft, PlanChoice>;
 
 /** A key of the texts, and what it says. */
 export interface PlanError {
@@ -99,7 +89,7 @@ export function draftOf(
   const { kind, target, unit, step, cost, repeat, startsOn, endsOn } = habit;
   const write = (amount: number | null): string =>
     amount === null ? '' : String(amount).replace('.', locale === 'fr' ? ',' : '.');
-  const avoids = kind === 'limit' && target === 0;
+  const avoids = keepsLimit(habit) && target === 0;
   const draft: PlanDraft = {
     ...newDraft(today, locale),
     kind,
@@ -111,29 +101,26 @@ export function draftOf(
     step: write(step),
     cost: write(cost),
   };
-  switch (repeat.type) {
-    case 'weekdays':
-      return { ...draft, days: repeat.days, picksDays: presetOf(repeat.days) === null };
-    case 'times':
-      return { ...draft, rhythm: 'times', count: String(repeat.count), countPer: repeat.per };
-    case 'monthDays':
-      return { ...draft, rhythm: 'monthDays', monthDays: repeat.days };
-    case 'total':
-      return { ...draft, per: repeat.per };
-    default: {
-      const { every, unit: everyUnit, from } = repeat;
-      return { ...draft, rhythm: 'interval', every: String(every), everyUnit, from };
-    }
-  }
+  if (repeat.type === 'weekdays')
+    return { ...draft, days: repeat.days, picksDays: presetOf(repeat.days) === null };
+  if (repeat.type === 'times')
+    return { ...draft, rhythm: 'times', count: String(repeat.count), countPer: repeat.per };
+  if (repeat.type === 'monthDays') return { ...draft, rhythm: 'monthDays', monthDays: repeat.days };
+  if (repeat.type === 'total') return { ...draft, per: repeat.per };
+  const { every, unit: everyUnit, from } = repeat;
+  return { ...draft, rhythm: 'interval', every: String(every), everyUnit, from };
 }
 
 /** Whether the amount is for a whole week or month, on any of its days. */
-export const isTotal = ({ kind, avoids, per }: PlanDraft): boolean =>
-  kind !== 'check' && !avoids && per !== 'day';
+export const isTotal = (draft: PlanDraft): boolean =>
+  !cannotRepeat(draft.kind, { type: 'total' }) && !isAvoided(draft) && draft.per !== 'day';
+
+/** Whether it is a limit of nothing at all. */
+export const isAvoided = (draft: PlanDraft): boolean => keepsLimit(draft) && draft.avoids;
 
 /** The rhythm that is in force: a limit has no count of days. */
 export const rhythmOf = ({ kind, rhythm }: PlanDraft): Rhythm =>
-  kind === 'limit' && rhythm === 'times' ? 'weekdays' : rhythm;
+  cannotRepeat(kind, { type: rhythm }) ? 'weekdays' : rhythm;
 
 /** An amount of the draft; null when it is none. */
 function amountIn({ locale }: PlanDraft, text: string): number | null {
@@ -142,61 +129,44 @@ function amountIn({ locale }: PlanDraft, text: string): number | null {
 }
 
 type Found = PlanError | undefined;
+type FoundErrors = { readonly [Field in PlanField]?: Found };
 
 /** The error of each field that is shown. */
 export function planErrors(draft: PlanDraft): PlanErrors {
-  const { kind, avoids, unit, startsOn, endsOn } = draft;
-  const hasAmount = kind !== 'check' && !avoids;
-  const found: Record<PlanField, Found> = {
-    target: hasAmount ? wrongAmount(draft, 'target', { required: true, zero: kind === 'limit' }) : undefined,
+  const { unit, startsOn, endsOn } = draft;
+  const avoided = isAvoided(draft);
+  const wrong = (field: 'target' | 'step' | 'cost', zero: boolean): Found =>
+    hasField(draft, field) ? wrongAmount(draft, field, zero) : undefined;
+  const found: FoundErrors = {
+    target: avoided ? undefined : wrong('target', targetsOf(draft).least === 0),
     unit:
-      hasAmount && lengthOf(unit.trim()) > UNIT_MAX
+      hasField(draft, 'unit') && !avoided && lengthOf(unit.trim()) > UNIT_MAX
         ? { text: 'plan.tooLong', params: { max: UNIT_MAX } }
         : undefined,
-    step: kind === 'check' ? undefined : wrongAmount(draft, 'step', { required: true, zero: false }),
-    cost: kind === 'limit' ? wrongAmount(draft, 'cost', { required: false, zero: true }) : undefined,
-    startsOn: undefined,
+    step: wrong('step', false),
+    cost: wrong('cost', true),
     endsOn: startsOn !== '' && endsOn !== '' && endsOn < startsOn ? { text: 'plan.endFirst' } : undefined,
-    ...(isTotal(draft) ? noRhythm : wrongRhythm(draft)),
+    ...(!isTotal(draft) && wrongRhythm(draft)),
   };
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 
-type RhythmField = 'days' | 'count' | 'every' | 'from' | 'monthDays';
-const noRhythm: Record<RhythmField, Found> = {
-  days: undefined,
-  count: undefined,
-  every: undefined,
-  from: undefined,
-  monthDays: undefined,
-};
-
-function wrongRhythm(draft: PlanDraft): Record<RhythmField, Found> {
-  switch (rhythmOf(draft)) {
-    case 'weekdays':
-      return { ...noRhythm, days: draft.days.length === 0 ? { text: 'plan.noDay' } : undefined };
-    case 'times':
-      return { ...noRhythm, count: wrongWhole(draft.count, timesMax(draft)) };
-    case 'interval':
-      return {
-        ...noRhythm,
-        every: wrongWhole(draft.every, INTERVAL_MAX),
-        from: draft.from === '' ? { text: 'plan.noDate' } : undefined,
-      };
-    default:
-      return { ...noRhythm, monthDays: draft.monthDays.length === 0 ? { text: 'plan.noDay' } : undefined };
-  }
+function wrongRhythm(draft: PlanDraft): FoundErrors {
+  const rhythm = rhythmOf(draft);
+  if (rhythm === 'times') return { count: wrongWhole(draft.count, timesMax(draft)) };
+  if (rhythm === 'weekdays') return { days: draft.days.length === 0 ? { text: 'plan.noDay' } : undefined };
+  if (rhythm === 'monthDays')
+    return { monthDays: draft.monthDays.length === 0 ? { text: 'plan.noDay' } : undefined };
+  const from: Found = draft.from === '' ? { text: 'plan.noDate' } : undefined;
+  return { every: wrongWhole(draft.every, INTERVAL_MAX), from };
 }
 
 const timesMax = ({ countPer }: PlanDraft): number =>
   countPer === 'week' ? TIMES_A_WEEK_MAX : TIMES_A_MONTH_MAX;
 
-function wrongAmount(
-  draft: PlanDraft,
-  field: 'target' | 'step' | 'cost',
-  { required, zero }: { required: boolean; zero: boolean },
-): Found {
-  if (draft[field].trim() === '') return required ? { text: 'validation.required' } : undefined;
+function wrongAmount(draft: PlanDraft, field: 'target' | 'step' | 'cost', zero: boolean): Found {
+  // A cost is optional.
+  if (draft[field].trim() === '') return field === 'cost' ? undefined : { text: 'validation.required' };
   const amount = readNumber(draft[field], draft.locale);
   if (typeof amount !== 'number') return { text: amount === 'unclear' ? 'plan.unclear' : 'plan.notNumber' };
   if (amount === 0 && !zero) return { text: 'plan.aboveZero' };
@@ -211,39 +181,34 @@ function wrongWhole(text: string, max: number): Found {
 const MINUTES: readonly string[] = ['minute', 'minutes', 'mins', 'min.', 'mn'];
 
 /** The unit as it is kept: minutes of any spelling are the one that a timer measures. */
-function unitOf({ kind, unit }: PlanDraft): string {
-  const typed = unit.trim();
-  return kind === 'amount' && MINUTES.includes(typed.toLowerCase()) ? TIMED_UNIT : typed;
+function unitOf(draft: PlanDraft): string {
+  const typed = draft.unit.trim();
+  return reachesAmount(draft) && MINUTES.includes(typed.toLowerCase()) ? TIMED_UNIT : typed;
 }
 
 /** The fields of a request that have this plan; all of those that its kind has. The draft has no error. */
 export function fieldsOf(draft: PlanDraft): PlanFields & { repeat: Habit['repeat'] } {
-  const { kind, avoids, startsOn, endsOn } = draft;
+  const { startsOn, endsOn } = draft;
   return {
     repeat: repeatOf(draft),
     startsOn: startsOn || null,
     endsOn: endsOn || null,
-    ...(kind !== 'check' && {
-      target: avoids ? 0 : (amountIn(draft, draft.target) ?? 0),
-      unit: unitOf(draft),
-      step: amountIn(draft, draft.step) ?? 1,
+    ...(hasField(draft, 'target') && {
+      target: isAvoided(draft) ? 0 : (amountIn(draft, draft.target) ?? 0),
     }),
-    ...(kind === 'limit' && { cost: amountIn(draft, draft.cost) }),
+    ...(hasField(draft, 'unit') && { unit: unitOf(draft) }),
+    ...(hasField(draft, 'step') && { step: amountIn(draft, draft.step) ?? 1 }),
+    ...(hasField(draft, 'cost') && { cost: amountIn(draft, draft.cost) }),
   };
 }
 
 function repeatOf(draft: PlanDraft): Habit['repeat'] {
   if (isTotal(draft)) return { type: 'total', per: draft.per === 'week' ? 'week' : 'month' };
-  switch (rhythmOf(draft)) {
-    case 'weekdays':
-      return { type: 'weekdays', days: normalizeWeekdays(draft.days) };
-    case 'times':
-      return { type: 'times', count: Number(draft.count), per: draft.countPer };
-    case 'interval':
-      return { type: 'interval', every: Number(draft.every), unit: draft.everyUnit, from: draft.from };
-    default:
-      return { type: 'monthDays', days: draft.monthDays };
-  }
+  const rhythm = rhythmOf(draft);
+  if (rhythm === 'weekdays') return { type: 'weekdays', days: normalizeWeekdays(draft.days) };
+  if (rhythm === 'times') return { type: 'times', count: Number(draft.count), per: draft.countPer };
+  if (rhythm === 'monthDays') return { type: 'monthDays', days: draft.monthDays };
+  return { type: 'interval', every: Number(draft.every), unit: draft.everyUnit, from: draft.from };
 }
 
 /** What the sentence of a draft says; null while a field is wrong. */

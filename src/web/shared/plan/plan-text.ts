@@ -1,11 +1,11 @@
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
-import type { MonthDay } from '#domain/plan/repeat.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { keepsLimit, logsAmount, type MonthDay } from '#domain/plan/habit.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Translator } from '#i18n/translate.ts';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
-import { presetOf } from './presets.ts';
 
 export type ShownPlan = Pick<Habit, 'kind' | 'unit' | 'target' | 'repeat' | 'startsOn' | 'endsOn'>;
 
@@ -29,15 +29,17 @@ export function planText(words: Wording, plan: ShownPlan): string {
 }
 
 /** What is to be logged, and on which days. */
-function goal(words: Wording, { kind, target, unit, repeat }: ShownPlan): string[] {
+function goal(words: Wording, plan: ShownPlan): string[] {
+  const { target, unit, repeat } = plan;
+  const isLimit = keepsLimit(plan);
   const { t } = words;
   const days = repeat.type === 'total' ? t('plan.everyDay') : rhythm(words, repeat);
-  if (kind === 'check' || target === null) return [days];
+  if (!logsAmount(plan) || target === null) return [days];
   const isDaily = days === t('plan.everyDay');
-  if (kind === 'limit' && target === 0) return isDaily ? [t('plan.avoid')] : [t('plan.avoid'), days];
+  if (isLimit && target === 0) return isDaily ? [t('plan.avoid')] : [t('plan.avoid'), days];
   const amount = amountText(words.formats, target, unit);
   const text = repeat.type === 'total' ? total(words, amount, repeat.per) : daily(words, amount, isDaily);
-  const wanted = kind === 'limit' ? t('plan.atMost', { amount: text }) : text;
+  const wanted = isLimit ? t('plan.atMost', { amount: text }) : text;
   return isDaily ? [wanted] : [wanted, days];
 }
 
@@ -49,16 +51,10 @@ const daily = ({ t }: Wording, amount: string, isDaily: boolean): string =>
 
 function rhythm(words: Wording, repeat: Exclude<ShownPlan['repeat'], { type: 'total' }>): string {
   const { t } = words;
-  switch (repeat.type) {
-    case 'weekdays':
-      return weekdays(words, repeat.days);
-    case 'monthDays':
-      return t('plan.ofMonth', { days: listOf(words, repeat.days) });
-    case 'times':
-      return t(repeat.per === 'week' ? 'plan.timesWeek' : 'plan.timesMonth', { count: repeat.count });
-    default:
-      return interval(words, repeat);
-  }
+  if (repeat.type === 'weekdays') return weekdays(words, repeat.days);
+  if (repeat.type === 'monthDays') return t('plan.ofMonth', { days: listOf(words, repeat.days) });
+  if (repeat.type === 'interval') return interval(words, repeat);
+  return t(repeat.per === 'week' ? 'plan.timesWeek' : 'plan.timesMonth', { count: repeat.count });
 }
 
 function weekdays({ t, formats, weekStart }: Wording, days: readonly number[]): string {
@@ -71,11 +67,7 @@ function weekdays({ t, formats, weekStart }: Wording, days: readonly number[]): 
   return ordered.map((day) => formats.weekday(day, 'short')).join(', ');
 }
 
-interface Interval {
-  readonly every: number;
-  readonly unit: 'day' | 'week' | 'month';
-  readonly from: DayKey;
-}
+type Interval = Extract<ShownPlan['repeat'], { type: 'interval' }>;
 
 function interval(words: Wording, { every: count, unit, from }: Interval): string {
   const { t, formats } = words;
@@ -125,3 +117,13 @@ const dayText = ({ formats, today }: Wording, day: DayKey): string =>
   formats.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'yearless' : 'long');
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Weekdays that have a name. */
+export const presets = { everyDay: EVERY_DAY, weekdays: [1, 2, 3, 4, 5], weekend: [0, 6] } as const;
+type Preset = keyof typeof presets;
+
+export function presetOf(days: readonly number[]): Preset | null {
+  const isSame = (preset: readonly number[]): boolean =>
+    preset.length === days.length && preset.every((day) => days.includes(day));
+  return (Object.keys(presets) as Preset[]).find((name) => isSame(presets[name])) ?? null;
+}

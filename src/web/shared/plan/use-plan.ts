@@ -5,15 +5,9 @@ import { useRefusal } from '#web/shared/forms/refusal.ts';
 import { type PlanDraft, type PlanField, planErrors, shownOf } from './plan-draft.ts';
 import { usePlanText } from './use-plan-text.ts';
 
-/** The fields of a request, and the one of the form that shows an error of each. */
-const shownAt: Readonly<Record<string, PlanField>> = {
-  target: 'target',
-  unit: 'unit',
-  step: 'step',
-  cost: 'cost',
-  startsOn: 'startsOn',
-  endsOn: 'endsOn',
-  days: 'days',
+/** The fields of a request that the form has too, and the field that shows an error of each other one. */
+const alike: readonly PlanField[] = ['target', 'unit', 'step', 'cost', 'startsOn', 'endsOn', 'days'];
+const others: Readonly<Record<string, PlanField>> = {
   repeat: 'days',
   'repeat.days': 'days',
   'repeat.count': 'count',
@@ -63,9 +57,9 @@ export function usePlan(initial: PlanDraft) {
     },
     /** Shows the server's errors beside their fields; false when none is about a field of the plan. */
     refuse(error: unknown): boolean {
-      const { fields } = refusalOf(error, Object.keys(shownAt));
+      const { fields } = refusalOf(error, [...alike, ...Object.keys(others)]);
       const texts = Object.entries(fields).flatMap(([name, text]) => {
-        const field = shownAt[name];
+        const field = others[name] ?? alike.find((own) => own === name);
         return field ? [[field, text] as const] : [];
       });
       // Shown at once, so that the first of them can be focused.

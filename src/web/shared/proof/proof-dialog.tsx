@@ -8,14 +8,10 @@ import { knowsPasskeys } from '#web/platform/passkeys.ts';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Alert } from '../forms/alert.tsx';
+import { Alert } from '../forms/form.tsx';
 import { providers } from '../providers/provider-sign-in.ts';
-import { CodeForm } from './code-form.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { ProveByPasskey } from './prove-by-passkey.tsx';
-import { ProveByProvider } from './prove-by-provider.tsx';
-import { TotpForm } from './totp-form.tsx';
-import { useMailedCode } from './use-mailed-code.ts';
+import { CodeForm, PasswordForm, TotpForm, useMailedCode } from './proof-forms.tsx';
+import { ProveByPasskey, ProveByProvider } from './prove-buttons.tsx';
 import './proof.css';
 
 interface ProofDialogProps {

@@ -1,6 +1,5 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
-import type { ProofMethod } from '#contract/proof.ts';
 import { useApp } from '#web/app/app.ts';
 import type { Draft } from '#web/platform/sign-in-attempt.ts';
 import { loadTexts } from '#web/platform/texts.ts';
@@ -15,11 +14,8 @@ type Ask = (draft: Draft | null, needsFactor?: boolean) => Promise<void>;
 
 const AskContext = createContext<Ask | null>(null);
 
-interface Question {
+interface Question extends Pick<ComponentProps<typeof ProofDialog>, 'methods' | 'draft' | 'needsFactor'> {
   readonly Dialog: typeof ProofDialog;
-  readonly methods: readonly ProofMethod[];
-  readonly draft: Draft | null;
-  readonly needsFactor: boolean;
 }
 
 /** Provides one dialog for fresh proof to everything below. */
@@ -50,9 +46,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
       {children}
       {question && (
         <question.Dialog
-          methods={question.methods}
-          draft={question.draft}
-          needsFactor={question.needsFactor}
+          {...question}
           onProved={() => answer()}
           onCancel={() => answer(new ProofCancelled())}
         />

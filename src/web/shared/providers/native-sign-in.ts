@@ -9,7 +9,7 @@ import { findInvite, forgetInvite } from '#web/platform/invite.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
 import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
 import { addToast } from '#web/ui/toast-store.ts';
-import { providerName } from './provider-name.ts';
+import { providerName } from './provider-sign-in.ts';
 
 /**
  * Signs in, or links, by a provider on the phone. Null when the user cancelled, or after a toast when it failed. Rejects when a second step
@@ -44,10 +44,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
 }
 
 /** Makes the session fresh by a provider on the phone. Null when the user cancelled; a failure as text. */
-export async function proveOnPhone(
-  app: App,
-  provider: Provider,
-): Promise<'proved' | { text: string } | null> {
+export async function proveOnPhone(app: App, provider: Provider) {
   try {
     const { idToken, nonce } = await tokenOf(provider, app.device?.google);
     await app.client.api.call(`POST /user/proof/${provider}`, { body: { idToken, nonce } });

@@ -1,11 +1,17 @@
 import type { ApiClient } from '#client/api/api-client.ts';
 import type { Provider } from '#contract/account.ts';
 import type { ProviderPlace } from '#contract/auth.ts';
+import type { App } from '#web/app/app.ts';
 import { challengeOf, randomText, sha256Hex } from '#web/platform/secrets.ts';
 import { type SignInAttempt, storeAttempt } from '#web/platform/sign-in-attempt.ts';
 
 /** In the order of their buttons. */
 export const providers: readonly Provider[] = ['google', 'apple', 'oidc'];
+
+/** The name of a provider. The operator names their own; a general name is left for the links of one that is no longer configured. */
+export function providerName({ t, config }: Pick<App, 't' | 'config'>, provider: Provider): string {
+  return (provider === 'oidc' ? config.oidcName : undefined) ?? t(`providers.${provider}`);
+}
 
 type SignInAsked = Pick<SignInAttempt, 'provider' | 'purpose' | 'locale' | 'next' | 'draft'>;
 
@@ -19,10 +25,8 @@ export async function leaveToSignIn(api: ApiClient, asked: SignInAsked): Promise
   location.assign(await addressOf(place, attempt));
 }
 
-async function addressOf(
-  { authorizationEndpoint, clientId, redirectUri, scope }: ProviderPlace,
-  attempt: SignInAttempt,
-): Promise<string> {
+async function addressOf(place: ProviderPlace, attempt: SignInAttempt): Promise<string> {
+  const { authorizationEndpoint, clientId, redirectUri, scope } = place;
   const url = new URL(authorizationEndpoint);
   const asked = {
     response_type: 'code',

@@ -1,16 +1,15 @@
 import type { Client } from '#client/client.ts';
-import { dayStartOf } from '#client/state/day-start.ts';
+import { dayStartOf } from '#client/state/queries.ts';
 import type { Habit } from '#contract/habits.ts';
 import { SNOOZE_MINUTES_DEFAULT } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { isDoneOn, isNeutral } from '#domain/list/wire-habit.ts';
 import { byOrder } from '#domain/order/ordering.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
+import { tapStep } from '#domain/plan/habit.ts';
 import type { Snoozed } from '#domain/reminders/local-reminders.ts';
-import { addLabel } from '#i18n/add-label.ts';
-import { type EveningHabit, eveningText } from '#i18n/evening-text.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { ReminderTexts } from '#i18n/messages.ts';
+import { addLabel, type EveningHabit, eveningText } from '#i18n/notice-text.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import {
   clearNatively,
@@ -24,8 +23,7 @@ import {
   scheduleNatively,
   snoozedNatively,
 } from '#web/platform/native-notifications.ts';
-import { type DeviceState, setDeviceState } from './device-state.ts';
-import { readRemembered, remember } from './remembered.ts';
+import { type DeviceState, readRemembered, remember, setDeviceState } from './device-state.ts';
 
 /** Changes come in bursts: scheduling waits until they settle. */
 const SETTLE_MS = 1_000;
@@ -140,7 +138,7 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   const streaks = streaksOf(client);
   const ordered = byOrder(habits);
   // By itself, since the browser's bundle has it only with the list of what comes next.
-  const { planDevice } = await import('#domain/reminders/local-evenings.ts');
+  const { planDevice } = await import('#domain/reminders/local-reminders.ts');
   const planned = planDevice(ordered, { ...clock, now, breaks, snoozed, settings });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
@@ -193,8 +191,8 @@ function namedHabit(
 
 /** What the button of an amount adds; undefined for a tick. */
 function additionOf(habit: Habit, { locale }: User) {
-  const { step: amount, unit } = habit;
-  return logsAmount(habit) ? { amount, label: addLabel(amount, unit, locale) } : undefined;
+  const amount = tapStep(habit);
+  return amount === undefined ? undefined : { amount, label: addLabel(amount, habit.unit, locale) };
 }
 
 /**

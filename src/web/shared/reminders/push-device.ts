@@ -10,8 +10,7 @@ import {
   unsubscribe,
 } from '#web/platform/push.ts';
 import { isFor } from '#web/platform/push-subscription.ts';
-import { type DeviceState, setDeviceState } from './device-state.ts';
-import { readRemembered, remember } from './remembered.ts';
+import { type DeviceState, readRemembered, remember, setDeviceState } from './device-state.ts';
 
 type Asking = Pick<Client, 'api' | 'serverState'>;
 

@@ -1,9 +1,15 @@
+import { useEffect } from 'react';
 import { useAccountData } from '#client/react.tsx';
+import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { useReminderDevice } from './use-reminder-device.ts';
+import { addToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
+import { useDeviceState } from './device-state.ts';
+import { thisDevice } from './this-device.ts';
 
 /** Shown where the user sets a time that nothing would use: no notification of this device, and no mail. */
 export function ReminderOffer() {
@@ -27,4 +33,20 @@ export function ReminderOffer() {
       )}
     </div>
   );
+}
+
+/** Whether this device reminds, and a switch for it. */
+export function useReminderDevice() {
+  const { client, t } = useApp();
+  const state = useDeviceState();
+  const [busy, run] = useBusy();
+  // Without the server, the state stays as it was.
+  useEffect(() => void thisDevice.check(client).catch(ignoreFailure), [client]);
+  // Call from a user gesture: the browser may prompt.
+  const turn = (on: boolean) =>
+    run(async () => {
+      const turned = on ? thisDevice.turnOn(client) : thisDevice.turnOff(client);
+      await turned.catch(() => on && addToast({ status: 'error', text: t('channels.failed') }));
+    });
+  return { state, turn, busy };
 }

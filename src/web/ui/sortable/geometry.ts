@@ -1,8 +1,5 @@
 /** An item in its list: pixels from one common edge. */
-export interface Box {
-  readonly top: number;
-  readonly height: number;
-}
+export type Box = Pick<DOMRect, 'top' | 'height'>;
 
 const bottomOf = ({ top, height }: Box): number => top + height;
 const middleOf = ({ top, height }: Box): number => top + height / 2;

@@ -23,14 +23,12 @@ export interface SortableHost {
 export const ITEM = '[data-item]';
 export const GRIP = '[data-grip]';
 
-/** The item that contains an element. */
-export function itemOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(ITEM) : null;
-}
+const around = (selector: string) => (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-export function gripOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(GRIP) : null;
-}
+/** The item that contains an element. */
+export const itemOf = around(ITEM);
+export const gripOf = around(GRIP);
 
 export const idOf = (item: HTMLElement): string => item.dataset['item'] ?? '';
 

@@ -1,13 +1,15 @@
 import {
+  distance,
   type EarlyPress,
   HOLD,
   hasRested,
+  listenToPresses,
   pressedItem,
   TREMBLE,
   takeEarlyPress,
   takesByRest,
 } from './early-press.ts';
-import { createEdgeScroll } from './edge-scroll.ts';
+import { scrollSpeed } from './geometry.ts';
 import type { SortableHost } from './host.ts';
 import type { Session } from './session.ts';
 
@@ -15,11 +17,8 @@ import type { Session } from './session.ts';
 const DRAG = 5;
 
 interface Press {
-  readonly pointerId: number;
+  readonly down: PointerEvent;
   readonly item: HTMLElement;
-  readonly target: EventTarget | null;
-  readonly startX: number;
-  readonly startY: number;
   /** The timer of a long press; undefined where moving drags at once. */
   readonly timer: ReturnType<typeof setTimeout> | undefined;
   /** Of the list as the drag began. Not read at each press, since a tap would wait for a layout. */
@@ -41,7 +40,8 @@ export function sortByPointer(root: HTMLElement, session: Session, host: Sortabl
   const down = (event: PointerEvent) => {
     const item = pressedItem(event);
     if (press || !item) return;
-    press = pressOf(event, item, takesByRest(event) ? setTimeout(begin, HOLD) : undefined);
+    const timer = takesByRest(event) ? setTimeout(begin, HOLD) : undefined;
+    press = { down: event, item, timer, scrollTop: 0, dragging: false, y: event.clientY, hasMoved: false };
   };
 
   function begin(): void {
@@ -53,9 +53,9 @@ export function sortByPointer(root: HTMLElement, session: Session, host: Sortabl
   }
 
   const moved = (event: PointerEvent) => {
-    if (!press || event.pointerId !== press.pointerId) return;
+    if (!press || event.pointerId !== press.down.pointerId) return;
     press.y = event.clientY;
-    const far = Math.hypot(event.clientX - press.startX, event.clientY - press.startY);
+    const far = distance(press.down, event);
     press.hasMoved ||= far > TREMBLE;
     if (!press.dragging && press.timer !== undefined && far > TREMBLE) return end();
     if (!press.dragging && press.timer === undefined && far > DRAG) begin();
@@ -64,7 +64,7 @@ export function sortByPointer(root: HTMLElement, session: Session, host: Sortabl
 
   function move(): void {
     if (!press?.dragging) return;
-    session.follow(press.y - press.startY + scroll.at() - press.scrollTop);
+    session.follow(press.y - press.down.clientY + scroll.at() - press.scrollTop);
     scroll.follow(press.y);
   }
 
@@ -79,8 +79,9 @@ export function sortByPointer(root: HTMLElement, session: Session, host: Sortabl
   }
 
   const up = (event: PointerEvent) => {
-    if (!press || event.pointerId !== press.pointerId) return;
-    const { dragging, hasMoved, timer, target } = press;
+    if (!press || event.pointerId !== press.down.pointerId) return;
+    const { dragging, hasMoved, timer } = press;
+    const { target } = press.down;
     end();
     if (!dragging) return;
     swallowClick();
@@ -106,60 +107,18 @@ export function sortByPointer(root: HTMLElement, session: Session, host: Sortabl
   const keepFromScrolling = (event: TouchEvent) => {
     if (press?.dragging && event.cancelable) event.preventDefault();
   };
-  /** Blocks the browser's menu on a long press, and its dragging of links and pictures. */
   const keepFromBrowser = (event: Event) => {
     if (press && (event.type === 'dragstart' || press.timer !== undefined)) event.preventDefault();
   };
 
-  const leave = listen(root, { down, moved, up, escape, keepFromScrolling, keepFromBrowser });
+  const over = listenToPresses(root, { down, moved, ended: up, keepFromScrolling, keepFromBrowser });
+  addEventListener('keydown', escape, { capture: true, signal: over.signal });
   const early = takeEarlyPress(root);
   if (early) resume(early);
   return () => {
     end();
-    leave();
+    over.abort();
   };
-}
-
-const pressOf = (
-  { pointerId, target, clientX, clientY }: PointerEvent,
-  item: HTMLElement,
-  timer: Press['timer'],
-): Press => ({
-  pointerId,
-  item,
-  target,
-  startX: clientX,
-  startY: clientY,
-  timer,
-  y: clientY,
-  scrollTop: 0,
-  dragging: false,
-  hasMoved: false,
-});
-
-interface Listeners {
-  readonly down: (event: PointerEvent) => void;
-  readonly moved: (event: PointerEvent) => void;
-  readonly up: (event: PointerEvent) => void;
-  readonly escape: (event: KeyboardEvent) => void;
-  readonly keepFromScrolling: (event: TouchEvent) => void;
-  readonly keepFromBrowser: (event: Event) => void;
-}
-
-/** Returns a function that stops it. */
-function listen(root: HTMLElement, listeners: Listeners): () => void {
-  const { down, moved, up, escape, keepFromScrolling, keepFromBrowser } = listeners;
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  root.addEventListener('pointerdown', down, { signal });
-  root.addEventListener('touchmove', keepFromScrolling, { passive: false, signal });
-  root.addEventListener('contextmenu', keepFromBrowser, { signal });
-  root.addEventListener('dragstart', keepFromBrowser, { signal });
-  addEventListener('pointermove', moved, { signal });
-  addEventListener('pointerup', up, { signal });
-  addEventListener('pointercancel', up, { signal });
-  addEventListener('keydown', escape, { capture: true, signal });
-  return () => leaving.abort();
 }
 
 /** The end of a drag is no click: that of a finger comes later than the event of its end, but before the next press. */
@@ -175,4 +134,51 @@ function swallowClick(): void {
   };
   addEventListener('click', swallow, options);
   addEventListener('pointerdown', () => over.abort(), options);
+}
+
+/** Pixels from an end of the visible area in which it scrolls. */
+const ZONE = 72;
+
+/** Scrolls the list while the pointer is near an end of its visible area; calls `scrolled` after each step. */
+function createEdgeScroll(root: HTMLElement, scrolled: () => void) {
+  const scroller = scrollerOf(root);
+  let pointer = 0;
+  let frame = 0;
+
+  function step(): void {
+    const { top, bottom } = seenOf(scroller);
+    const speed = scrollSpeed(pointer, top, bottom, ZONE);
+    const before = scroller.scrollTop;
+    if (speed !== 0) scroller.scrollTop += speed;
+    if (scroller.scrollTop !== before) scrolled();
+    frame = requestAnimationFrame(step);
+  }
+
+  return {
+    at: () => scroller.scrollTop,
+    /** Starts or continues, with the pointer at this height of the window. */
+    follow(y: number) {
+      pointer = y;
+      if (frame === 0) frame = requestAnimationFrame(step);
+    },
+    stop() {
+      cancelAnimationFrame(frame);
+      frame = 0;
+    },
+  };
+}
+
+/** The nearest scroll container of the list: a sheet, or the page. */
+function scrollerOf(root: HTMLElement): Element {
+  for (let element = root.parentElement; element; element = element.parentElement) {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
+    if (scrolls && element.scrollHeight > element.clientHeight) return element;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+/** The visible area: on the page, above the room that the dock takes (base.css). */
+function seenOf(scroller: Element): { top: number; bottom: number } {
+  if (scroller !== document.scrollingElement) return scroller.getBoundingClientRect();
+  return { top: 0, bottom: innerHeight - Number.parseFloat(getComputedStyle(scroller).scrollPaddingBottom) };
 }

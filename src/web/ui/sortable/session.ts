@@ -1,6 +1,5 @@
 import { type Box, placeAt, shiftsOf, topAt } from './geometry.ts';
-import { glide } from './glide.ts';
-import { findItem, idOf, type Lift, type SortableHost } from './host.ts';
+import { findItem, ITEM, idOf, type Lift, type SortableHost } from './host.ts';
 
 interface Lifted {
   readonly id: string;
@@ -128,4 +127,36 @@ function focusAgain(item: HTMLElement | null, focus: number): void {
   const control = item && controlsOf(item)[focus];
   if (control && control !== document.activeElement) control.focus({ preventScroll: true });
   if (control) item.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** Milliseconds; the same as --calm. */
+const GLIDE = 180;
+
+/** Runs a change of a list, and animates every item from its old to its new position. */
+function glide(root: HTMLElement, change: () => void): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    change();
+    return;
+  }
+  const before = new Map(itemsIn(root).map((item) => [idOf(item), item.getBoundingClientRect().top]));
+  change();
+  const moved = itemsIn(root)
+    .map((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return { item, top, bottom, by: (before.get(idOf(item)) ?? top) - top };
+    })
+    .filter(({ by, top, bottom }) => Math.abs(by) > 1 && isNear(top, bottom, by));
+  for (const { item, by } of moved) {
+    item.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
+      duration: GLIDE,
+      easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+    });
+  }
+}
+
+const itemsIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(ITEM)];
+
+/** Visible before or after: items far away need no animation. */
+function isNear(top: number, bottom: number, by: number): boolean {
+  return Math.max(bottom, bottom + by) > 0 && Math.min(top, top + by) < innerHeight;
 }

@@ -2,16 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
+import { countStatements } from '#server/core/database/dialect.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
-import { countStatements } from '#server/core/database/statement-log.ts';
 import { saveDays } from '#server/habits/records/habits-repository.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { NOON, TODAY } from '#tests/api/test-app.ts';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
-import { notedDays } from './0023-noted-days.ts';
-import { migrationNames } from './all.ts';
-import { migrate } from './migrate.ts';
+import { notedDays } from './0019-to-0023.ts';
+import { migrate, migrationNames } from './migrate.ts';
 import { TableMaker } from './table-maker.ts';
 
 forEachEngine('migrations', (getDatabase, { engine, getTestDatabase }) => {

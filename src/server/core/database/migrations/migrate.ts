@@ -1,9 +1,48 @@
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { EngineName, StorageLog } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError, isDenied } from '#server/core/database/errors.ts';
 import type { Tables } from '#server/core/database/schema.ts';
-import { migrationNames, migrationsFor } from './all.ts';
+import * as first from './0001-to-0008.ts';
+import * as second from './0010-to-0018.ts';
+import * as third from './0019-to-0023.ts';
+import { anyKind } from './0024-any-kind.ts';
+import { TableMaker } from './table-maker.ts';
+
+/** Every migration by its name, in order. A released one never changes: a later one corrects it. */
+const migrations = {
+  '0001-first-tables': first.firstTables,
+  '0002-power-events': first.powerEvents,
+  '0003-accounts': first.accounts,
+  '0004-jobs': first.jobs,
+  '0005-known-devices': first.knownDevices,
+  '0006-once': first.once,
+  '0007-reminders': first.reminders,
+  '0008-fresh-proof': first.freshProof,
+  '0010-bounded-storage': second.boundedStorage,
+  '0011-proof-codes': second.proofCodes,
+  '0012-revision': second.revision,
+  '0013-provider-tokens': second.providerTokens,
+  '0014-day-bytes': second.dayBytes,
+  '0015-security-events': second.securityEvents,
+  '0016-registration': second.registration,
+  '0017-picture-paths': second.picturePaths,
+  '0018-second-factor': second.secondFactor,
+  '0019-day-states': third.dayStates,
+  '0020-kinds': third.kinds,
+  '0021-imports': third.imports,
+  '0022-days-by-habit': third.daysByHabit,
+  '0023-noted-days': third.notedDays,
+  '0024-any-kind': anyKind,
+};
+
+export const migrationNames = Object.keys(migrations);
+
+function migrationsFor(engine: EngineName): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, up]) => [name, { up: (db) => up(new TableMaker(db, engine)) }]),
+  );
+}
 
 export const NEWER = 'This database was made by a newer version of Resilience: start that one.';
 const MIGRATIONS = 'schema_migrations';
@@ -35,8 +74,8 @@ export async function migrate(
 export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!found.some(({ name }) => name === MIGRATIONS)) return [];
-  const migrations = sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)} order by name`;
-  return (await migrations.execute(db)).rows.map(({ name }) => name);
+  const applied = sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)} order by name`;
+  return (await applied.execute(db)).rows.map(({ name }) => name);
 }
 
 /** How the tables of a database compare with those of this version. */

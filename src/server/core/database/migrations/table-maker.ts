@@ -1,4 +1,11 @@
-import { type ColumnDataType, type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  type ColumnBuilderCallback,
+  type ColumnDataType,
+  type CreateTableBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { EngineName } from '#server/core/database/engine.ts';
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>;
@@ -22,6 +29,19 @@ export class TableMaker {
     const isStrict = this.engine === 'sqlite';
     return new NewTable(name, this.text, isStrict ? table.modifyEnd(sql`strict, without rowid`) : table);
   }
+
+  /** Adds columns that are null in the rows of a table. */
+  async addTexts(table: string, ...columns: string[]): Promise<void> {
+    for (const column of columns) {
+      await this.db.schema.alterTable(table).addColumn(column, this.text).execute();
+    }
+  }
+
+  /** Adds a column that is never null, with its value in the rows of a table. */
+  async addFilled(table: string, column: string, type: ColumnType, value: string | number): Promise<void> {
+    const altered = this.db.schema.alterTable(table);
+    await altered.addColumn(column, type, (built) => built.notNull().defaultTo(value)).execute();
+  }
 }
 
 /** A table with its columns in order, its keys and checks. Only optional columns may be null. */
@@ -41,25 +61,24 @@ class NewTable {
   }
 
   optionalTexts(...columns: string[]): this {
-    for (const column of columns) this.#table = this.#table.addColumn(column, this.#text);
-    return this;
+    return this.#add(this.#text, columns);
   }
 
   optionalIntegers(...columns: string[]): this {
-    for (const column of columns) this.#table = this.#table.addColumn(column, 'integer');
-    return this;
+    return this.#add('integer', columns);
   }
 
   /** Texts that are empty unless given. */
   emptyTexts(...columns: string[]): this {
-    for (const column of columns)
-      this.#table = this.#table.addColumn(column, this.#text, (built) => built.notNull().defaultTo(''));
-    return this;
+    return this.#add(this.#text, columns, (built) => built.notNull().defaultTo(''));
   }
 
   required(type: ColumnType, ...columns: string[]): this {
-    for (const column of columns)
-      this.#table = this.#table.addColumn(column, type, (built) => built.notNull());
+    return this.#add(type, columns, (built) => built.notNull());
+  }
+
+  #add(type: ColumnType, columns: readonly string[], build?: ColumnBuilderCallback): this {
+    for (const column of columns) this.#table = this.#table.addColumn(column, type, build);
     return this;
   }
 

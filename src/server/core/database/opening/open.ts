@@ -1,20 +1,28 @@
-import { stat } from 'node:fs/promises';
-import { Kysely, sql } from 'kysely';
+import { Kysely, type RawBuilder, sql } from 'kysely';
 import { checkDistribution, filledOnCoordinator } from '#server/core/database/citus.ts';
 import { Cluster } from '#server/core/database/cluster.ts';
 import type { Database, DatabaseNodes } from '#server/core/database/database.ts';
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
-import { openWhenFree, type Patience } from '#server/core/database/folder-lock.ts';
-import { compareMigrations, migrate, migrationsOf } from '#server/core/database/migrations/migrate.ts';
+import { DatabaseRefusedError } from '#server/core/database/errors.ts';
+import { compareMigrations, migrate, migrationsOf, NEWER } from '#server/core/database/migrations/migrate.ts';
 import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
-import { openSqlite } from '#server/core/database/sqlite-engine.ts';
-import { sqliteFileOf } from '#server/core/database/sqlite-settings.ts';
-import { makeShrinkable } from '#server/core/database/sqlite-space.ts';
-import { refuseUnsuitable, refuseVolatile, refuseWithoutRights, warnOfSuperuser } from './server-checks.ts';
-import { refuseUnfinishedMove } from './unfinished-move.ts';
-import { refuseUnfinishedRestore } from './unfinished-restore.ts';
+import {
+  openSqlite,
+  openSqliteBeside,
+  openWhenFree,
+  type Patience,
+} from '#server/core/database/sqlite-engine.ts';
+import { makeShrinkable, sizeOfFiles } from '#server/core/database/sqlite-file.ts';
+import {
+  refuseUnfinishedMove,
+  refuseUnfinishedRestore,
+  refuseUnsuitable,
+  refuseVolatile,
+  refuseWithoutRights,
+  warnOfSuperuser,
+} from './refusals.ts';
 
 const CONNECTIONS = 10;
 
@@ -115,7 +123,7 @@ async function readNodes(
 }
 
 /** `releaseSpace` may be left out where the engine does so by itself, or another process does. */
-export function assemble(
+function assemble(
   db: Kysely<Tables>,
   engine: Engine,
   { dataDir, nodes, releaseSpace = async () => {} }: EngineParts,
@@ -127,8 +135,9 @@ export function assemble(
     connections: () => engine.connections(),
     nodes,
     releaseSpace,
-    clock: async () => (engine.name === 'postgres' ? await readServerClock(db) : null),
-    size: async () => (engine.name === 'postgres' ? await readServerSize(db) : await sizeOfFiles(dataDir)),
+    clock: async () => (engine.name === 'postgres' ? await readNumber(db, SERVER_CLOCK) : null),
+    size: async () =>
+      engine.name === 'postgres' ? await readNumber(db, SERVER_SIZE) : await sizeOfFiles(dataDir),
     ping: async () => {
       await sql`select 1`.execute(db);
     },
@@ -139,30 +148,12 @@ export function assemble(
   };
 }
 
-async function readServerClock(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
-  `.execute(db);
-  return rows[0]?.now ?? Number.NaN;
-}
+const SERVER_CLOCK = sql`extract(epoch from clock_timestamp()) * 1000`;
+const SERVER_SIZE = sql`pg_database_size(current_database())`;
 
-async function readServerSize(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{
-    bytes: number;
-  }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
-  return rows[0]?.bytes ?? Number.NaN;
-}
-
-async function sizeOfFiles(dataDir: string): Promise<number> {
-  const file = sqliteFileOf(dataDir);
-  // The log is gone once the last connection has closed.
-  const sizes = [file, `${file}-wal`].map((path) =>
-    stat(path).then(
-      ({ size }) => size,
-      () => 0,
-    ),
-  );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+async function readNumber(db: Kysely<Tables>, figure: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ value: number }>`select (${figure})::float8 as value`.execute(db);
+  return rows[0]?.value ?? Number.NaN;
 }
 
 export async function closingOnError<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
@@ -172,4 +163,40 @@ export async function closingOnError<T>(engine: Engine, work: () => Promise<T>):
     await engine.close();
     throw error;
   }
+}
+
+const CONNECTIONS_BESIDE = 2;
+
+/**
+ * Opens storage that servers may be using: without the lock of the folder, and without migrating. Its transactions raise the revision of
+ * their user like those of a server, and servers find its jobs within a minute.
+ */
+export async function openBeside({ dataDir, databaseUrl, log }: StorageOptions): Promise<Database> {
+  refuseUnfinishedRestore(dataDir);
+  const engine =
+    databaseUrl === undefined
+      ? openSqliteBeside(dataDir)
+      : new PostgresEngine({
+          url: databaseUrl,
+          log,
+          connections: CONNECTIONS_BESIDE,
+          timeouts: true,
+          claim: 'serve',
+        });
+  return await closingOnError(engine, async () => {
+    const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
+    await refuseUnfinishedMove(db, engine.name);
+    return assemble(db, engine, { dataDir, nodes: null });
+  });
+}
+
+/** Refuses a database whose tables are not those of this version: a statement could miss a column, or write what is read differently. */
+export async function requireCurrentSchema({ db }: Database): Promise<void> {
+  const state = compareMigrations(await migrationsOf(db));
+  if (state === 'current') return;
+  if (state === 'newer') throw new DatabaseRefusedError(NEWER);
+  if (state === 'empty') throw new DatabaseRefusedError('This database is empty: start the server once.');
+  throw new DatabaseRefusedError(
+    'This database was made by an older version of Resilience: start the server once, which migrates it.',
+  );
 }

@@ -1,23 +1,26 @@
+import { type ReactNode, useId } from 'react';
 import { useAccountData, useAchievements, useStats } from '#client/react.tsx';
+import type { Achievement } from '#contract/performance.ts';
 import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
 import { daysOf, WEEK } from '#domain/figures/figure-days.ts';
 import { daysSoFar, isUnfinished, lineSoFar, STATS_DAYS } from '#domain/figures/performance.ts';
 import { yearDays } from '#domain/figures/year-days.ts';
 import { progressOf } from '#domain/list/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { useCardTexts } from '#web/shared/cards/use-card-texts.ts';
-import { usePercentScale } from '#web/shared/cards/use-percent-scale.ts';
-import { useYear } from '#web/shared/cards/use-span.ts';
+import { AppLink } from '#web/app/link.tsx';
+import { useCardTexts, usePercentScale, useYear } from '#web/shared/cards/use-card-texts.ts';
 import { ChartScale } from '#web/ui/chart-scale.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
+import { Medal } from '#web/ui/medal.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { WeekBars } from '#web/ui/week-bars.tsx';
-import { AchievementsCard } from './achievements-card.tsx';
-import { Card } from './card.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import './cards.css';
 
 const BAR_HEIGHT = 72;
+/** The number of achievements that are shown. */
+const SHOWN = 3;
 
 /** Thirty days, seven days, the year, achievements: the small size of the performance page's cards. */
 export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }) {
@@ -74,5 +77,70 @@ export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }
       </Card>
       <AchievementsCard achievements={achievements} />
     </div>
+  );
+}
+
+interface CardProps {
+  /** Also its class: the height of each kind is fixed. */
+  kind: 'line' | 'week' | 'year' | 'medals';
+  title: string;
+  figure?: string;
+  children: ReactNode;
+}
+
+function Card({ kind, title, figure, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={`surface card is-${kind}`} aria-labelledby={id}>
+      <header className="card-head">
+        <h2 id={id}>
+          <AppLink to="habits-performance">{title}</AppLink>
+        </h2>
+        {figure && <b>{figure}</b>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** The habits with most ticks, with the highest medal of each. */
+function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const shown = achievements.filter(({ completed }) => completed > 0).slice(0, SHOWN);
+  return (
+    <Card kind="medals" title={t('home.achievements')}>
+      {shown.length === 0 && <p className="fine home-note">{t('home.achievementsEmpty')}</p>}
+      <ul className="medals">
+        {shown.map(({ id, name, emoji, completed, currentStreak: streak, medals }) => {
+          const medal = medals.at(-1);
+          return (
+            <li key={id}>
+              <span className="tile">
+                <Emoji name={emoji} size={26} />
+              </span>
+              <div className="medal-name">
+                <b>{name}</b>
+                <p>
+                  <span aria-hidden="true">
+                    {formats.number(completed)}
+                    {' · '}
+                    <Emoji name="fire" size={12} />
+                    {formats.number(streak)}
+                  </span>
+                  <span className="visually-hidden">{t('home.achievementFacts', { completed, streak })}</span>
+                </p>
+              </div>
+              {medal !== undefined && (
+                <span className="medal" title={t('home.medal', { count: medal })}>
+                  <Medal tier={medals.length - 1} reached side={22} />
+                  {formats.number(medal)}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
   );
 }

@@ -2,12 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { InstallButton } from '#web/shared/install-button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
-import { useHide } from './use-hide.ts';
 
 /** Shown until the user leaves the page. */
-export function AllDone() {
+export function AllDone({ hide }: { hide: () => void }) {
   const t = useTranslator();
-  const hide = useHide();
   const end = useEffectEvent(hide);
   useEffect(() => end(), []);
   return (

@@ -1,12 +1,14 @@
+import { Circle, CircleCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useAccountData } from '#client/react.tsx';
+import { useAccountData, useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
+import { openCreator } from '#web/shared/creator-store.ts';
+import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
-import { firstSteps, stepsDone } from './first-steps.ts';
-import { HintRow } from './hint-row.tsx';
-import { useHide } from './use-hide.ts';
+import { type FirstStep, firstSteps, stepsDone } from './first-steps.ts';
 import './hints.css';
 
 /** Seen once in a life. */
@@ -15,7 +17,9 @@ const AllDone = optionalComponent(async () => (await import('./all-done.tsx')).A
 /** The first steps of a newcomer. Hidden or all completed, they never show again. */
 export function Hints() {
   const t = useTranslator();
-  const hide = useHide();
+  const write = useWrite();
+  // On failure they show again.
+  const hide = () => void write('onboarding.update', { dismissed: true }).catch(() => undefined);
   const data = useAccountData();
   const { dismissed } = data.onboarding;
   const done = stepsDone(data);
@@ -26,7 +30,7 @@ export function Hints() {
   if (ended)
     return (
       <Suspense>
-        <AllDone />
+        <AllDone hide={hide} />
       </Suspense>
     );
   if (dismissed) return null;
@@ -50,5 +54,32 @@ export function Hints() {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** A step and its link. A completed step keeps the link, so that its focus is not lost. */
+function HintRow({ step, done }: { step: FirstStep; done: boolean }) {
+  const t = useTranslator();
+  const Mark = done ? CircleCheck : Circle;
+  const words = t(`hints.${step}`);
+  return (
+    <li data-done={done}>
+      <Mark size={20} aria-hidden="true" />
+      {step === 'performance' && <AppLink to="habits-performance">{words}</AppLink>}
+      {/* The tick is in the list above. */}
+      {step === 'tick' && <span>{words}</span>}
+      {(step === 'habit' || step === 'divider') && (
+        <button
+          type="button"
+          data-creator-toggle=""
+          onClick={() => openCreator(step)}
+          onPointerEnter={preloadCreator}
+          onFocus={preloadCreator}
+        >
+          {words}
+        </button>
+      )}
+      {done && <span className="visually-hidden">{t('hints.done')}</span>}
+    </li>
   );
 }

@@ -1,27 +1,23 @@
 import { Suspense, useId, useState } from 'react';
 import { type PeriodProgress, periodProgress } from '#domain/list/period-progress.ts';
 import { isDoneOn, isDueOn } from '#domain/list/wire-habit.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import { isTimed } from '#domain/plan/timer.ts';
 import { exactAmount } from '#domain/plan/typed-amount.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { AmountNumber, Keypad } from '#web/shared/amount-number.tsx';
-import { AddButton } from '#web/shared/amounts/add-button.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
-import { reachedText } from '#web/shared/amounts/reached-text.ts';
 import { TimerButton } from '#web/shared/amounts/timer-button.tsx';
-import { useAmount } from '#web/shared/use-amount.ts';
-import type { Texts } from '../habit-facts.tsx';
+import { AddButton, AmountNumber, Keypad, reachedText, useAmount } from '#web/shared/row-amount.tsx';
+import { fireFact, type Texts } from '../habit-facts.tsx';
 import type { KindRowProps } from '../lazy-parts.ts';
-import { bonusFact, quietFact, streakOf } from './kind-facts.tsx';
-import { KindFrame } from './kind-frame.tsx';
-import { cleanText, limitText, periodText } from './kind-texts.ts';
-import { kindStrip } from './kind-week.tsx';
+import { extraFact, KindFrame, kindStrip } from './kind-frame.tsx';
+import { cleanText, limitText, periodText, streakLabel } from './kind-texts.ts';
 
 type RowProps = Required<KindRowProps>;
 
 /** A habit that logs an amount, to reach or to stay below. */
 export function AmountRow(props: RowProps) {
-  const { habit, day, today, streak, weekStart } = props;
+  const { habit, day, today, streak } = props;
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();
@@ -29,8 +25,10 @@ export function AmountRow(props: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const amount = useAmount(habit, day);
   const { done, shown, summary, part, progress } = shownAmount(texts, props, amount);
-  const isLimit = habit.kind === 'limit';
+  const hasPeriod = progress !== null && progress.unit !== 'day';
+  const isLimit = keepsLimit(habit);
   const isExtra = !isDueOn(habit, day) && !(isLimit && day < today && done);
+  const step = amountText(texts.formats, habit.step, habit.unit);
   const add = () =>
     amount.add(isLimit || done, () => {
       const reaches = progress !== null && progress.done + habit.step >= progress.needed;
@@ -38,10 +36,8 @@ export function AmountRow(props: RowProps) {
     });
   return (
     <KindFrame
+      {...props}
       id={id}
-      habit={habit}
-      day={day}
-      today={today}
       done={done}
       quiet={isExtra && !done}
       facts={
@@ -50,24 +46,16 @@ export function AmountRow(props: RowProps) {
             <AmountNumber onOpen={setOpen}>{shown}</AmountNumber>
             {isTimed(habit) && day === today && <TimerButton habit={habit} />}
           </span>
-          {isExtra && (done ? bonusFact(texts) : quietFact(texts, habit, { day, today }))}
+          {isExtra && extraFact(texts, habit, { day, today }, done)}
           {summary !== null && <span>{summary}</span>}
-          {!isLimit && streakOf(texts, habit, streak)}
+          {!isLimit && fireFact(texts, streak, streakLabel(texts, habit))}
         </>
       }
-      aside={kindStrip(texts, {
-        habit,
-        day,
-        weekStart,
-        summary: progress === null || progress.unit === 'day' ? null : `${shown}, ${summary ?? ''}`,
-      })}
+      aside={kindStrip(texts, props, hasPeriod ? `${shown}, ${summary ?? ''}` : null)}
       action={
         <>
           <AddButton
-            label={t('amounts.add', {
-              name: habit.name,
-              amount: amountText(texts.formats, habit.step, habit.unit),
-            })}
+            label={t('amounts.add', { name: habit.name, amount: step })}
             step={habit.step}
             part={part}
             done={done && !isLimit}
@@ -91,10 +79,8 @@ export function AmountRow(props: RowProps) {
   );
 }
 
-type Shown = Pick<ReturnType<typeof useAmount>, 'value' | 'added'>;
-
 /** What a row says of its amount, with what was just pressed. */
-function shownAmount(texts: Texts, props: RowProps, { value, added }: Shown) {
+function shownAmount(texts: Texts, props: RowProps, { value, added }: ReturnType<typeof useAmount>) {
   const { habit, day } = props;
   const known = periodProgress(habit, day);
   const isTotal = habit.repeat.type === 'total';
@@ -104,7 +90,7 @@ function shownAmount(texts: Texts, props: RowProps, { value, added }: Shown) {
   const target = habit.target ?? 0;
   const logged = isTotal ? (progress?.done ?? value ?? 0) : (value ?? 0);
   const part = target === 0 ? 0 : logged / target;
-  if (habit.kind === 'limit') return { ...limitParts(texts, props, progress, value ?? 0), part, progress };
+  if (keepsLimit(habit)) return { ...limitParts(texts, props, progress, value ?? 0), part, progress };
   return {
     done: isDoneOn(habit, day) || (!isTotal && value !== null && value >= target),
     shown: reachedText(texts.formats, habit, logged),
@@ -114,12 +100,8 @@ function shownAmount(texts: Texts, props: RowProps, { value, added }: Shown) {
   };
 }
 
-function limitParts(
-  texts: Texts,
-  { habit, day, today, streak }: RowProps,
-  progress: PeriodProgress | null,
-  value: number,
-) {
+function limitParts(texts: Texts, row: RowProps, progress: PeriodProgress | null, value: number) {
+  const { habit, day, today, streak } = row;
   const { t, formats } = texts;
   const done = isDoneOn(habit, day);
   const clean = streak > 0 ? cleanText(texts, habit, streak) : null;
@@ -129,9 +111,6 @@ function limitParts(
   }
   const text = limitText(texts, habit, value, { day, today });
   if (text !== null) return { done, shown: text, summary: clean };
-  return {
-    done,
-    shown: clean ?? t(day === today ? 'amounts.cleanToday' : 'amounts.cleanOnDay'),
-    summary: null,
-  };
+  const none = t(day === today ? 'amounts.cleanToday' : 'amounts.cleanOnDay');
+  return { done, shown: clean ?? none, summary: null };
 }

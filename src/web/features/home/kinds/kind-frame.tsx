@@ -1,20 +1,22 @@
 import { NotebookPen } from 'lucide-react';
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useReadDay } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/days/day-key.ts';
-import { isDoneOn } from '#domain/list/wire-habit.ts';
+import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { isDoneOn, isPartOn } from '#domain/list/wire-habit.ts';
+import { isPeriodRepeat, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Grip } from '#web/ui/grip.tsx';
 import { Fact, Row } from '#web/ui/row.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmojiTile } from '../emoji-tile.tsx';
-import { otherFacts, stepsFact, type Texts } from '../habit-facts.tsx';
-import { HabitName } from '../habit-name.tsx';
-import { preloadSteps, StepsPanel } from '../lazy-parts.ts';
-import type { RowDay } from './kind-texts.ts';
+import { type MarkState, WeekStrip } from '#web/ui/week-strip.tsx';
+import { bonusFact, otherFacts, stepsFact, type Texts, useSteps } from '../habit-facts.tsx';
+import { EmojiTile, HabitName, nameLink } from '../habit-name.tsx';
+import type { KindRowProps } from '../lazy-parts.ts';
+import { shownDays, weekMarks, weekSummary } from '../week-marks.ts';
+import { quietText, type RowDay } from './kind-texts.ts';
 
 interface FrameProps extends RowDay {
   /** For the elements of the row. */
@@ -28,11 +30,12 @@ interface FrameProps extends RowDay {
   action: ReactNode;
 }
 
-/** A row of today with its handle and its sheet, or one of another day, whose name opens that day. */
-export function KindFrame(props: FrameProps) {
-  const { id, habit, done, quiet, aside, action, day, today } = props;
-  const [open, setOpen] = useState(false);
+/** A row of today with its handle and its sheet, or one of another day, whose name opens that day: the sheet is about today. */
+export function KindFrame({ id, habit, done, quiet, facts, aside, action, day, today }: FrameProps) {
   const t = useTranslator();
+  const texts = { t, formats: useFormats() };
+  const nameId = `${id}-name`;
+  const steps = useSteps(texts, habit, id);
   const isPast = day !== today;
   return (
     <li data-item={habit.id} data-kind={habit.kind} data-quiet={quiet ? '' : undefined}>
@@ -46,59 +49,43 @@ export function KindFrame(props: FrameProps) {
               <Emoji name={habit.emoji} size={28} lazy />
             </span>
           ) : (
-            <EmojiTile habit={habit} describedBy={`${id}-name`} />
+            <EmojiTile habit={habit} describedBy={nameId} />
           )
         }
-        title={isPast ? <PastName {...props} /> : <HabitName id={`${id}-name`} habit={habit} />}
-        facts={<Facts {...props} open={open} setOpen={setOpen} />}
+        title={
+          isPast ? (
+            nameLink(nameId, habit, () => openDay(habit.id, day))
+          ) : (
+            <HabitName id={nameId} habit={habit} />
+          )
+        }
+        facts={
+          <>
+            {facts}
+            {isPast && steps.fact && <PastSteps texts={texts} habit={habit} day={day} />}
+            {!isPast && steps.fact}
+            {!isPast && otherFacts(texts, habit)}
+            {isPast && habit.recent[day]?.note === true && (
+              <Fact icon={<NotebookPen size={14} aria-hidden="true" />} label={t('day.noted')}>
+                {null}
+              </Fact>
+            )}
+          </>
+        }
         aside={aside}
         action={action}
       >
-        {open && (
-          <Suspense fallback={<Skeleton className="steps-room" />}>
-            <StepsPanel id={`${id}-steps`} habit={habit} />
-          </Suspense>
-        )}
+        {steps.panel}
       </Row>
     </li>
   );
 }
 
-interface FactsProps extends FrameProps {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-}
-
-function Facts({ id, habit, day, today, facts, open, setOpen }: FactsProps) {
-  const t = useTranslator();
-  const texts = { t, formats: useFormats() };
-  const isPast = day !== today;
-  const hasSteps = habit.stepsVisibility && habit.steps.length > 0;
-  return (
-    <>
-      {facts}
-      {isPast && hasSteps && <PastSteps texts={texts} habit={habit} day={day} />}
-      {!isPast && (hasSteps || open) && (
-        <button
-          type="button"
-          className="fact fact-steps"
-          aria-expanded={open}
-          aria-controls={`${id}-steps`}
-          onClick={() => setOpen(!open)}
-          onPointerEnter={preloadSteps}
-          onFocus={preloadSteps}
-        >
-          {stepsFact(texts, habit)}
-        </button>
-      )}
-      {!isPast && otherFacts(texts, habit)}
-      {isPast && habit.recent[day]?.note === true && (
-        <Fact icon={<NotebookPen size={14} aria-hidden="true" />} label={t('day.noted')}>
-          {null}
-        </Fact>
-      )}
-    </>
-  );
+/** Of a habit that is not due on its day: that it is done all the same, or why it rests. */
+export function extraFact(texts: Texts, habit: Habit, day: RowDay, done: boolean): ReactNode {
+  if (done) return bonusFact(texts);
+  const text = quietText(texts, habit, day);
+  return text !== null && <span>{text}</span>;
 }
 
 /** The steps of a past day, once they are known: those of a done day are all completed. */
@@ -117,22 +104,32 @@ function PastSteps({ texts, habit, day }: { texts: Texts; habit: Habit; day: Day
   );
 }
 
-/** Opens the day: the settings of the habit are those of today. */
-function PastName({ id, habit, day }: Pick<FrameProps, 'id' | 'habit' | 'day'>) {
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    openDay(habit.id, day);
+/**
+ * The strip of a habit as its row shows it, with the amounts of its days for screen readers. Covered days rest, and no day of a week or month
+ * is missed by itself. A summary of its week or month takes the place of the number of its days.
+ */
+export function kindStrip({ t, formats }: Texts, row: Required<KindRowProps>, summary: string | null) {
+  const { habit, day, weekStart } = row;
+  const isPeriod = isPeriodRepeat(habit.repeat);
+  const { week, shown } = weekMarks(habit, day, weekStart);
+  const days = shownDays(day, weekStart);
+  const stateOf = (state: MarkState, on: DayKey): MarkState => {
+    if (habit.recent[on]?.state === 'covered') return 'rest';
+    if (isPartOn(habit, on)) {
+      if (habit.repeat.type === 'total') return 'done';
+      if (state === 'missed' || state === 'open') return 'part';
+    }
+    return isPeriod && (state === 'missed' || state === 'future') ? 'off' : state;
   };
-  return (
-    <a
-      id={`${id}-name`}
-      className="row-title habit-name"
-      href={`#${id}-name`}
-      aria-haspopup="dialog"
-      data-options=""
-      onClick={open}
-    >
-      {habit.name}
-    </a>
-  );
+  const marks = shown.map((mark, index) => ({ ...mark, state: stateOf(mark.state, days[index] ?? day) }));
+  const told = summary ?? t('habits.weekLabel', weekSummary(week));
+  const amounts = days.flatMap((each) => {
+    const value = habit.recent[each]?.value;
+    if (!logsAmount(habit) || value === null || value === undefined || each > day) return [];
+    const amount = amountText(formats, value, habit.unit);
+    return [t('amounts.ofDay', { day: formats.weekday(weekdayOf(each), 'short'), amount })];
+  });
+  const label =
+    amounts.length === 0 ? told : t('amounts.weekOf', { summary: told, days: amounts.join(', ') });
+  return <WeekStrip marks={marks} label={label} />;
 }

@@ -1,8 +1,15 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
+import { periodProgress } from '#domain/list/period-progress.ts';
 import { logsAmount } from '#domain/plan/habit.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { TickButton } from '#web/ui/tick-button.tsx';
+import { fireFact } from '../habit-facts.tsx';
+import { yesterdayTick } from '../habit-week.tsx';
 import type { KindRowProps } from '../lazy-parts.ts';
+import { useTick } from '../use-tick.ts';
 import { AmountRow } from './amount-row.tsx';
-import { CountedRow } from './counted-row.tsx';
+import { extraFact, KindFrame, kindStrip } from './kind-frame.tsx';
+import { periodText, streakLabel } from './kind-texts.ts';
 import './kinds.css';
 
 /** A habit of any kind and day; a ticked one of today has a lighter row. Memoized, as that is. */
@@ -10,3 +17,35 @@ export const KindRow = memo(function KindRow({ day, streak = 0, ...rest }: KindR
   const props = { ...rest, day: day ?? rest.today, streak };
   return logsAmount(rest.habit) ? <AmountRow {...props} /> : <CountedRow {...props} />;
 });
+
+/** A habit that is ticked, so many times a week or month, or at intervals. */
+function CountedRow(props: Required<KindRowProps>) {
+  const { habit, day, today, streak, weekStart } = props;
+  const texts = { t: useTranslator(), formats: useFormats() };
+  const id = useId();
+  const { done, isExtra, set, button } = useTick(habit, day);
+  const progress = periodProgress(habit, day);
+  const summary = progress && periodText(texts, habit, progress);
+  return (
+    <KindFrame
+      {...props}
+      id={id}
+      done={done}
+      quiet={isExtra && !done}
+      facts={
+        <>
+          {isExtra && extraFact(texts, habit, { day, today }, done)}
+          {summary !== null && <span>{summary}</span>}
+          {fireFact(texts, streak, streakLabel(texts, habit))}
+        </>
+      }
+      aside={
+        <>
+          {kindStrip(texts, props, summary)}
+          {day === today && yesterdayTick(texts, habit, { today, weekStart, nameId: `${id}-name`, set })}
+        </>
+      }
+      action={<TickButton {...button} />}
+    />
+  );
+}

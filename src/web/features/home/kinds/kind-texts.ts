@@ -3,6 +3,7 @@ import { isOnBreak } from '#domain/days/breaks.ts';
 import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/days/day-key.ts';
 import type { PeriodProgress } from '#domain/list/period-progress.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import { openDays } from '#domain/reminders/open-days.ts';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { breakText } from '#web/shared/breaks/break-text.ts';
@@ -18,32 +19,28 @@ export interface RowDay {
 export function periodText({ t, formats }: Texts, habit: Habit, progress: PeriodProgress): string {
   const { unit, done, needed, isReached, daysLeft: count } = progress;
   const isMonth = unit === 'month';
-  if (habit.repeat.type === 'total' && habit.kind === 'amount') {
+  if (habit.repeat.type === 'total' && !keepsLimit(habit)) {
     if (isReached) return t(isMonth ? 'amounts.reachedMonth' : 'amounts.reachedWeek');
     return t(isMonth ? 'amounts.restOfMonth' : 'amounts.restOfWeek', { count });
   }
-  if (isReached && habit.kind !== 'limit')
+  if (isReached && !keepsLimit(habit))
     return t(isMonth ? 'amounts.allOfMonth' : 'amounts.allOfWeek', { count: needed });
-  const of = habit.kind === 'limit' ? amountText(formats, needed, habit.unit) : formats.number(needed);
+  const of = keepsLimit(habit) ? amountText(formats, needed, habit.unit) : formats.number(needed);
   const part = t('amounts.part', { done: formats.number(done), needed: of });
   if (count === 0) return t(isMonth ? 'amounts.month' : 'amounts.week', { progress: part });
   return t(isMonth ? 'amounts.monthLeft' : 'amounts.weekLeft', { progress: part, count });
 }
 
 /** What is logged of a limit by days: “1 of 2 coffees today”; null on a clean day of what is to avoid. */
-export function limitText(
-  { t, formats }: Texts,
-  { unit, target }: Habit,
-  amount: number,
-  { day, today }: RowDay,
-): string | null {
-  const needed = target ?? 0;
+export function limitText({ t, formats }: Texts, habit: Habit, amount: number, row: RowDay): string | null {
+  const { unit } = habit;
+  const needed = habit.target ?? 0;
   if (amount === 0 && needed === 0) return null;
   const progress =
     needed === 0
       ? amountText(formats, amount, unit)
       : t('amounts.part', { done: formats.number(amount), needed: amountText(formats, needed, unit) });
-  return t(day === today ? 'amounts.today' : 'amounts.onDay', { progress });
+  return t(row.day === row.today ? 'amounts.today' : 'amounts.onDay', { progress });
 }
 
 /** The clean days in a row of a limit, or weeks, or months. */

@@ -1,19 +1,13 @@
 import { Suspense, useState } from 'react';
 import { useAccountData, useAchievements } from '#client/react.tsx';
-import { newMedals } from '#domain/figures/new-medals.ts';
+import { type HabitMedal, newMedals } from '#domain/figures/new-medals.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
-import type { MedalSheetProps } from './medal-sheet.tsx';
-import type { Pressed } from './pressed.ts';
-import { readShownMedals, storeShownMedals } from './shown-medals.ts';
-import type { Start } from './start.ts';
+import type { Moment } from '../interactive-layer.tsx';
 
-const MedalSheet = optionalComponent<MedalSheetProps>(
-  async () => (await import('./medal-sheet.tsx')).MedalSheet,
-  'moments',
-);
+const MedalSheet = optionalComponent(async () => (await import('./medal-sheet.tsx')).MedalSheet, 'moments');
 
 /** Shows the medal that a tick on this page has earned, while the tick stands. */
-export function MedalMoment({ start, pressed }: { start: Start; pressed: Pressed }) {
+export function MedalMoment({ start, pressed }: Moment) {
   const { habits } = useAccountData();
   const achievements = useAchievements();
   const [before, setBefore] = useState(start.achievements);
@@ -38,4 +32,27 @@ export function MedalMoment({ start, pressed }: { start: Start; pressed: Pressed
       />
     </Suspense>
   );
+}
+
+const STORED = 'medals';
+
+/** The medals that were shown on this device. */
+function readShownMedals(): readonly HabitMedal[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}');
+    return Object.entries(stored ?? {}).map(([id, medal]) => ({ id, medal: Number(medal) }));
+  } catch {
+    return [];
+  }
+}
+
+function storeShownMedals(shown: readonly HabitMedal[]): void {
+  try {
+    localStorage.setItem(
+      STORED,
+      JSON.stringify(Object.fromEntries(shown.map(({ id, medal }) => [id, medal]))),
+    );
+  } catch {
+    // Storage is blocked: they are remembered until the page is left.
+  }
 }

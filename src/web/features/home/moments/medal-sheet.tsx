@@ -10,7 +10,7 @@ import { Medal } from '#web/ui/medal.tsx';
 import { centreOf, Sparks } from '#web/ui/sparks.tsx';
 import './medal-sheet.css';
 
-export interface MedalSheetProps {
+interface MedalSheetProps {
   habit: Habit;
   medal: number;
   /** The tick that earned it. */

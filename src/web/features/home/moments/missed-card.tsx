@@ -1,21 +1,26 @@
 import { Check, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useAccountData, useAchievements, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { isBack, missedYesterday } from '#domain/list/missed-day.ts';
+import { isPartOn } from '#domain/list/wire-habit.ts';
+import { logsAmount, reachesAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { visitOf } from '#web/app/visit.ts';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
+import { withTexts } from '#web/shared/with-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { dismissMissed } from './dismiss-missed.ts';
 import { focusMain } from './focus-main.ts';
-import { isMissedSeen } from './missed-seen.ts';
-import { OtherWays } from './other-ways.tsx';
+import { isMissedSeen, MISSED_SEEN, missedSeen } from './missed-seen.ts';
 import { useEscape } from './use-escape.ts';
-import { useFinish } from './use-finish.ts';
 import './missed-card.css';
+
+const BreakChoice = lazy(
+  withTexts(async () => (await import('./break-choice.tsx')).BreakChoice, 'breaks', 'undo'),
+);
 
 /** More would bury the list; the others unfold. */
 const NAMED_MAX = 4;
@@ -59,35 +64,40 @@ export function MissedCard() {
   );
 }
 
-/** What was logged of an amount yesterday, short of its target; 0 for another habit, and where nothing was. */
-const usePart = (): ((habit: Habit) => number) => {
-  const yesterday = addDays(useToday(), -1);
-  return ({ kind, recent }) => (kind === 'amount' ? (recent[yesterday]?.value ?? 0) : 0);
-};
+/** Remembers on this device that the card was dismissed on a visit (web/app/visit.ts), beside other accounts of the same day. */
+function dismissMissed(visit: string): void {
+  const day = visit.slice(visit.indexOf(' '));
+  const others = missedSeen.get().split(',');
+  missedSeen.set([...others.filter((other) => other.endsWith(day)), visit].join());
+  try {
+    localStorage.setItem(MISSED_SEEN, missedSeen.get());
+  } catch {
+    // Storage is blocked: the card stays away until the page is left.
+  }
+}
 
 function MissedOne({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const formats = useFormats();
-  const part = usePart()(habit);
+  const yesterday = addDays(useToday(), -1);
+  // What was logged of an amount, short of its target; 0 for another habit, and where nothing was.
+  const part = isPartOn(habit, yesterday) ? (habit.recent[yesterday]?.value ?? 0) : 0;
   const { tick } = useFinish();
   const count = useAchievements()?.find(({ id }) => id === habit.id)?.completed ?? 0;
   const kept = count > 0 ? t('moments.missedKept', { count }) : t('moments.missedNew');
   return (
     <>
       <p className="fine">
-        {part > 0
-          ? t('moments.missedPart', {
-              name: habit.name,
-              done: formats.number(part),
-              needed: amountText(formats, habit.target ?? 0, habit.unit),
-            })
-          : t('moments.missed', { name: habit.name })}{' '}
+        {t(part > 0 ? 'moments.missedPart' : 'moments.missed', {
+          name: habit.name,
+          done: formats.number(part),
+          needed: amountText(formats, habit.target ?? 0, habit.unit),
+        })}{' '}
         {kept}
       </p>
       <div className="ways needs-script">
         <Button look="plain" small onClick={() => tick([habit])}>
-          <Check size={18} aria-hidden="true" />{' '}
-          {t(habit.kind === 'amount' ? 'moments.reach' : 'moments.tick')}
+          <Check size={18} aria-hidden="true" /> {t(reachesAmount(habit) ? 'moments.reach' : 'moments.tick')}
         </Button>
       </div>
     </>
@@ -111,7 +121,7 @@ function MissedMany({ habits }: { habits: readonly Habit[] }) {
             key={habit.id}
             look="plain"
             small
-            aria-label={t(habit.kind === 'amount' ? 'moments.reachNamed' : 'moments.tickNamed', {
+            aria-label={t(reachesAmount(habit) ? 'moments.reachNamed' : 'moments.tickNamed', {
               name: habit.name,
             })}
             onClick={() => tick([habit])}
@@ -128,4 +138,74 @@ function MissedMany({ habits }: { habits: readonly Habit[] }) {
       </div>
     </>
   );
+}
+
+/** What else can become of missed habits: all ticked, skipped, a break; or no card again. */
+function OtherWays({ missed }: { missed: readonly Habit[] }) {
+  const t = useTranslator();
+  const write = useWrite();
+  const { tick, skip } = useFinish();
+  const [isOpen, setOpen] = useState(false);
+  const isMany = missed.length > 1;
+  const turnOff = () => {
+    focusMain();
+    void write('settings.update', { finishYesterday: false });
+    void offerUndo(t, 'finishOff', '', () => void write('settings.update', { finishYesterday: true }));
+  };
+  return (
+    <>
+      <div className="ways needs-script">
+        {isMany && (
+          <Button look="quiet" small onClick={() => tick(missed)}>
+            {t('moments.tickAll')}
+          </Button>
+        )}
+        <Button look="quiet" small onClick={() => skip(missed)}>
+          {isMany ? t('moments.skipAll') : t('moments.skip')}
+        </Button>
+        <Button look="quiet" small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('moments.pause')}
+        </Button>
+        <Button look="quiet" small onClick={turnOff}>
+          {t('moments.never')}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <BreakChoice missed={missed} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Ticks or skips habits for yesterday, with a way back. */
+function useFinish() {
+  const t = useTranslator();
+  const write = useWrite();
+  const day = addDays(useToday(), -1);
+  const namesOf = (habits: readonly Habit[]) => habits.map(({ name }) => name).join(', ');
+  /** An amount is again what it was: unticking would clear what was logged before. */
+  const takeBack = (habit: Habit): void => {
+    const { id, recent } = habit;
+    if (logsAmount(habit)) void write('day.update', { habitId: id, day, value: recent[day]?.value ?? null });
+    else void write('habit.tick', { id, action: 'remove', days: [day] });
+  };
+  return {
+    tick: (habits: readonly Habit[]): void => {
+      focusMain();
+      for (const { id } of habits) void write('habit.tick', { id, action: 'create', days: [day] });
+      void offerUndo(t, 'yesterdayTicked', namesOf(habits), () => {
+        for (const habit of habits) takeBack(habit);
+      });
+    },
+    skip: (habits: readonly Habit[]): void => {
+      const set = (state: 'skipped' | null) => {
+        for (const { id: habitId } of habits) void write('day.update', { habitId, day, state });
+      };
+      focusMain();
+      set('skipped');
+      void offerUndo(t, 'yesterdaySkipped', namesOf(habits), () => set(null));
+    },
+  };
 }

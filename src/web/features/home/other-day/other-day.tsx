@@ -1,21 +1,20 @@
 import { Suspense } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
+import { usePast } from '#client/react-days.ts';
 import type { Habit } from '#contract/habits.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { sectionsOf } from '#domain/order/ordering.ts';
+import { isFinished } from '#domain/plan/finished.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { DayFilter } from '../day-filter.tsx';
 import { DayGestures } from '../day-gestures.tsx';
-import { DayHead } from '../day-head.tsx';
+import { DayHead, pastDayOf } from '../day-head.tsx';
 import { kindRow } from '../lazy-parts.ts';
 import { ListSection } from '../list-section.tsx';
-import { pastDayOf } from '../past-day.ts';
 import { useEarlyTicks } from '../use-early-ticks.ts';
-import { usePastList } from './use-past-list.ts';
-import './other-day.css';
 
 /** The list as of the past day in the address, where what was forgotten can be ticked. */
 export function OtherDay() {
@@ -26,8 +25,10 @@ export function OtherDay() {
 
 function DayList({ day, today }: { day: DayKey; today: DayKey }) {
   const t = useTranslator();
+  const formats = useFormats();
   const { user, dividers, settings } = useAccountData();
-  const list = usePastList(day);
+  const past = usePast({ day, length: HISTORY_DAYS_DEFAULT });
+  const list = past.filter((habit) => !isFinished(habit, day));
   const { weekStart } = settings;
   const row = (habit: Habit) => (
     <Suspense key={habit.id} fallback={<li className="row" />}>
@@ -44,11 +45,14 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
       data-account={user?.id}
       aria-label={t('home.title')}
     >
-      <div className="apart">
-        <DayHead day={day} today={today} hasEarlier={list.length > 0} />
-        <DayFilter habits={list} day={day} dayText={t('day.forDay')} />
+      <DayHead habits={list} day={day} today={today} hasEarlier={list.length > 0} />
+      {/* Which day it is, and the way back. */}
+      <div className="apart other-day-bar" role="status">
+        <p>{t('day.listOf', { day: formats.day(day, 'full') })}</p>
+        <AppLink to="index" seldom className={buttonClass({ look: 'plain', small: true })}>
+          {t('day.backToToday')}
+        </AppLink>
       </div>
-      <TodayBar day={day} />
       {list.length === 0 && <p className="fine home-note">{t('day.empty')}</p>}
       {sectionsOf(dividers, list)
         .filter(({ habits }) => habits.length > 0)
@@ -63,20 +67,6 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
           />
         ))}
       <DayGestures day={day} weekStart={weekStart} />
-    </div>
-  );
-}
-
-/** Which day it is, and the way back. */
-function TodayBar({ day }: { day: DayKey }) {
-  const t = useTranslator();
-  const formats = useFormats();
-  return (
-    <div className="apart other-day-bar" role="status">
-      <p>{t('day.listOf', { day: formats.day(day, 'full') })}</p>
-      <AppLink to="index" seldom className={buttonClass({ look: 'plain', small: true })}>
-        {t('day.backToToday')}
-      </AppLink>
     </div>
   );
 }

@@ -45,20 +45,9 @@ async function loadFont(): Promise<void> {
 /** Draws the picture on this device, as a PNG. Nothing is sent. */
 export async function makePicture(picture: Picture): Promise<Blob> {
   await loadFont();
-  if ('OffscreenCanvas' in globalThis) {
-    const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
-    drawPicture(found(canvas.getContext('2d')), picture);
-    return await canvas.convertToBlob({ type: 'image/png' });
-  }
-  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
-  drawPicture(found(canvas.getContext('2d')), picture);
-  return await new Promise((resolve) => {
-    canvas.toBlob((blob) => resolve(found(blob)), 'image/png');
-  });
-}
-
-/** The only chart not drawn into a React element, so its target may be missing. */
-function found<T>(target: T | null): T {
-  if (target === null) throw new Error('The target element of the chart is not found');
-  return target;
+  const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('The canvas of the picture has no context');
+  drawPicture(context, picture);
+  return await canvas.convertToBlob({ type: 'image/png' });
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { yearDays } from '#domain/figures/year-days.ts';
-import { fitLines } from './fit-lines.ts';
-import { cellOf, HEIGHT, halfOf, pitchOf, WIDTH } from './picture.ts';
+import { cellOf, fitLines, HEIGHT, halfOf, pitchOf, WIDTH } from './picture.ts';
 
 const widthOf = (text: string) => text.length * 10;
 

@@ -1,23 +1,8 @@
 import type { YearDay } from '#domain/figures/year-days.ts';
-import { fitLines } from './fit-lines.ts';
 
 /** Pixels of the picture: portrait, which feeds show uncropped. */
 export const WIDTH = 1080;
 export const HEIGHT = 1350;
-
-/** The texts of the picture, formatted. */
-export interface PictureTexts {
-  /** The main number. */
-  readonly headline: string;
-  /** What the number counts. */
-  readonly unit: string;
-  /** The name of the habit, or of all habits. */
-  readonly name: string;
-  readonly product: string;
-  /** The address of the product. */
-  readonly address: string;
-  monthOf(month: string): string;
-}
 
 /** The colours of the theme that the picture uses, by their CSS variables. */
 export const colorNames = ['bg', 'grid', 'card', 'ink', 'soft', 'brand', 'on-brand', 'done', 'miss'] as const;
@@ -25,7 +10,19 @@ export const colorNames = ['bg', 'grid', 'card', 'ink', 'soft', 'brand', 'on-bra
 export type PictureColors = Readonly<Record<(typeof colorNames)[number], string>>;
 
 export interface Picture {
-  readonly texts: PictureTexts;
+  /** Formatted. */
+  readonly texts: {
+    /** The main number. */
+    readonly headline: string;
+    /** What the number counts. */
+    readonly unit: string;
+    /** The name of the habit, or of all habits. */
+    readonly name: string;
+    readonly product: string;
+    /** The address of the product. */
+    readonly address: string;
+    monthOf(month: string): string;
+  };
   readonly colors: PictureColors;
   readonly days: readonly YearDay[];
   /** Left out when it cannot be loaded: the picture works without it. */
@@ -59,7 +56,7 @@ export function pitchOf(columns: number): number {
   return Math.min(ROOM / Math.max(1, halfOf(columns)), PITCH_MAX);
 }
 
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+type Context = OffscreenCanvasRenderingContext2D;
 
 /** The font of pictures (make-picture.ts). */
 export const FONT = 'Picture';
@@ -160,4 +157,28 @@ function fillRound(context: Context, color: string, box: Box, radius: number): v
   context.beginPath();
   context.roundRect(...box, radius);
   context.fill();
+}
+
+/** Breaks a text between words into at most `most` lines of the given width; the rest becomes an ellipsis. */
+export function fitLines(text: string, room: number, widthOf: (text: string) => number, most = 2): string[] {
+  const lines: string[] = [];
+  let rest = text.trim();
+  while (rest !== '' && lines.length < most) {
+    const line = widthOf(rest) <= room ? rest : cut(rest, room, widthOf, lines.length === most - 1);
+    lines.push(line);
+    rest = rest.slice(line.length).trim();
+    if (line.endsWith('…')) break;
+  }
+  return lines;
+}
+
+function cut(text: string, room: number, widthOf: (text: string) => number, last: boolean): string {
+  const fits = (part: string) => widthOf(last ? `${part}…` : part) <= room;
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  let end = letters.length;
+  while (end > 1 && !fits(letters.slice(0, end).join(''))) end -= 1;
+  const part = letters.slice(0, end).join('');
+  const space = part.lastIndexOf(' ');
+  if (last) return `${(space > 0 ? part.slice(0, space) : part).trimEnd()}…`;
+  return space > 0 ? part.slice(0, space) : part;
 }

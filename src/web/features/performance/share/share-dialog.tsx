@@ -5,26 +5,17 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Shared } from '../use-shared.ts';
+import type { Shared } from '../share-button.tsx';
 import { colorsOn, loadEmoji, makePicture } from './make-picture.ts';
 import { HEIGHT, WIDTH } from './picture.ts';
 import './share-dialog.css';
 
-interface ShareDialogProps {
-  shared: Shared;
-  onClose: () => void;
-}
-
 /** The picture as others will see it, with buttons to share or save it. It is drawn here, and nothing is sent before sharing. */
-export function ShareDialog({ shared, onClose }: ShareDialogProps) {
+export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const t = useTranslator();
-  const { title } = shared;
+  const { title, headline: count, unit, name } = shared;
   const { room, picture, failed } = usePicture(shared);
-  const alt = t('performance.pictureText', {
-    count: shared.headline,
-    unit: shared.unit,
-    name: shared.name,
-  });
+  const alt = t('performance.pictureText', { count, unit, name });
   return (
     <Dialog title={title} closeLabel={t('performance.closePicture')} onClose={onClose}>
       <div className="share" ref={room}>

@@ -1,13 +1,21 @@
 import { Palmtree } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { type Break, isOnBreak } from '#domain/days/breaks.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { EARLIEST_DAY } from '#domain/days/day-key.ts';
+import { byOrder } from '#domain/order/ordering.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { rangeText } from '#web/shared/breaks/range-text.ts';
+import { useEndBreaks } from '#web/shared/breaks/use-end-break.ts';
+import { useRemove } from '#web/shared/undo.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { useForm } from '#web/ui/form.ts';
+import { Segments } from '#web/ui/segments.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { SettingsFrame } from '../settings-frame.tsx';
-import { BreakForm } from './break-form.tsx';
-import { BreakItem } from './break-item.tsx';
+import { EmptyCard, SettingsFrame } from '../settings-frame.tsx';
 import './breaks-page.css';
 
 /** The breaks: those of today, those to come, those that are over, and a form for a new one. */
@@ -36,13 +44,7 @@ export function BreaksPage() {
       <Breaks title={t('breaks.coming')} breaks={coming} />
       <Breaks title={t('breaks.past')} breaks={past} />
       {breaks.length === 0 && (
-        <div className="surface settings-card is-matter">
-          <span className="tile is-large">
-            <Palmtree size={26} aria-hidden="true" />
-          </span>
-          <h3>{t('breaks.none')}</h3>
-          <p className="settings-text">{t('breaks.noneText')}</p>
-        </div>
+        <EmptyCard icon={Palmtree} title={t('breaks.none')} text={t('breaks.noneText')} />
       )}
     </SettingsFrame>
   );
@@ -66,5 +68,195 @@ function Breaks({ title, breaks, areCurrent = false }: BreaksProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** More names would hide the next break. */
+const NAMED_MAX = 3;
+
+interface BreakItemProps {
+  given: Break;
+  /** Today is one of its days. */
+  isCurrent: boolean;
+}
+
+/** One break: it can be ended, changed and deleted. */
+function BreakItem({ given, isCurrent }: BreakItemProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const write = useWrite();
+  const remove = useRemove();
+  const end = useEndBreaks();
+  const today = useToday();
+  const [isOpen, setOpen] = useState(false);
+  const range = rangeText({ t, formats }, given, today);
+  const habits = useHabitNames(given);
+  const { id } = given;
+  return (
+    <li className="break">
+      <div className="ways break-head">
+        <p>
+          <span className="settings-title">{range}</span>
+          <span className="settings-text">{habits}</span>
+        </p>
+        <span className="ways">
+          {isCurrent && (
+            <Button
+              look="plain"
+              small
+              aria-label={t('breaks.backNamed', { range })}
+              onClick={() => end([given])}
+            >
+              {t('breaks.back')}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            small
+            aria-label={t('breaks.editNamed', { range })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('breaks.edit')}
+          </Button>
+          <Button
+            look="quiet"
+            small
+            aria-label={t('breaks.deleteNamed', { range })}
+            onClick={() => remove('break.delete', { id }, 'deleted', range)}
+          >
+            {t('breaks.delete')}
+          </Button>
+        </span>
+      </div>
+      {isOpen && (
+        <BreakForm
+          initial={given}
+          submit={t('breaks.save')}
+          onSave={({ habitIds, ...days }) => {
+            setOpen(false);
+            void write('break.update', { id, ...days, habitIds: habitIds && [...habitIds] });
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function useHabitNames({ habitIds }: Break): string {
+  const t = useTranslator();
+  const { habits, archives } = useAccountData();
+  if (habitIds === null) return t('breaks.all');
+  const names = [...habits, ...archives].filter(({ id }) => habitIds.includes(id)).map(({ name }) => name);
+  const more = names.length - NAMED_MAX;
+  const shown = names.slice(0, NAMED_MAX).join(', ');
+  return more > 0 ? `${shown} ${t('breaks.more', { count: more })}` : shown;
+}
+
+/** What a break consists of. */
+type BreakFields = Omit<Break, 'id'>;
+
+interface BreakFormProps {
+  initial: BreakFields;
+  submit: string;
+  onSave: (fields: BreakFields) => void;
+  onCancel?: () => void;
+}
+
+/** The days of a break and the habits that it pauses. */
+function BreakForm({ initial, submit, onSave, onCancel }: BreakFormProps) {
+  const t = useTranslator();
+  const [habitIds, setHabitIds] = useState(initial.habitIds);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const form = useForm({
+    initial: { from: initial.from, to: initial.to ?? '' },
+    check: ({ from, to }) => ({
+      from:
+        (from === '' && t('breaks.fromMissing')) ||
+        (from < EARLIEST_DAY && t('breaks.tooEarly')) ||
+        undefined,
+      to: to !== '' && to < from ? t('breaks.toBefore') : undefined,
+    }),
+    send: ({ from, to }, reset) => {
+      setSubmitted(true);
+      if (habitIds?.length === 0) return undefined;
+      onSave({ from, to: to === '' ? null : to, habitIds });
+      reset();
+      setHabitIds(initial.habitIds);
+      setSubmitted(false);
+      return undefined;
+    },
+  });
+  return (
+    <form className="stack settings-form" onSubmit={form.onSubmit} noValidate>
+      <TextField label={t('breaks.from')} type="date" min={EARLIEST_DAY} {...form.field('from')} />
+      <TextField label={t('breaks.to')} type="date" min={form.values.from} {...form.field('to')} />
+      <HabitChoice
+        habitIds={habitIds}
+        error={isSubmitted && habitIds?.length === 0 ? t('breaks.chooseSome') : undefined}
+        onChoose={setHabitIds}
+      />
+      <div className="ways">
+        <Button type="submit" look="plain">
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {t('breaks.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface HabitChoiceProps {
+  habitIds: BreakFields['habitIds'];
+  error: string | undefined;
+  onChoose: (habitIds: BreakFields['habitIds']) => void;
+}
+
+function HabitChoice({ habitIds, error, onChoose }: HabitChoiceProps) {
+  const t = useTranslator();
+  const id = useId();
+  const { habits } = useAccountData();
+  return (
+    <>
+      <Segments
+        legend={t('breaks.whom')}
+        options={[
+          { value: 'all', label: t('breaks.all') },
+          { value: 'some', label: t('breaks.some') },
+        ]}
+        selected={habitIds === null ? 'all' : 'some'}
+        onSelect={(value) => onChoose(value === 'all' ? null : [])}
+      />
+      {habitIds !== null && (
+        <ul className="break-habits" aria-label={t('breaks.some')} aria-describedby={error && id}>
+          {byOrder(habits).map((habit) => (
+            <li key={habit.id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={habitIds.includes(habit.id)}
+                  onChange={({ currentTarget }) => {
+                    const others = habitIds.filter((other) => other !== habit.id);
+                    onChoose(currentTarget.checked ? [...others, habit.id] : others);
+                  }}
+                />
+                <Emoji name={habit.emoji} size={24} lazy />
+                <span>{habit.name}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className="field-error" id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </>
   );
 }

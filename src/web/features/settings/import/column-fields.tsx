@@ -1,5 +1,10 @@
-import { useId } from 'react';
-import type { ForeignColumns, TableLayout } from '#client/imports/foreign.ts';
+import { useId, useState } from 'react';
+import type {
+  ForeignAnswers,
+  ForeignColumns,
+  ForeignQuestion,
+  TableLayout,
+} from '#client/imports/foreign.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -15,7 +20,7 @@ const partsOf: Record<TableLayout, readonly ColumnPart[]> = {
 const required: readonly ColumnPart[] = ['habit', 'date'];
 
 /** The columns that a kind of table has, and no others. */
-export function columnsOf(layout: TableLayout, columns: ForeignColumns): ForeignColumns {
+function columnsOf(layout: TableLayout, columns: ForeignColumns): ForeignColumns {
   const found = partsOf[layout].flatMap((part) =>
     columns[part] === undefined ? [] : [[part, columns[part]] as const],
   );
@@ -23,8 +28,53 @@ export function columnsOf(layout: TableLayout, columns: ForeignColumns): Foreign
 }
 
 /** The columns that a kind of table needs and that are not chosen. */
-export const missingIn = (layout: TableLayout, columns: ForeignColumns): readonly ColumnPart[] =>
+const missingIn = (layout: TableLayout, columns: ForeignColumns): readonly ColumnPart[] =>
   partsOf[layout].filter((part) => required.includes(part) && columns[part] === undefined);
+
+type Typed = ForeignAnswers & Required<Pick<ForeignAnswers, 'layout' | 'columns' | 'name' | 'words'>>;
+
+/** The answers to a question about a table, while they are given. */
+export function useTableAnswers(question: ForeignQuestion, given: ForeignAnswers) {
+  const { asks, guess, layouts = [], words = [] } = question;
+  const [typed, setTyped] = useState<Typed>({
+    ...given,
+    layout: given.layout ?? layouts[0] ?? 'rows',
+    columns: guess,
+    name: given.name ?? '',
+    words: {},
+  });
+  const { layout, columns, name, dateOrder, numberRule, words: meanings } = typed;
+  const asksColumns = asks.includes('columns');
+  const chosen = columnsOf(layout, columns);
+  // What is asked of the values depends on which columns they are: of other ones it is asked next.
+  const isAsGuessed =
+    !asksColumns ||
+    (layout === layouts[0] && JSON.stringify(chosen) === JSON.stringify(columnsOf(layout, guess)));
+  const asksName = layout === 'single' && (asksColumns || asks.includes('name'));
+  const asked = {
+    columns: asksColumns,
+    name: asksName,
+    dates: isAsGuessed ? question.dates : undefined,
+    numbers: isAsGuessed ? question.numbers : undefined,
+    words: isAsGuessed ? words : [],
+  };
+  const isComplete =
+    (!asksColumns || missingIn(layout, columns).length === 0) &&
+    !(asksName && name.trim() === '') &&
+    !(asked.dates && dateOrder === undefined) &&
+    !(asked.numbers && numberRule === undefined) &&
+    asked.words.every(({ word }) => Object.hasOwn(meanings, word));
+  const answers: ForeignAnswers = {
+    ...given,
+    ...(asksColumns && { layout, columns: chosen }),
+    ...(asksName && { name: name.trim() }),
+    ...(asked.dates && dateOrder !== undefined && { dateOrder }),
+    ...(asked.numbers && numberRule !== undefined && { numberRule }),
+    ...(asked.words.length > 0 && { words: meanings }),
+  };
+  const change = (changes: ForeignAnswers) => setTyped((now) => ({ ...now, ...changes }));
+  return { asked, isComplete, answers, typed, change };
+}
 
 interface ColumnFieldsProps {
   layout: TableLayout;

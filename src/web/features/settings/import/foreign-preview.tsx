@@ -1,18 +1,15 @@
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { FilePreview, YearSample } from '#client/imports/foreign-reader.ts';
-import type { ChosenHabit } from '#client/imports/foreign-source.ts';
-import { matchHabits } from '#client/imports/match-habits.ts';
+import { type ChosenHabit, matchHabits } from '#client/imports/foreign-source.ts';
 import { useAccountData, useApi, useQuery } from '#client/react.tsx';
 import { queries } from '#client/state/queries.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { fold } from '#web/shared/emoji-words/fold.ts';
-import { Alert } from '#web/shared/forms/alert.tsx';
+import { Alert } from '#web/shared/forms/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { DroppedList } from './dropped-list.tsx';
-import { HabitChoice } from './habit-choice.tsx';
+import { DroppedList, HabitChoice } from './habit-choice.tsx';
 import { ImportCard } from './import-card.tsx';
-import { useMoreRows } from './use-more-rows.ts';
 
 interface ForeignPreviewProps {
   /** The name of the file. */
@@ -45,6 +42,7 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
   const shown = habits.filter((habit) => fold(habit.name).includes(fold(words.trim())));
   const rows = useMoreRows(shown.length);
   const chosen = habits.filter(({ id }) => !left.has(id));
+  const { length: count } = chosen;
   const areAll = shown.every(({ id }) => !left.has(id));
   const chooseAll = () => {
     const next = new Set(left);
@@ -78,7 +76,13 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
         />
       )}
       {shown.length > 0 ? (
-        <ChooseAll isChosen={areAll} count={chosen.length} total={habits.length} onChoose={chooseAll} />
+        <label className="import-check">
+          <input type="checkbox" checked={areAll} onChange={chooseAll} />
+          <span>
+            {t('imports.all')}{' '}
+            <span className="settings-text">{t('imports.chosen', { count, total: habits.length })}</span>
+          </span>
+        </label>
       ) : (
         <p className="settings-text">{t('imports.noMatch')}</p>
       )}
@@ -97,30 +101,8 @@ export function ForeignPreview({ name, preview, readYear, onBegin, onOther }: Fo
         ))}
       </ul>
       {/* With the first row: the first turn has enough to do. */}
-      {rows > 0 && (
-        <Ends count={chosen.length} lost={isLossy ? preview.lost : 0} onBegin={begin} onOther={onOther} />
-      )}
+      {rows > 0 && <Ends count={count} lost={isLossy ? preview.lost : 0} onBegin={begin} onOther={onOther} />}
     </ImportCard>
-  );
-}
-
-interface ChooseAllProps {
-  isChosen: boolean;
-  /** How many of the habits are chosen. */
-  count: number;
-  total: number;
-  onChoose: () => void;
-}
-
-function ChooseAll({ isChosen, count, total, onChoose }: ChooseAllProps) {
-  const t = useTranslator();
-  return (
-    <label className="import-check">
-      <input type="checkbox" checked={isChosen} onChange={onChoose} />
-      <span>
-        {t('imports.all')} <span className="settings-text">{t('imports.chosen', { count, total })}</span>
-      </span>
-    </label>
   );
 }
 
@@ -171,4 +153,15 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+/** How many rows of a long list are rendered: one more with each turn of the page, so that none of them takes long on a phone. */
+function useMoreRows(length: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count >= length) return undefined;
+    const timer = setTimeout(() => startTransition(() => setCount(count + 1)));
+    return () => clearTimeout(timer);
+  }, [count, length]);
+  return count;
 }

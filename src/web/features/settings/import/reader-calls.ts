@@ -4,9 +4,6 @@ import type { ForeignSource } from '#contract/imports.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import type { Locale } from '#i18n/locale.ts';
 
-/** What the user told of a table. */
-export type ReadAnswers = ForeignAnswers;
-
 /** For whom a file is read. */
 export interface ReadFor {
   readonly userId: string;
@@ -30,7 +27,7 @@ export interface RefusedFile {
 export interface ReaderCalls {
   read(
     file: Blob,
-    answers: ReadAnswers,
+    answers: ForeignAnswers,
     whose: ReadFor,
   ): FilePreview | ForeignQuestion | RefusedFile | ForeignRefusal;
   year(id: string): YearSample;

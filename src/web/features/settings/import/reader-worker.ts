@@ -1,9 +1,8 @@
-import { ForeignFileError } from '#client/imports/foreign.ts';
+import { FILE_BYTES_MAX, type ForeignAnswers, ForeignFileError } from '#client/imports/foreign.ts';
 import { createForeignReader, type ForeignReader } from '#client/imports/foreign-reader.ts';
-import { FILE_BYTES_MAX } from '#client/imports/limits.ts';
 import { EXPORT_FORMAT } from '#contract/export-file.ts';
 import { loadEmojiChoice } from '#web/shared/emoji-words/emoji-choice.ts';
-import type { ReadAnswers, ReaderAnswer, ReaderCall, ReaderCalls, ReadFor } from './reader-calls.ts';
+import type { ReaderAnswer, ReaderCall, ReaderCalls, ReadFor } from './reader-calls.ts';
 
 /**
  * Reads the files of other apps beside the page, which stays responsive: years of days are some seconds of work on a phone. They stay here,
@@ -17,7 +16,7 @@ const START = 1_024;
 
 async function read(
   file: Blob,
-  answers: ReadAnswers,
+  answers: ForeignAnswers,
   { locale, ...whose }: ReadFor,
 ): Promise<ReturnType<ReaderCalls['read']>> {
   // It may be larger than those of other apps, and has its own reader.

@@ -1,14 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { type ForeignAnswers, type ForeignQuestion, wordMeanings } from '#client/imports/foreign.ts';
 import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { focusFirstWrong } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AnswerChoice } from './answer-choice.tsx';
-import { ColumnFields } from './column-fields.tsx';
+import { ColumnFields, useTableAnswers } from './column-fields.tsx';
 import { ImportCard } from './import-card.tsx';
-import { useTableAnswers } from './use-table-answers.ts';
 
 interface TableQuestionProps {
   question: ForeignQuestion;
@@ -53,15 +51,15 @@ export function TableQuestion({ question, answers, busy, onAnswer, onOther }: Ta
             <AnswerChoice
               legend={t('imports.layout')}
               options={layouts.map((value) => ({ value, label: t(`imports.layouts.${value}`) }))}
-              selected={given.layout}
-              onSelect={given.setLayout}
+              selected={given.typed.layout}
+              onSelect={(layout) => given.change({ layout })}
             />
             <ColumnFields
-              layout={given.layout}
-              columns={given.columns}
+              layout={given.typed.layout}
+              columns={given.typed.columns}
               names={names}
               isTried={isTried}
-              onChange={given.setColumns}
+              onChange={(columns) => given.change({ columns })}
             />
           </>
         )}
@@ -69,9 +67,9 @@ export function TableQuestion({ question, answers, busy, onAnswer, onOther }: Ta
           <TextField
             label={t('imports.habitName')}
             autoComplete="off"
-            value={given.name}
-            error={isTried && given.name.trim() === '' ? t('imports.missing.name') : undefined}
-            onChange={({ currentTarget }) => given.setName(currentTarget.value)}
+            value={given.typed.name}
+            error={isTried && given.typed.name.trim() === '' ? t('imports.missing.name') : undefined}
+            onChange={({ currentTarget }) => given.change({ name: currentTarget.value })}
           />
         )}
         <FormChoices given={given} isTried={isTried} />
@@ -111,9 +109,9 @@ function FormChoices({ given, isTried }: ChoicesProps) {
             value: order,
             label: t('imports.dateIs', { text: dates.text, day: formats.day(day) }),
           }))}
-          selected={given.dateOrder}
-          error={given.dateOrder === undefined ? missing : undefined}
-          onSelect={given.setDateOrder}
+          selected={given.typed.dateOrder}
+          error={given.typed.dateOrder === undefined ? missing : undefined}
+          onSelect={(dateOrder) => given.change({ dateOrder })}
         />
       )}
       {numbers && (
@@ -123,9 +121,9 @@ function FormChoices({ given, isTried }: ChoicesProps) {
             value: rule,
             label: t('imports.numberIs', { text: numbers.text, number: String(value).replace('.', point) }),
           }))}
-          selected={given.numberRule}
-          error={given.numberRule === undefined ? missing : undefined}
-          onSelect={given.setNumberRule}
+          selected={given.typed.numberRule}
+          error={given.typed.numberRule === undefined ? missing : undefined}
+          onSelect={(numberRule) => given.change({ numberRule })}
         />
       )}
     </>
@@ -141,9 +139,55 @@ function WordChoices({ given, isTried }: ChoicesProps) {
       legend={t('imports.word', { word: text })}
       hint={t('imports.wordCount', { count, example })}
       options={wordMeanings.map((value) => ({ value, label: t(`imports.meanings.${value}`) }))}
-      selected={given.meanings[word]}
-      error={isTried && given.meanings[word] === undefined ? t('imports.missing.choice') : undefined}
-      onSelect={(meaning) => given.setMeaning(word, meaning)}
+      selected={given.typed.words[word]}
+      error={isTried && given.typed.words[word] === undefined ? t('imports.missing.choice') : undefined}
+      onSelect={(meaning) => given.change({ words: { ...given.typed.words, [word]: meaning } })}
     />
   ));
+}
+
+interface AnswerChoiceProps<Value extends string> {
+  legend: string;
+  hint?: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  selected: Value | undefined;
+  error?: string | undefined;
+  onSelect: (value: Value) => void;
+}
+
+/** A question with a few answers, one below the other; at first without one where only the user can know it. */
+function AnswerChoice<Value extends string>(props: AnswerChoiceProps<Value>) {
+  const { legend, hint, options, selected, error, onSelect } = props;
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${name}-legend`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <p className="segments-legend" id={`${name}-legend`}>
+        {legend}
+      </p>
+      {hint && <p className="settings-text">{hint}</p>}
+      {options.map(({ value, label }) => (
+        <label key={value} className="import-check">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === selected}
+            onChange={() => onSelect(value)}
+          />
+          {label}
+        </label>
+      ))}
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

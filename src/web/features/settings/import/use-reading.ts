@@ -6,7 +6,7 @@ import {
   readExportFile,
   summaryOf,
 } from '#client/data-export/export-file.ts';
-import type { ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
+import type { ForeignAnswers, ForeignQuestion, ForeignRefusal } from '#client/imports/foreign.ts';
 import type { FilePreview, ImportPlace, YearSample } from '#client/imports/foreign-reader.ts';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { ExportData } from '#contract/data-export.ts';
@@ -16,7 +16,7 @@ import { useUser } from '#web/app/session.tsx';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
-import type { ReadAnswers, RefusedFile } from './reader-calls.ts';
+import type { RefusedFile } from './reader-calls.ts';
 
 export type FileReading = ReturnType<typeof useReading>;
 export type Refusal = FileRefusal | Exclude<ForeignRefusal, 'own'>;
@@ -36,7 +36,7 @@ type Reading =
       readonly file: File;
       readonly question: ForeignQuestion;
       /** What was answered before. */
-      readonly answers: ReadAnswers;
+      readonly answers: ForeignAnswers;
       readonly busy: boolean;
     }
   | {
@@ -59,7 +59,7 @@ export function useReading(userId: string) {
   const [state, setState] = useState<Reading>(choosing);
   const reader = useReader();
 
-  async function choose(file: File, answers: ReadAnswers = {}): Promise<void> {
+  async function choose(file: File, answers: ForeignAnswers = {}): Promise<void> {
     setState({ ...(state.phase === 'asking' ? state : choosing), busy: true });
     try {
       const now = new Date().toISOString();
@@ -75,7 +75,7 @@ export function useReading(userId: string) {
 
   return {
     state,
-    choose: (file: File, answers?: ReadAnswers) => void choose(file, answers),
+    choose: (file: File, answers?: ForeignAnswers) => void choose(file, answers),
     chooseAnother: () => setState(choosing),
     year: async (id: string): Promise<YearSample> => await (await reader()).call('year', id),
     parts: async (id: string, place: ImportPlace): Promise<Blob[]> =>
@@ -106,7 +106,7 @@ function useReader(): () => Promise<FileReader> {
 
 type Answer = FilePreview | ForeignQuestion | RefusedFile | Exclude<ForeignRefusal, 'own'>;
 
-function stateOf(read: Answer, file: File, answers: ReadAnswers): Reading {
+function stateOf(read: Answer, file: File, answers: ForeignAnswers): Reading {
   if (typeof read === 'string') return { ...choosing, refusal: read };
   if ('refusal' in read) return { ...choosing, ...read };
   return 'asks' in read

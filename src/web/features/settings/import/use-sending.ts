@@ -5,11 +5,9 @@ import {
   type ImportOutcome,
   type ImportSource,
 } from '#client/data-export/import-data.ts';
-import { importsQuery } from '#client/imports/undo-import.ts';
 import { useApp } from '#web/app/app.ts';
-import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
-import { wait } from './wait.ts';
+import { readAgain, wait } from './undo-result.tsx';
 
 /** `error`: why the import stopped; null while it runs. `importId`: the import that can be undone; null for a file of our own. */
 type Sending =
@@ -65,10 +63,7 @@ export function useSending() {
     const { work, importId } = under.current;
     under.current = null;
     setState({ phase: 'ended', outcome: work.outcome(), cancelled, importId });
-    // All is sent: without a connection the page is read later.
-    await Promise.all([client.refresh(0), client.serverState.load(importsQuery(client.api), 0)]).catch(
-      ignoreFailure,
-    );
+    await readAgain(client);
   }
 
   return {

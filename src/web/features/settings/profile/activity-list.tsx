@@ -23,15 +23,11 @@ import { shownNetwork } from '#domain/device.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useIsMessageKey, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
-import { providerName } from '#web/shared/providers/provider-name.ts';
+import { providerName } from '#web/shared/providers/provider-sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { eventsQuery } from './profile-data.ts';
-import { RowDetails } from './row-details.tsx';
-import { useDeviceName } from './use-device-name.ts';
-import { useIsToday } from './use-is-today.ts';
+import { RowText, Unloaded, useDeviceName, useIsToday } from './profile-rows.tsx';
 
 /** The rows that show before "Show more". */
 const FIRST = 5;
@@ -39,12 +35,10 @@ const FIRST = 5;
 /** The events, newest first; further pages are read on demand. */
 export function ActivityList({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
-  const { data, failed, retry } = useQuery(eventsQuery(useApi()));
-  if (data === undefined && failed && !navigator.onLine) {
-    return <LoadFailed text={t('activity.offline')} onRetry={retry} />;
-  }
+  const loaded = useQuery(eventsQuery(useApi()));
+  const { data } = loaded;
   if (data === undefined)
-    return failed ? <LoadFailed onRetry={retry} /> : <Skeleton className="profile-waiting" />;
+    return <Unloaded {...loaded} text={navigator.onLine ? undefined : t('activity.offline')} />;
   if (data.events.length === 0) return <p className="settings-text">{t('activity.none')}</p>;
   // Older pages belong to this first one: a newer one starts again.
   return <Pages key={data.next} first={data} timeZone={timeZone} />;
@@ -117,50 +111,32 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
 
 /** One event: what, when, with which device, and where; or that the operator did it. */
 function EventRow({ event, timeZone }: { event: SecurityEvent; timeZone: string }) {
-  const t = useTranslator();
-  const what = useEventName()(event);
-  const when = useMoment(timeZone)(Date.parse(event.at));
-  const device = useDeviceName()(event);
-  const who = event.detail.by === 'operator' ? t('activity.byOperator') : device;
-  const place = event.network && t('account.network', { network: shownNetwork(event.network) });
-  const times = event.times > 1 && t('activity.times', { count: event.times });
-  const Icon = Object.hasOwn(icons, event.kind) ? icons[event.kind] : CircleAlert;
-  return (
-    <li className="profile-row">
-      <span className="tile">
-        <Icon size={20} aria-hidden="true" />
-      </span>
-      <span className="profile-row-text">
-        <span className="settings-title">{what}</span>
-        <RowDetails parts={[when, times, who, place]} />
-      </span>
-    </li>
-  );
-}
-
-/** A newer server may send kinds and methods that this page does not know. */
-function useEventName(): (event: SecurityEvent) => string {
   const app = useApp();
   const { t } = app;
-  const isKey = useIsMessageKey();
-  return ({ kind, detail }) => {
-    const [what, how] = [`activity.${kind}`, `activity.methods.${detail.method}`];
-    const method =
-      detail.method === 'oidc'
-        ? providerName(app, detail.method)
-        : t(isKey(how) ? how : 'activity.methods.unknown');
-    return t(isKey(what) ? what : 'activity.unknown', { method });
-  };
-}
-
-function useMoment(timeZone: string): (at: number) => string {
-  const t = useTranslator();
   const formats = useFormats();
   const isToday = useIsToday(timeZone);
-  return (at) => {
-    const time = formats.time(timeOfDay(timeZone, at));
-    return isToday(at)
-      ? t('activity.today', { time })
-      : t('activity.at', { day: formats.day(dayIn(timeZone, at)), time });
-  };
+  const isKey = useIsMessageKey();
+  const device = useDeviceName()(event);
+  const { kind, detail } = event;
+  // A newer server may send kinds and methods that this page does not know.
+  const [name, how] = [`activity.${kind}`, `activity.methods.${detail.method}`];
+  const method =
+    detail.method === 'oidc'
+      ? providerName(app, detail.method)
+      : t(isKey(how) ? how : 'activity.methods.unknown');
+  const what = t(isKey(name) ? name : 'activity.unknown', { method });
+  const at = Date.parse(event.at);
+  const time = formats.time(timeOfDay(timeZone, at));
+  const when = isToday(at)
+    ? t('activity.today', { time })
+    : t('activity.at', { day: formats.day(dayIn(timeZone, at)), time });
+  const who = detail.by === 'operator' ? t('activity.byOperator') : device;
+  const place = event.network && t('account.network', { network: shownNetwork(event.network) });
+  const times = event.times > 1 && t('activity.times', { count: event.times });
+  const icon = Object.hasOwn(icons, kind) ? icons[kind] : CircleAlert;
+  return (
+    <li className="profile-row">
+      <RowText icon={icon} title={what} parts={[when, times, who, place]} />
+    </li>
+  );
 }

@@ -1,34 +1,36 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi, useQuery, useServerState } from '#client/react.tsx';
-import { PASSKEYS_MAX } from '#contract/limits.ts';
+import { NAME_MAX, PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
+import { dayIn } from '#domain/days/day-key.ts';
 import { deviceOf } from '#domain/device.ts';
 import { useApp } from '#web/app/app.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { isPasskeyCancelled, isPasskeyThere, knowsPasskeys, makePasskey } from '#web/platform/passkeys.ts';
-import { Alert } from '#web/shared/forms/alert.tsx';
+import { maxLength, required } from '#web/shared/forms/checks.ts';
+import { Alert, Form } from '#web/shared/forms/form.tsx';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
+import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { useRuleMessage } from '#web/shared/forms/use-checks.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { LoadFailed } from './load-failed.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
 import { passkeysQuery, readEventsAgain } from './profile-data.ts';
-import { useDeviceName } from './use-device-name.ts';
+import { RowText, SureButton, Unloaded, useDeviceName, useProvenChange } from './profile-rows.tsx';
 
 /** The passkeys of the account; each can be renamed and removed, and more can be added. */
 export function PasskeysCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
-  const { data, failed, retry } = useQuery(passkeysQuery(useApi()));
+  const loaded = useQuery(passkeysQuery(useApi()));
+  const { data } = loaded;
   return (
     <SettingsCard title={t('security.passkeys')} text={t('security.passkeysText')}>
-      {failed && <LoadFailed onRetry={retry} />}
-      {!failed && data === undefined && <Skeleton className="profile-waiting" />}
+      <Unloaded {...loaded} />
       {data !== undefined && data.length > 0 && (
         <ul className="profile-rows">
           {data.map((passkey) => (
@@ -43,31 +45,90 @@ export function PasskeysCard({ timeZone }: { timeZone: string }) {
   );
 }
 
-function AddPasskey({ passkeys }: { passkeys: readonly Passkey[] }) {
+/** One passkey, with what is known of it. */
+function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string }) {
   const t = useTranslator();
-  const { config } = useApp();
-  const { error, busy, add } = useAddPasskey();
-  if (import.meta.env.NATIVE) return <p className="settings-text">{t('security.passkeysInBrowser')}</p>;
-  if (!config.passkeys) return <p className="settings-text">{t('security.passkeysNeedHttps')}</p>;
-  if (passkeys.length >= PASSKEYS_MAX) {
-    return <p className="settings-text">{t('security.passkeysFull', { max: PASSKEYS_MAX })}</p>;
-  }
+  const formats = useFormats();
+  const query = passkeysQuery(useApi());
+  const change = useProvenChange();
+  const [isRenaming, setRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setRenaming(false);
+    requestAnimationFrame(() => renameButton.current?.focus());
+  };
+  const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
+  const remove = () =>
+    change(
+      (api) => api.call('DELETE /user/passkeys/{id}', { params: { id } }),
+      query,
+      (all) => all.filter((each) => each.id !== id),
+      t('security.passkeyRemoved', { name }),
+    );
+  const dayOf = (instant: string) => formats.day(dayIn(timeZone, Date.parse(instant)));
+  const facts = [
+    t('security.addedOn', { day: dayOf(createdAt) }),
+    lastUsedAt === null ? t('security.neverUsed') : t('security.usedOn', { day: dayOf(lastUsedAt) }),
+    t(backedUp ? 'security.synced' : 'security.oneDevice'),
+  ];
+  if (isRenaming) return <RenameForm passkey={passkey} onClose={close} />;
   return (
     <>
-      <Button look="plain" busy={busy} onClick={add}>
-        <KeyRound size={18} aria-hidden="true" />
-        {t('security.addPasskey')}
-      </Button>
-      <Alert text={error} />
+      <RowText icon={KeyRound} title={name} parts={facts} />
+      <span className="settings-ways">
+        <Button
+          ref={renameButton}
+          look="quiet"
+          small
+          aria-label={`${t('security.rename')} ${name}`}
+          onClick={() => setRenaming(true)}
+        >
+          {t('security.rename')}
+        </Button>
+        <SureButton text={t('security.remove')} of={name} onConfirm={remove} />
+      </span>
     </>
   );
 }
 
-/** Makes a passkey with the browser, after fresh proof, and stores it under the name of this device. */
-function useAddPasskey() {
+const rules = [required, maxLength(NAME_MAX)];
+
+function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTranslator();
   const api = useApi();
   const serverState = useServerState();
+  const ruleMessage = useRuleMessage();
+  const form = useServerForm({
+    initial: { name: passkey.name },
+    check: ({ name }) => ({ name: ruleMessage(name.trim(), rules) }),
+    async send({ name }) {
+      const { id } = passkey;
+      const body = { name: name.trim() };
+      const renamed = await api.call('PATCH /user/passkeys/{id}', { params: { id }, body });
+      serverState.change(passkeysQuery(api).key, (all) =>
+        all.map((each) => (each.id === id ? renamed : each)),
+      );
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} className="stack settings-form profile-rename" submit={t('account.save')} look="plain">
+      <TextField {...form.field('name')} ref={select} label={t('security.passkeyName')} required />
+      <Button look="quiet" onClick={onClose}>
+        {t('proof.cancel')}
+      </Button>
+    </Form>
+  );
+}
+
+function select(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
+/** Makes a passkey with the browser, after fresh proof, and stores it under the name of this device. */
+function AddPasskey({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { client, config, t } = useApp();
   const errorText = useErrorText();
   const name = useDeviceName();
   const { withProof } = useProof();
@@ -77,17 +138,30 @@ function useAddPasskey() {
     setError(null);
     if (!knowsPasskeys()) return setError(t('auth.noPasskeys'));
     try {
-      const creation = await withProof(() => api.call('GET /user/passkeys/options'));
+      const creation = await withProof(() => client.api.call('GET /user/passkeys/options'));
       const credential = await makePasskey(creation);
       const body = { name: name(deviceOf(navigator.userAgent)), credential };
-      const passkey = await withProof(() => api.call('POST /user/passkeys', { body }));
-      serverState.change(passkeysQuery(api).key, (all) => [...all, passkey]);
+      const passkey = await withProof(() => client.api.call('POST /user/passkeys', { body }));
+      client.serverState.change(passkeysQuery(client.api).key, (all) => [...all, passkey]);
       addToast({ text: t('security.passkeyAdded') });
-      await readEventsAgain({ api, serverState });
+      await readEventsAgain(client);
     } catch (refusal) {
       if (refusal instanceof ProofCancelled || isPasskeyCancelled(refusal)) return;
       setError(isPasskeyThere(refusal) ? t('security.passkeyThere') : errorText(refusal));
     }
   };
-  return { error, busy, add: () => run(add) };
+  if (import.meta.env.NATIVE) return <p className="settings-text">{t('security.passkeysInBrowser')}</p>;
+  if (!config.passkeys) return <p className="settings-text">{t('security.passkeysNeedHttps')}</p>;
+  if (passkeys.length >= PASSKEYS_MAX) {
+    return <p className="settings-text">{t('security.passkeysFull', { max: PASSKEYS_MAX })}</p>;
+  }
+  return (
+    <>
+      <Button look="plain" busy={busy} onClick={() => run(add)}>
+        <KeyRound size={18} aria-hidden="true" />
+        {t('security.addPasskey')}
+      </Button>
+      <Alert text={error} />
+    </>
+  );
 }

@@ -1,15 +1,17 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { EVENTS_DAYS } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { DataExportCard } from '../data-export/data-export-card.tsx';
+import { optionalComponent } from '#web/platform/optional-component.ts';
+import { whenVisible } from '#web/platform/prefetch.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DataExportCard } from '../data-export/export-buttons.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { AboutCard } from './about-card.tsx';
-import { ActivityCard } from './activity-card.tsx';
-import { EmailCard } from './email-card.tsx';
+import { AboutCard, EmailCard, PasswordCard } from './account-cards.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
-import { SignInsCard } from './sign-ins-card.tsx';
+import { SessionsCard, SignInsCard } from './sign-in-cards.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
 import './profile-page.css';
 
@@ -37,5 +39,32 @@ export function ProfilePage() {
         </div>
       </div>
     </SettingsFrame>
+  );
+}
+
+const ActivityList = optionalComponent(
+  async () => (await import('./activity-list.tsx')).ActivityList,
+  'activity',
+);
+
+/** What happened to the account. It is the last card, and loads once it comes into view: few users come for it. */
+function ActivityCard({ timeZone }: { timeZone: string }) {
+  const t = useTranslator();
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => (place.current ? whenVisible(place.current, () => setSeen(true), true) : undefined), []);
+  const waiting = <Skeleton className="profile-waiting" />;
+  return (
+    <SettingsCard title={t('account.activity')} text={t('account.activityText', { days: EVENTS_DAYS })}>
+      <div ref={place} className="profile-list">
+        {isSeen ? (
+          <Suspense fallback={waiting}>
+            <ActivityList timeZone={timeZone} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+    </SettingsCard>
   );
 }

@@ -1,18 +1,12 @@
-import { Download } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
-import './two-step.css';
-
-interface RecoveryCodesDialogProps {
-  codes: readonly string[];
-  onClose: () => void;
-}
 
 /** Shows new recovery codes, once. */
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslator();
   return (
     <Dialog title={t('security.codesTitle')} closeLabel={t('security.close')} onClose={onClose}>
@@ -60,5 +54,25 @@ export function RecoveryCodes({ codes, isOn = false, onDone }: RecoveryCodesProp
         {t('security.codesKept')}
       </Button>
     </>
+  );
+}
+
+/** Copies a text, and shows the outcome in its label: a dialog covers toasts. Browsers allow it on https only; elsewhere the text can be selected. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useTranslator();
+  const [outcome, setOutcome] = useState<'security.copied' | 'security.notCopied' | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('security.copied');
+    } catch {
+      setOutcome('security.notCopied');
+    }
+  };
+  return (
+    <Button look="quiet" small onClick={() => void copy()}>
+      <Copy size={18} aria-hidden="true" />
+      <span aria-live="polite">{outcome === null ? label : t(outcome)}</span>
+    </Button>
   );
 }

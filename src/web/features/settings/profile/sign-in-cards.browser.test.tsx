@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { OpenSession } from '#contract/account.ts';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { AppContext, useApp } from '#web/app/app.ts';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
 import { clearToasts, currentToasts } from '#web/ui/toast-store.ts';
+import { PasswordCard } from './account-cards.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { PasswordCard } from './password-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
+import { SessionsCard } from './sign-in-cards.tsx';
 
 afterEach(clearToasts);
 
@@ -61,11 +62,19 @@ function answer({ method, path }: SentRequest): Response | Promise<Response> {
   }
 }
 
-async function show() {
-  const screen = await renderApp(<Cards />, { answer });
+/** As a server that asks for fresh proof before each write. */
+function unproved(request: SentRequest): Response | Promise<Response> {
+  if (request.path === '/user/proof') return Response.json({ freshUntil: null, methods: ['password'] });
+  if (request.method === 'GET') return answer(request);
+  return Response.json({ message: 'reauthRequired' }, { status: 403 });
+}
+
+async function show(answered = answer) {
+  const screen = await renderApp(<Cards />, { answer: answered });
   const card = (name: string) => screen.getByRole('region', { name, exact: true });
+  const proof = screen.getByRole('dialog', { name: 'Confirm it’s you' });
   const writes = () => screen.sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
-  return { card, writes };
+  return { card, proof, writes };
 }
 
 test('signs out everywhere else when that is confirmed', async () => {
@@ -100,6 +109,45 @@ test('says beside its field that the current password is wrong, and leaves the f
   await expect
     .element(password.getByLabelText('New password', { exact: true }))
     .toHaveValue('velvet-harbor-thistle-52');
+});
+
+test('leaves a form as typed, without an error, when its proof is cancelled', async () => {
+  const { card, proof } = await show(unproved);
+  const form = card('Password');
+  const [current, password] = ['Current password', 'New password'].map((label) =>
+    form.getByLabelText(label, { exact: true }),
+  );
+  const submit = form.getByRole('button', { name: 'Change password' });
+  await current?.fill('a-little-stronger-42');
+  await password?.fill('velvet-harbor-thistle-52');
+  await submit.click();
+  await expect.element(proof).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(proof).not.toBeInTheDocument();
+  await expect.element(submit).not.toHaveAttribute('aria-busy', 'true');
+  await expect.element(submit).toHaveFocus();
+  expect(form.getByRole('alert').query()).toBeNull();
+  for (const field of [current, password]) {
+    expect(field?.element().getAttribute('aria-invalid')).not.toBe('true');
+  }
+  expect(current?.element()).toHaveValue('a-little-stronger-42');
+  expect(password?.element()).toHaveValue('velvet-harbor-thistle-52');
+});
+
+test('shows no error when the proof of an action is cancelled', async () => {
+  const { card, proof } = await show(unproved);
+  const end = card('Where you’re signed in').getByRole('button', { name: /Sign out everywhere else$/ });
+  await expect.element(end).toBeVisible();
+  const press = () => (end.element() as HTMLElement).click();
+  for (const _ of ['first', 'again']) {
+    press();
+    await expect.element(end).toHaveAccessibleName('Confirm Sign out everywhere else');
+    press();
+    await expect.element(proof).toBeVisible();
+    expect(currentToasts()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(proof).not.toBeInTheDocument();
+  }
 });
 
 test('takes a passkey that the device refuses for no error', async () => {

@@ -1,20 +1,19 @@
 import { ShieldCheck, Smartphone } from 'lucide-react';
-import { useState } from 'react';
-import { useApi, useQuery, useServerState } from '#client/react.tsx';
-import type { TwoStep, TwoStepSetup } from '#contract/two-step.ts';
+import { type ComponentType, useState } from 'react';
+import type { ApiClient } from '#client/api/api-client.ts';
+import { useApi, useQuery } from '#client/react.tsx';
+import type { TwoStep } from '#contract/two-step.ts';
 import { dayIn } from '#domain/days/day-key.ts';
+import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { addToast } from '#web/ui/toast-store.ts';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { readEventsAgain, twoStepQuery } from './profile-data.ts';
+import { SureButton, Unloaded, useProvenChange } from './profile-rows.tsx';
 
 /** Below this it is time for new recovery codes. */
 const FEW_CODES = 3;
@@ -25,11 +24,11 @@ const loadCodes = async () => (await import('./recovery-codes.tsx')).RecoveryCod
 /** Two-step verification: switched on, off, and its recovery codes. */
 export function TwoStepCard({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
-  const { data, failed, retry } = useQuery(twoStepQuery(useApi()));
+  const loaded = useQuery(twoStepQuery(useApi()));
+  const { data } = loaded;
   return (
     <SettingsCard title={t('security.twoStep')} text={t('security.twoStepText')}>
-      {failed && <LoadFailed onRetry={retry} />}
-      {!failed && data === undefined && <Skeleton className="profile-waiting" />}
+      <Unloaded {...loaded} />
       {data?.enabledAt === null && <SwitchOn />}
       {data?.enabledAt != null && (
         <SwitchedOn twoStep={data} since={dayIn(timeZone, Date.parse(data.enabledAt))} />
@@ -38,33 +37,40 @@ export function TwoStepCard({ timeZone }: { timeZone: string }) {
   );
 }
 
-function SwitchOn() {
-  const t = useTranslator();
-  const api = useApi();
-  const serverState = useServerState();
+/** Asks the server with fresh proof, and shows its answer in a dialog; once that is closed, the page is read again. */
+function useAnswerDialog<T, P>(load: () => Promise<ComponentType<P>>, ask: (api: ApiClient) => Promise<T>) {
+  const { client } = useApp();
   const attempt = useAttempt();
   const { withProof } = useProof();
-  const [busy, run] = useBusy();
-  const { Shown, open, close } = useLazyDialog(loadSetup);
-  const [setup, setSetup] = useState<TwoStepSetup | null>(null);
+  const { Shown, open, close } = useLazyDialog(load);
+  const [answer, setAnswer] = useState<T | null>(null);
   const start = () =>
     attempt(async () => {
-      setSetup(await withProof(() => api.call('POST /user/two-step')));
+      await withProof(() => ask(client.api)).then(setAnswer);
       open();
     });
-  const end = () => {
+  const onClose = () => {
     close();
-    setSetup(null);
-    void serverState.load(twoStepQuery(api), 0);
-    void readEventsAgain({ api, serverState });
+    setAnswer(null);
+    void client.serverState.load(twoStepQuery(client.api), 0);
+    void readEventsAgain(client);
   };
+  return { Shown, answer, start, onClose };
+}
+
+function SwitchOn() {
+  const t = useTranslator();
+  const [busy, run] = useBusy();
+  const { Shown, answer, start, onClose } = useAnswerDialog(loadSetup, (api) =>
+    api.call('POST /user/two-step'),
+  );
   return (
     <>
       <Button look="plain" busy={busy} onClick={() => run(start)}>
         <Smartphone size={18} aria-hidden="true" />
         {t('security.setUp')}
       </Button>
-      {Shown && setup && <Shown setup={setup} onClose={end} />}
+      {Shown && answer && <Shown setup={answer} onClose={onClose} />}
     </>
   );
 }
@@ -97,58 +103,27 @@ function SwitchedOn({ twoStep, since }: { twoStep: TwoStep; since: string }) {
 
 function NewCodes() {
   const t = useTranslator();
-  const api = useApi();
-  const serverState = useServerState();
-  const attempt = useAttempt();
-  const { withProof } = useProof();
-  const { Shown, open, close } = useLazyDialog(loadCodes);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const renew = () =>
-    attempt(async () => {
-      const { recoveryCodes } = await withProof(() => api.call('POST /user/two-step/recovery-codes'));
-      setCodes(recoveryCodes);
-      open();
-    });
-  const end = () => {
-    close();
-    setCodes(null);
-    void serverState.load(twoStepQuery(api), 0);
-    void readEventsAgain({ api, serverState });
-  };
+  const { Shown, answer, start, onClose } = useAnswerDialog(loadCodes, (api) =>
+    api.call('POST /user/two-step/recovery-codes'),
+  );
   return (
     <>
-      <ConfirmButton
-        label={t('security.newCodes')}
-        confirmLabel={t('habits.confirm')}
-        onConfirm={() => void renew()}
-      >
-        {t('security.newCodes')}
-      </ConfirmButton>
-      {Shown && codes && <Shown codes={codes} onClose={end} />}
+      <SureButton text={t('security.newCodes')} onConfirm={start} />
+      {Shown && answer && <Shown codes={answer.recoveryCodes} onClose={onClose} />}
     </>
   );
 }
 
 function SwitchOff() {
   const t = useTranslator();
-  const api = useApi();
-  const serverState = useServerState();
-  const attempt = useAttempt();
-  const { withProof } = useProof();
+  const query = twoStepQuery(useApi());
+  const change = useProvenChange();
   const switchOff = () =>
-    attempt(async () => {
-      await withProof(() => api.call('DELETE /user/two-step'));
-      serverState.change(twoStepQuery(api).key, () => ({ enabledAt: null, recoveryCodesLeft: 0 }));
-      addToast({ text: t('security.twoStepOff') });
-      await readEventsAgain({ api, serverState });
-    });
-  return (
-    <ConfirmButton
-      label={t('security.switchOff')}
-      confirmLabel={t('habits.confirm')}
-      onConfirm={() => void switchOff()}
-    >
-      {t('security.switchOff')}
-    </ConfirmButton>
-  );
+    change(
+      (api) => api.call('DELETE /user/two-step'),
+      query,
+      () => ({ enabledAt: null, recoveryCodesLeft: 0 }),
+      t('security.twoStepOff'),
+    );
+  return <SureButton text={t('security.switchOff')} onConfirm={switchOff} />;
 }

@@ -12,19 +12,13 @@ import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import './two-step.css';
-
-interface TwoStepSetupProps {
-  setup: TwoStepSetup;
-  onClose: () => void;
-}
+import { CopyButton, RecoveryCodes } from './recovery-codes.tsx';
 
 /** Switches two-step verification on: a QR code for the app, a first code of it, and the recovery codes. */
-export function TwoStepSetupDialog({ setup, onClose }: TwoStepSetupProps) {
+export function TwoStepSetupDialog({ setup, onClose }: { setup: TwoStepSetup; onClose: () => void }) {
   const t = useTranslator();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { secret, uri } = setup;
   const title = t(codes === null ? 'security.setUpTitle' : 'security.codesTitle');
   return (
     <Dialog title={title} closeLabel={t('security.close')} onClose={onClose}>
@@ -32,9 +26,17 @@ export function TwoStepSetupDialog({ setup, onClose }: TwoStepSetupProps) {
         {codes === null ? (
           <>
             <p className="settings-text">{t('security.setUpText')}</p>
-            <QrCode text={setup.uri} />
+            <QrCode text={uri} />
             <p className="settings-text">{t('security.secretText')}</p>
-            <Secret secret={setup.secret} uri={setup.uri} />
+            <p className="two-step-secret">
+              <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+            </p>
+            <div className="ways is-centred">
+              <CopyButton text={secret} label={t('security.copySecret')} />
+              <a className={buttonClass({ look: 'quiet', small: true })} href={uri}>
+                {t('security.openApp')}
+              </a>
+            </div>
             <ConfirmForm onConfirmed={setCodes} />
           </>
         ) : (
@@ -57,24 +59,6 @@ function QrCode({ text }: { text: string }) {
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
-  );
-}
-
-function Secret({ secret, uri }: TwoStepSetup) {
-  const t = useTranslator();
-  const groups = secret.replace(/.{4}(?=.)/g, '$& ');
-  return (
-    <>
-      <p className="two-step-secret">
-        <code>{groups}</code>
-      </p>
-      <div className="ways is-centred">
-        <CopyButton text={secret} label={t('security.copySecret')} />
-        <a className={buttonClass({ look: 'quiet', small: true })} href={uri}>
-          {t('security.openApp')}
-        </a>
-      </div>
-    </>
   );
 }
 

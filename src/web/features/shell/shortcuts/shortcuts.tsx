@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pathTo } from '#i18n/paths.ts';
+import type { MessageKey } from '#i18n/translate.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
+import { openDay } from '#web/shared/open-day.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { currentToasts, removeToast } from '#web/ui/toast-store.ts';
 import { type Action, actionOf, places, SEQUENCE } from './keys.ts';
-import { focusedRow, focusRow, openFocusedDay, pressInRow, pressOn } from './rows.ts';
-import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 import './shortcuts.css';
 
 /** Listens for shortcuts, and lists them. */
@@ -125,4 +126,92 @@ function storeSingleKeys(work: boolean): void {
   } catch {
     // Storage is forbidden: the choice lasts for this visit.
   }
+}
+
+interface ShortcutsSheetProps {
+  single: boolean;
+  onSingle: (work: boolean) => void;
+  onClose: () => void;
+}
+
+/** All shortcuts with their keys: keys in sequence, or alternatives joined by `or`. */
+function ShortcutsSheet({ single, onSingle, onClose }: ShortcutsSheetProps) {
+  const t = useTranslator();
+  const space = t('shortcuts.space');
+  const or = t('shortcuts.or');
+  const then = t('shortcuts.after');
+  const rows: readonly [label: MessageKey, first: string, word?: string, second?: string][] = [
+    ['shortcuts.createHabit', 'N'],
+    ['shortcuts.createDivider', 'D'],
+    ['shortcuts.next', 'J', or, '↓'],
+    ['shortcuts.previous', 'K', or, '↑'],
+    ['shortcuts.tick', 'X', or, space],
+    ['shortcuts.options', 'E'],
+    ['shortcuts.day', 'S'],
+    ['shortcuts.previousDay', '['],
+    ['shortcuts.nextDay', ']'],
+    ['shortcuts.moveUp', 'Alt + ↑'],
+    ['shortcuts.moveDown', 'Alt + ↓'],
+    ['shortcuts.undo', 'Ctrl + Z'],
+    ['shortcuts.home', 'G', then, 'H'],
+    ['shortcuts.performance', 'G', then, 'P'],
+    ['shortcuts.settings', 'G', then, 'S'],
+    ['shortcuts.help', '?'],
+  ];
+  return (
+    <Dialog title={t('shortcuts.title')} closeLabel={t('shortcuts.close')} onClose={onClose}>
+      <dl className="shortcuts">
+        {rows.map(([label, first, word, second]) => (
+          <Fragment key={label}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <kbd>{first}</kbd> {word && <>{word} </>}
+              {second && <kbd>{second}</kbd>}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <label className="shortcuts-single">
+        <input type="checkbox" checked={single} onChange={(event) => onSingle(event.currentTarget.checked)} />
+        <span>
+          {t('shortcuts.single')}
+          <small>{t('shortcuts.singleHint')}</small>
+        </span>
+      </label>
+    </Dialog>
+  );
+}
+
+/** The row of the focused habit, or null. */
+function focusedRow(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+}
+
+/** Focuses the tick of the next or previous habit; without a focus, the first. */
+function focusRow(by: 1 | -1): void {
+  const ticks = [...document.querySelectorAll<HTMLElement>('[data-row] [data-tick]')];
+  const current = focusedRow();
+  const at = ticks.findIndex((tick) => current?.contains(tick));
+  const tick = at === -1 ? ticks[0] : ticks[at + by];
+  tick?.focus();
+  tick?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** Clicks a control of the focused habit. */
+const pressInRow = (selector: string): boolean => pressOn(selector, focusedRow());
+
+/** Clicks a control of the page, or of a part of it. */
+function pressOn(selector: string, within: ParentNode | null = document): boolean {
+  const control = within?.querySelector<HTMLElement>(selector);
+  control?.click();
+  return control !== undefined && control !== null;
+}
+
+/** Opens the day sheet of the focused habit, on the day of the list. */
+function openFocusedDay(): boolean {
+  const id = focusedRow()?.closest<HTMLElement>('[data-item]')?.dataset['item'];
+  const day = focusedRow()?.closest<HTMLElement>('[data-day]')?.dataset['day'];
+  if (id === undefined || day === undefined) return false;
+  openDay(id, day);
+  return true;
 }

@@ -31,10 +31,7 @@ export function namesIn({ serverState, optimisticState, outbox }: Client): Words
 }
 
 /** A mutation in a few words, for the user who has to decide about it. */
-export function describeWrite(
-  { kind, variables }: Pick<Mutation, 'kind' | 'variables'>,
-  words: Words,
-): string {
+export function describeWrite({ kind, variables }: Mutation, words: Words): string {
   const describe = (describes as Partial<Record<string, (variables: never, words: Words) => string>>)[kind];
   return describe?.(variables as never, words) ?? words.t('unsent.otherBuild');
 }
@@ -103,11 +100,9 @@ const isTick = (value: VariablesOf<'day.update'>['value']): boolean =>
 function describeTick({ id, action, days }: VariablesOf<'habit.tick'>, words: Words): string {
   const { t, formats } = words;
   const [only, ...others] = days;
-  const { name } = habit(words, id);
-  if (only !== undefined && others.length === 0) {
-    const day = formats.day(only);
-    return action === 'create' ? t('unsent.ticked', { name, day }) : t('unsent.unticked', { name, day });
-  }
-  const many = { name, count: days.length };
-  return action === 'create' ? t('unsent.tickedDays', many) : t('unsent.untickedDays', many);
+  const about = habit(words, id);
+  if (only !== undefined && others.length === 0)
+    return t(action === 'create' ? 'unsent.ticked' : 'unsent.unticked', { ...about, day: formats.day(only) });
+  const many = { ...about, count: days.length };
+  return t(action === 'create' ? 'unsent.tickedDays' : 'unsent.untickedDays', many);
 }

@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs';
-
-const file = new URL('../../../../package.json', import.meta.url);
-
-/** The version of the product, by package.json. */
-export const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };

@@ -1,0 +1,151 @@
+import type { ForeignSource } from '#contract/imports.ts';
+
+/** A passkey (docs/decisions/second-factor.md). */
+export interface PasskeysTable {
+  user_id: string;
+  id: string;
+  /** WebAuthn's id of the credential, base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Of its signatures; 0 where the authenticator does not count. */
+  counter: number;
+  /** JSON list of WebAuthn's transports. */
+  transports: string;
+  name: string;
+  /** Synchronised by a password manager. */
+  backed_up: 0 | 1;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** The secret of two-step verification: until `users.two_step_at` is set, a setup that waits for its first code. */
+export interface TotpSecretsTable {
+  user_id: string;
+  /** Sealed (core/secrets). */
+  secret: string;
+  /** The time step of the last accepted code: it and those before are used up. */
+  last_step: number;
+  created_at: string;
+}
+
+/** Recovery codes that are not used yet. */
+export interface RecoveryCodesTable {
+  user_id: string;
+  /** SHA-256, base64url. */
+  code_hash: string;
+  created_at: string;
+}
+
+/** A sign-in whose first step was right, and which waits for its code. */
+export interface SignInChallengesTable {
+  user_id: string;
+  /** SHA-256 of the token's secret, base64url. */
+  token_hash: string;
+  /** Codes that were tried. */
+  attempts: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/** What happened to an account: shown to its user for 90 days (docs/decisions/security-events.md). */
+export interface SecurityEventsTable {
+  user_id: string;
+  at: string;
+  id: string;
+  /** One of the contract's kinds. */
+  kind: string;
+  /** The names of the browser and the system; null when they are not recognised. */
+  browser: string | null;
+  system: string | null;
+  /** As in `sessions`. */
+  network: string | null;
+  /** The id of the session that caused it, as the API shows it; null without one. */
+  session: string | null;
+  /** JSON of the contract's EventDetail: no secret, no address, no text of users. */
+  detail: string;
+  /** How often it happened: above 1 when further ones of a day are only counted. */
+  times: number;
+}
+
+/** Invitations to register, all of the system user: the operator creates them. Deleted with their last use. */
+export interface InvitesTable {
+  user_id: string;
+  /** SHA-256 of the secret, base64url. */
+  token_hash: string;
+  /** The one address that may register with it; null for any. */
+  email: string | null;
+  /** The operator's own note. */
+  note: string | null;
+  uses_left: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/** The secret of a mailed link: one per purpose, so that a newer link ends the older. */
+export interface MailSecretsTable {
+  user_id: string;
+  purpose: 'confirm' | 'reset';
+  /** SHA-256 of the secret, base64url. */
+  secret_hash: string;
+  /** The address that it was mailed to. */
+  email: string;
+  /** Wrong guesses so far. */
+  attempts: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/**
+ * A change of email that its former address can undo. While it exists, that address stays claimed for this user in `identities`, so that
+ * no other account can take it.
+ */
+export interface EmailUndosTable {
+  user_id: string;
+  id: string;
+  /** The address to restore, and whether it was confirmed. */
+  email: string;
+  email_verified: 0 | 1;
+  /** SHA-256 of the secret of the mailed link, base64url; null until the mail is sent. */
+  secret_hash: string | null;
+  /** When the change was requested. */
+  created_at: string;
+  expires_at: string;
+}
+
+/** An import of another app's file (docs/decisions/imports.md). */
+export interface ImportsTable {
+  user_id: string;
+  id: string;
+  source: ForeignSource;
+  created_at: string;
+  /** When its undo began; null before. */
+  undo_at: string | null;
+  /** What it did: habits that it made, habits that existed and got days, and the days of both. */
+  habits_added: number;
+  habits_merged: number;
+  days: number;
+  /** What its undo did so far. */
+  habits_removed: number;
+  days_removed: number;
+  /** The bytes of its rows in imported_habits, written with them. */
+  bytes: number;
+}
+
+/** A habit that an import made, or that got days from it, until it is undone; then only what was kept. Deleted with its habit. */
+export interface ImportedHabitsTable {
+  user_id: string;
+  import_id: string;
+  habit_id: string;
+  /** The days that its undo kept, since they were changed after the import; null before. */
+  kept_days: number | null;
+  /** Of the habit as the import made it: hash of its own fields and steps. Null for one that existed. */
+  fingerprint: string | null;
+  /** JSON of the domain's TickSet: days without anything before that were only ticked, or only skipped. */
+  ticks: string;
+  skips: string;
+  /** JSON of the domain's DayValues: days without anything before that only got an amount. */
+  amounts: string;
+  /** JSON list of the other days: [day, mark of the row as it was left, its columns before or null]. */
+  others: string;
+}

@@ -1,2 +1,0 @@
-/** The path of the API on our origin. */
-export const API_BASE = '/api/v1';
