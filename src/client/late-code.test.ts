@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ApiClient } from '#client/api/api-client.ts';
 import type { HabitDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
 import { buildHabit, buildUser, idOf, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
@@ -201,4 +202,18 @@ test('shows the figures that were sent until the rules are loaded', async () => 
   expect(ratio()).toBeUndefined();
   await kinds.load();
   expect(ratio()).toEqual({ completed: 0, total: 1 });
+});
+
+test('reads no home of which the rules of a habit cannot be loaded', async () => {
+  vi.doMock('./state/late-kinds.ts', () => {
+    throw new Error('No connection');
+  });
+  const { readHome } = await import('./state/queries.ts');
+  const read = (...habits: Habit[]) => {
+    const call = async () => ({ day: TODAY, habits, breaks: [] });
+    return readHome({ call: call as unknown as ApiClient['call'] });
+  };
+  await expect(read(plain, buildHabit(pages))).rejects.toThrow('The rules of a habit were not loaded');
+  expect((await read(plain)).habits).toEqual([plain]);
+  vi.doUnmock('./state/late-kinds.ts');
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
-import { buildAccountData } from '#tests/client/build-account-data.ts';
+import { buildAccountData, TODAY } from '#tests/client/build-account-data.ts';
 import { createApiClient } from './api/api-client.ts';
 import { loadHome } from './state/queries.ts';
 import { ServerState } from './state/server-state.ts';
@@ -23,6 +23,8 @@ async function open({ random = 0 } = {}) {
     settings: defaultSettings,
     statistics: { habitsCompleted: server.number },
     dividers: [],
+    breaks: [],
+    day: TODAY,
     habits,
     stats: {},
     achievements: [],

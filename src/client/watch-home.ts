@@ -1,10 +1,9 @@
 import type { Habit } from '#contract/habits.ts';
-import type { Home } from '#contract/home.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import { ResponseError } from './api/errors.ts';
 import type { Client } from './client.ts';
 import { cachedUser } from './state/profile.ts';
-import { keys } from './state/queries.ts';
+import { keys, readHome } from './state/queries.ts';
 import { shareEqual } from './state/server-state.ts';
 
 /** Milliseconds between two checks. With the spread and one wait for the outbox it stays below 15 s. */
@@ -87,7 +86,7 @@ export function watchHome(client: ClientParts, ports: WatchPorts): () => void {
 /** False when home differs and could not be read again. */
 async function readIfChanged({ api, serverState, outbox, refresh }: ClientParts): Promise<boolean> {
   if (cachedUser(serverState) === null) return true;
-  const { stats: _, achievements: __, ...home } = await api.call('GET /user/home', { revalidate: true });
+  const { stats: _, achievements: __, ...home } = await readHome(api);
   const isKnown = (part: keyof typeof home): boolean => {
     const known = serverState.get<unknown>(keys[part]);
     if (known === undefined) return true;
@@ -99,10 +98,10 @@ async function readIfChanged({ api, serverState, outbox, refresh }: ClientParts)
 }
 
 /** What follows from the records of the habits and from the day. */
-const figures: readonly (keyof Habit)[] = ['history', 'due', 'recent', 'strength', 'lastSlip', 'breaks'];
+const figures: readonly (keyof Habit)[] = ['history', 'due', 'recent', 'breaks'];
 
 /** A part without that. */
-function withoutFigures(part: keyof Home, data: unknown): unknown {
+function withoutFigures(part: string, data: unknown): unknown {
   if (part !== 'habits') return data;
   const isKept = ([field]: [string, unknown]) => !figures.includes(field as keyof Habit);
   return (data as readonly Habit[]).map((habit) => Object.fromEntries(Object.entries(habit).filter(isKept)));

@@ -24,15 +24,13 @@ export const defaultOnboarding: Onboarding = {
 
 type NewHabit = Pick<Habit, HabitSetting | 'archivedAt'>;
 
-type DayFields = Pick<Habit, 'recent' | 'breaks' | 'strength' | 'timerStartedAt' | 'lastSlip'>;
+type DayFields = Pick<Habit, 'recent' | 'breaks' | 'timerStartedAt'>;
 
 /** The fields of a habit that its days decide, before there is any. */
 export const untouchedDays: DayFields = {
   recent: {},
   breaks: [],
-  strength: 0,
   timerStartedAt: null,
-  lastSlip: null,
 };
 
 type KindFields = Pick<

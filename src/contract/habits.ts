@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVERY_DAY, parseWeekdays } from '#domain/days/weekdays.ts';
-import { habitKinds } from '#domain/plan/habit.ts';
+import { habitKinds, kindMeanings } from '#domain/plan/habit.ts';
 import { dayRangeSchema } from './breaks.ts';
 import {
   amountSchema,
@@ -61,7 +61,7 @@ export const emojiSchema = z
 
 const kindSchema = z.enum(habitKinds).meta({
   id: 'HabitKind',
-  description: 'What is logged: a tick, an amount that should be reached, or one that should stay low',
+  description: `What is logged. ${habitKinds.map((kind) => `${kind}: ${kindMeanings[kind]}`).join('; ')}`,
 });
 
 /** What is logged, and when. The rules between these fields are checked with the habit (docs/rules/habits.md#kinds). */
@@ -173,7 +173,23 @@ export const habitSchema = z
     createdAt: instantSchema,
   })
   .meta({ id: 'Habit' });
-export type Habit = z.infer<typeof habitSchema>;
+/** A habit in an answer. */
+export type HabitAnswer = z.infer<typeof habitSchema>;
+/** A habit as a device keeps it: other figures than the days of its list are computed where they are shown. */
+export type Habit = Omit<HabitAnswer, 'strength' | 'lastSlip'>;
+
+/** A habit without what follows from its record. */
+export const recordedHabitSchema = habitSchema
+  .omit({ history: true, due: true, recent: true, breaks: true, strength: true, lastSlip: true })
+  .extend({
+    counts: z.record(z.string(), z.int().min(2).max(DAY_COUNT_MAX)).optional().meta({
+      description: 'Of the days of a history: the counts above 1',
+      propertyNames: dayNames,
+      maxProperties: HISTORY_DAYS_DEFAULT,
+    }),
+  })
+  .meta({ id: 'RecordedHabit', description: 'A habit without what follows from its record' });
+export type RecordedHabit = z.infer<typeof recordedHabitSchema>;
 
 /** The answer to a write: the habit, and its figures after the write, so that they need no read. */
 export const writtenHabitSchema = habitSchema

@@ -58,6 +58,7 @@ forEachApi(
       '/habits/performance/achievements',
       '/dividers',
       '/user/home',
+      '/user/records',
       '/user/export',
       '/user/export/days',
       '/user/export/habits',

@@ -1,9 +1,11 @@
+import type { ApiClient } from '#client/api/api-client.ts';
 import { graphOf } from '#client/figures/days.ts';
 import { Figures } from '#client/figures/figures.ts';
 import { onDay } from '#client/optimistic-state.ts';
 import { withPending } from '#client/outbox/mutation.ts';
 import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
 import { type AccountData, emptyAccountData } from '#client/state/account-data.ts';
+import { readHome } from '#client/state/queries.ts';
 import '#client/outbox/mutations/late.ts';
 import { calls } from '#contract/calls.ts';
 import { dayRange } from '#domain/days/day-key.ts';
@@ -26,7 +28,8 @@ export class Device {
   /** Takes over all that the server has. */
   async sync(): Promise<void> {
     const { api, as } = this.#person;
-    const { stats: _, achievements: __, ...home } = (await send(api, calls.getHome, { as })).body;
+    const call = async () => (await send(api, calls.getRecords, { as })).body;
+    const { stats: _, achievements: __, ...home } = await readHome({ call: call as ApiClient['call'] });
     const { body: archives } = await send(api, calls.listHabits, { as, query: { archived: 'true' } });
     this.#data = { ...emptyAccountData, ...home, archives };
   }

@@ -45,6 +45,8 @@ type Arguments<R extends Route> =
 
 /** How every page reads and writes data: over HTTP in browsers and apps, in the process on the server. */
 export interface ApiClient {
+  /** On the server: nothing is sent, so its answers may have what a device computes. */
+  readonly isInProcess?: true;
   /**
    * Calls the API: `call('PATCH /habits/{id}', { params: { id }, body: { name } })`. Rejects with a `ResponseError` when the status is not
    * 2xx, with a `NetworkError` when the server did not answer.
@@ -173,5 +175,5 @@ export function createPageClient(read: PageReader, onUnauthorized: () => void): 
     if (answer.refusal.code === 'invalidOpaqueToken') onUnauthorized();
     throw new ResponseError(answer.refusal);
   };
-  return { call: call as ApiClient['call'] };
+  return { isInProcess: true, call: call as ApiClient['call'] };
 }

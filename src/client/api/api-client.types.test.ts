@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { CreateDivider } from '#contract/dividers.ts';
-import type { Habit, WrittenHabit } from '#contract/habits.ts';
+import type { HabitAnswer, WrittenHabit } from '#contract/habits.ts';
 import type { RequestOf, Route } from '#contract/routes.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
@@ -10,7 +10,7 @@ const { call }: ApiClient = createApiClient({ baseUrl: '/api/v1', locale: 'en', 
 const id = '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e0f';
 
 test('types an answer by the contract', () => {
-  expectTypeOf(call('GET /habits')).resolves.toEqualTypeOf<Habit[]>();
+  expectTypeOf(call('GET /habits')).resolves.toEqualTypeOf<HabitAnswer[]>();
   expectTypeOf(
     call('PATCH /habits/{id}', { params: { id }, body: {} }),
   ).resolves.toEqualTypeOf<WrittenHabit>();

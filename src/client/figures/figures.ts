@@ -82,7 +82,8 @@ export class Figures {
           return { id, name, emoji, archivedAt, ...achievementOf(record, today) };
         },
       );
-      if (!own || (habits.length === 0 && !this.isWhole())) return sent;
+      if (!own) return hasAll(sent, habits) ? sent : undefined;
+      if (habits.length === 0 && !this.isWhole()) return sent;
       const ids = new Set(habits.map(({ id }) => id));
       const others = this.isWhole()
         ? []
@@ -149,6 +150,12 @@ export class Figures {
     const answer = remembered((_version: number, _isWhole: boolean, ...asked: A) => compute(...asked));
     return (...asked) => answer(this.version(), this.isWhole(), ...asked);
   }
+}
+
+/** Whether the server sent those of all habits: to a device it sends those of archived ones. */
+function hasAll(sent: readonly Achievement[] | undefined, habits: readonly Habit[]): boolean {
+  const ids = new Set(sent?.map(({ id }) => id));
+  return habits.every(({ id }) => ids.has(id));
 }
 
 /** All habits, archived ones too. */

@@ -1,5 +1,5 @@
 import type { Habit } from '#contract/habits.ts';
-import { needsKinds, type Recorded } from '#domain/list/wire-habit.ts';
+import { needsKinds } from '#domain/list/wire-habit.ts';
 
 /**
  * The rules of habits that log amounts or are not repeated by weekdays, which a device loads with the first of them: most accounts have
@@ -7,16 +7,19 @@ import { needsKinds, type Recorded } from '#domain/list/wire-habit.ts';
  */
 export const kinds = createLatePart(() => import('./late-kinds.ts'));
 
+/** What decides whether a habit needs them. */
+type Kinded = Parameters<typeof needsKinds>[0];
+
 /** Whether this page can compute the days of a habit; where not, the rules begin to load. */
-export function canCompute(habit: Recorded): boolean {
+export function canCompute(habit: Kinded): boolean {
   if (kinds.isLoaded() || !needsKinds(habit)) return true;
   void kinds.load();
   return false;
 }
 
-/** Loads the rules where a habit needs them. */
-export async function loadKinds(habits: readonly Recorded[]): Promise<void> {
-  if (habits.some(needsKinds)) await kinds.load();
+/** Loads the rules where a habit needs them; false when that failed. */
+export async function loadKinds(habits: readonly Kinded[]): Promise<boolean> {
+  return !habits.some(needsKinds) || (await kinds.load());
 }
 
 /** Whether this page can take an answer: one with a habit only with its rules, and its record, which an older server did not send. */

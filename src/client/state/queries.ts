@@ -1,14 +1,17 @@
 import type { ApiClient } from '#client/api/api-client.ts';
+import { NetworkError } from '#client/api/errors.ts';
 import type { Break } from '#contract/breaks.ts';
 import type { HabitDay } from '#contract/days.ts';
 import type { Divider } from '#contract/dividers.ts';
-import type { Habit } from '#contract/habits.ts';
-import type { Home } from '#contract/home.ts';
+import type { Habit, HabitAnswer } from '#contract/habits.ts';
+import type { Home as HomeAnswer, Records } from '#contract/home.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { Achievement, Stats } from '#contract/performance.ts';
 import type { Route } from '#contract/routes.ts';
 import type { Onboarding, Settings, Statistics, UpdateSettings, User } from '#contract/user.ts';
+import { breaksOf } from '#domain/days/breaks.ts';
 import { type DayKey, dayIn } from '#domain/days/day-key.ts';
-import { withNewDay } from '#domain/list/wire-habit.ts';
+import { historyDays, withHistory, withNewDay } from '#domain/list/wire-habit.ts';
 import { canCompute, loadKinds } from './kinds.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
@@ -56,7 +59,7 @@ export const queries = {
   archives: (api: ApiClient) =>
     written(keys.archives, async () =>
       hasArchives((await homeNow(api))?.achievements)
-        ? await api.call('GET /habits', { query: { archived: 'true' } })
+        ? (await api.call('GET /habits', { query: { archived: 'true' } })).map(kept)
         : [],
     ),
   breaks: (api: ApiClient) => written(keys.breaks, () => readPart(api, 'breaks')),
@@ -126,6 +129,8 @@ export function dayStartOf(
   return queued.findLast((hour) => hour !== undefined) ?? settings?.dayStart ?? 0;
 }
 
+/** What a page has of it. `achievements`: in a device's those of archived habits, of which it may lack the records. */
+type Home = Omit<HomeAnswer, 'habits'> & { readonly habits: readonly Habit[] };
 type HomePart = keyof Home;
 
 /** The call that reads a part alone. */
@@ -175,11 +180,39 @@ function openBatch(api: ApiClient): Batch {
   return batch;
 }
 
-/** Home, with the rules that its habits need: no part of it is shown before. */
-async function readHome(api: ApiClient): Promise<Home> {
-  const home = await api.call('GET /user/home', { revalidate: true });
-  await loadKinds(home.habits);
+/** Homes by the answers that they were made of: an answer that has not changed makes none. */
+const homes = new WeakMap<Records, Home>();
+
+/** A habit of an answer, without what is computed only where it is shown. */
+export const kept = ({ strength: _, lastSlip: __, ...habit }: Habit & Partial<HabitAnswer>): Habit => habit;
+
+/** All data of home: a device reads records, and computes what its lists show. No part of it is shown before the rules that its habits need. */
+export async function readHome(api: ApiClient): Promise<Home> {
+  if (api.isInProcess) {
+    const { habits, ...home } = await api.call('GET /user/home');
+    return { ...home, habits: habits.map(kept) };
+  }
+  const records = await api.call('GET /user/records', { revalidate: true });
+  const home = homes.get(records) ?? (await homeOf(records));
+  homes.set(records, home);
   return home;
+}
+
+/** Milliseconds after which the page may do what its user asks for. */
+const SLICE = 8;
+
+async function homeOf({ day, ...records }: Records): Promise<Home> {
+  if (!(await loadKinds(records.habits))) throw new NetworkError('The rules of a habit were not loaded');
+  const history = historyDays(day, HISTORY_DAYS_DEFAULT);
+  const habits: Habit[] = [];
+  let since = performance.now();
+  for (const { counts, ...habit } of records.habits) {
+    habits.push(withHistory(habit, breaksOf(records.breaks, habit.id), history, counts));
+    if (performance.now() - since < SLICE) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = performance.now();
+  }
+  return { ...records, habits };
 }
 
 /** Home, where it is being read by one call at this moment; else null. */

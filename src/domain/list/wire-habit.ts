@@ -55,7 +55,7 @@ export interface WireHabit extends Ordered, ListedHabit {
 }
 
 /** Whether the rules of ticks by weekdays do not suffice: it logs amounts, or has another repetition, or had one at some time. */
-export const needsKinds = (habit: Recorded): boolean =>
+export const needsKinds = (habit: Pick<Recorded, 'kind' | 'repeat' | 'record'>): boolean =>
   logsAmount(habit) ||
   habit.repeat.type !== 'weekdays' ||
   habit.record.schedule.some((row) => row.repeat !== undefined);
@@ -67,8 +67,8 @@ const read = new WeakMap<WireRecord, Sets>();
 
 /** The record of a habit. `breaks`: those of all times, where more than its history is asked for. */
 export function recordOf(
-  habit: Omit<Recorded, 'repeat'>,
-  breaks: readonly DayRange[] = habit.breaks,
+  habit: Omit<Recorded, 'repeat' | 'breaks'> & Partial<Pick<Recorded, 'breaks'>>,
+  breaks: readonly DayRange[] = habit.breaks ?? [],
 ): HabitRecord {
   const { kind, startsOn, endsOn, record } = habit;
   const { createdOn, schedule } = record;
@@ -106,6 +106,18 @@ export function wireRecord({ createdOn, schedule, ticks, skips, noted, values }:
 /** The days of a history of this length, today first (docs/rules/api.md#days-of-a-habit). */
 export function historyDays(today: DayKey, length: number): DayKey[] {
   return Array.from({ length }, (_, index) => addDays(today, -index));
+}
+
+/** A habit that came as its record, with all its breaks and the days of a history. `counts`: those above 1. */
+export function withHistory<H extends Omit<Recorded, 'breaks'>>(
+  habit: H,
+  breaks: readonly DayRange[],
+  history: readonly DayKey[],
+  counts: Readonly<Record<DayKey, number>> = {},
+) {
+  const ranges = breaks.map(({ from, to }) => ({ from, to }));
+  const shown = shownHistory(recordOf(habit, ranges), history, new Map(Object.entries(counts)));
+  return { ...habit, breaks: ranges, ...shown };
 }
 
 /** The day that a habit is shown on. */

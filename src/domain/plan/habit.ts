@@ -1,9 +1,16 @@
 import type { DayKey } from '#domain/days/day-key.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
 
-/** What a habit logs (docs/rules/habits.md#kinds): a tick, an amount that should be reached, or one that should stay low. */
+/** What a habit logs (docs/rules/habits.md#kinds). */
 export const habitKinds = ['check', 'amount', 'limit'] as const;
 export type HabitKind = (typeof habitKinds)[number];
+
+/** The kinds in the words of the API's document. */
+export const kindMeanings: Readonly<Record<HabitKind, string>> = {
+  check: 'a tick',
+  amount: 'an amount that should be reached',
+  limit: 'an amount that should stay low',
+};
 
 /** What the rules, the screens and the files ask of a kind. A new one answers each question here. */
 interface KindTraits {

@@ -1,5 +1,6 @@
 import { type AccountData, type ReadDay, readDayOf } from '#client/state/account-data.ts';
 import { canCompute } from '#client/state/kinds.ts';
+import { kept } from '#client/state/queries.ts';
 import type { Break } from '#contract/breaks.ts';
 import type { Suite } from '#contract/common.ts';
 import type { Divider } from '#contract/dividers.ts';
@@ -112,7 +113,7 @@ export function showArrivals(before: AccountData, after: AccountData): AccountDa
 }
 
 /** A habit in an answer. Its figures follow from its record. */
-export type AnsweredHabit = Habit & Partial<Pick<WrittenHabit, 'achievement'>>;
+export type AnsweredHabit = Habit & Partial<WrittenHabit>;
 
 /** For answers about a habit that is there: one that was deleted meanwhile does not come back. */
 export function refreshHabit(data: AccountData, answer: AnsweredHabit | undefined): AccountData {
@@ -121,7 +122,8 @@ export function refreshHabit(data: AccountData, answer: AnsweredHabit | undefine
 
 /** The same for one that may come back. What its record has beside the prediction is the work of another device, and counts. */
 export function receiveHabit(data: AccountData, answer: AnsweredHabit): AccountData {
-  const { achievement: _, ...habit } = answer;
+  const { achievement: _, ...sent } = answer;
+  const habit = kept(sent);
   const known = findHabit(data, habit.id);
   if (!known) return putHabit(data, habit);
   return { ...putHabit(data, withNewDay(habit, known)), statistics: recounted(data, known, habit) };

@@ -52,6 +52,7 @@ export class BoundedQueue {
 const heavyReads: ReadonlySet<Call> = new Set<Call>([
   habitsCalls.listHabits,
   homeCalls.getHome,
+  homeCalls.getRecords,
   performanceCalls.getStats,
   performanceCalls.getGraph,
   performanceCalls.getAchievements,

@@ -1,5 +1,5 @@
-import type { Habit } from '#contract/habits.ts';
-import { type Home, homeCalls } from '#contract/home.ts';
+import type { HabitAnswer, RecordedHabit } from '#contract/habits.ts';
+import { type Home, homeCalls, type Records } from '#contract/home.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { Break } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
@@ -11,29 +11,32 @@ import { byOrder } from '#domain/order/ordering.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { presentUser } from '#server/accounts/users/user-row.ts';
 import { LastAnswers } from '#server/core/http/last-answers.ts';
-import { type Api, ok, route } from '#server/core/http/route.ts';
+import { type Api, ok, type RequestInput, route } from '#server/core/http/route.ts';
 import { todayOf } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
+import { once } from '#server/core/load/once.ts';
 import { presentBreak } from '#server/habits/breaks/breaks-routes.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { completedOfRow, recordOf } from '#server/habits/records/habit-list-repository.ts';
-import { presentRolledUp } from '#server/habits/records/one-habit.ts';
+import { presentRecorded, presentRolledUp } from '#server/habits/records/one-habit.ts';
 import { cardOf, type HabitRow, type HomeRow, homeOf, readHome } from './home-repository.ts';
 
 /** The answers to some seventy users with thirty habits. */
 const ANSWERS_SIZE_MAX = 6_000_000;
 
+type Reader = Pick<RequestInput<typeof homeCalls.getHome>, 'viewer' | 'scope' | 'now' | 'spend'>;
+
 /** All data of the home page. The session's statement reads the user, one more reads everything else: only after a change, as a rule. */
 export function homeRoutes(api: Api): void {
-  const answers = new LastAnswers<Home, HomeRow>(ANSWERS_SIZE_MAX, ({ id }) => id);
-  /** A tick changes one habit: what the others add to the answer is made once, as long as their rows and the day stay. */
+  const answers = new LastAnswers<Answers, HomeRow>(ANSWERS_SIZE_MAX, ({ id }) => id);
+  /** A tick changes one habit: what the others add to the answers is made once, as long as their rows and the day stay. */
   const parts = new WeakMap<HabitRow, Part>();
-  route(api, homeCalls.getHome, async ({ viewer, scope, now, spend }) => {
+  const read = async ({ viewer, scope, now, spend }: Reader): Promise<Answers> => {
     const history = historyDays(todayOf(viewer, now), HISTORY_DAYS_DEFAULT);
     const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
     const { revision, ...row } = viewer.user;
     const user = presentUser(viewer.user, now, api.context.config);
-    const home = await answers.of(user.id, {
+    return await answers.of(user.id, {
       revision,
       facts: [days, user, row],
       read: async () => {
@@ -46,66 +49,107 @@ export function homeRoutes(api: Api): void {
         const breaks = breaksIn(viewer.user);
         const { habits, dividers, kept } = homeOf(rows);
         const made = await mapInSlices(habits, (habit) => {
-          const part = parts.get(habit) ?? partOf(habit, breaks, history);
+          const part = parts.get(habit) ?? new Part(habit, breaks, history);
           parts.set(habit, part);
           return part;
         });
-        return {
+        const common = {
           user,
           onboarding: onboardingOf(viewer.user),
           settings: settingsOf(viewer.user),
           dividers,
           breaks: breaks.map(presentBreak),
-          ...figuresOf(byOrder(made), kept, days.today),
         };
+        return answersOf(common, byOrder(made), kept, days.today);
       },
     });
-    return ok(home);
-  });
+  };
+  route(api, homeCalls.getHome, async (request) => ok(await (await read(request)).home()));
+  route(api, homeCalls.getRecords, async (request) => ok(await (await read(request)).records()));
 }
 
-/** What a habit adds to the answer. */
-interface Part {
+/** Both forms of the data, each made when it is first asked for. */
+interface Answers {
+  readonly home: () => Promise<Home>;
+  readonly records: () => Promise<Records>;
+}
+
+function answersOf(
+  common: Omit<Home, 'habits' | 'statistics' | 'stats' | 'achievements'>,
+  parts: readonly Part[],
+  kept: number,
+  today: DayKey,
+): Answers {
+  const sums = sumsForStats(today);
+  for (const part of parts) sums.merge(part.sums);
+  const both = {
+    ...common,
+    statistics: { habitsCompleted: parts.reduce((sum, { completed }) => sum + completed, kept) },
+    stats: statsOfSums(sums, today),
+  };
+  const achievements = async (of: readonly Part[]) =>
+    rankAchievements((await mapInSlices(of, (part) => part.full)).map(({ achievement }) => achievement));
+  return {
+    home: once(async () => ({
+      ...both,
+      habits: (await mapInSlices(parts, (part) => part.full)).flatMap(({ listed }) => listed ?? []),
+      achievements: await achievements(parts),
+    })),
+    records: once(async () => ({
+      ...both,
+      day: today,
+      habits: parts.flatMap(({ recorded }) => recorded ?? []),
+      achievements: await achievements(parts.filter(({ recorded }) => recorded === null)),
+    })),
+  };
+}
+
+/** What a habit adds to the answers; its ticks are parsed once for all of them. */
+class Part {
   readonly id: string;
   readonly order: number;
   /** Null for an archived one. */
-  readonly listed: Habit | null;
-  readonly achievement: Home['achievements'][number];
+  readonly recorded: RecordedHabit | null;
   /** Of the days of the statistics. */
   readonly sums: DaySums;
   /** The due items met of all time. */
   readonly completed: number;
+  readonly #full: () => Full;
+  #made: Full | undefined;
+
+  constructor(row: HabitRow, breaks: readonly Break[], history: readonly DayKey[]) {
+    const today = history[0] ?? '';
+    const record = recordOf(row, breaks);
+    const card = cardOf(row);
+    this.id = row.id;
+    this.order = row.position;
+    this.recorded = card && presentRecorded(card.habit, record, card);
+    this.sums = sumsForStats(today).add(record);
+    this.completed = completedOfRow(row, breaks, today);
+    this.#full = () => {
+      const whole = historyOf(record, today);
+      const { id, name, emoji, archived_at: archivedAt } = row;
+      return {
+        listed:
+          card &&
+          presentRolledUp(card.habit, record, history, {
+            ...card,
+            strength: strengthOf(record, today, whole),
+          }),
+        achievement: { id, name, emoji, archivedAt, ...achievementOf(record, today, whole) },
+      };
+    };
+  }
+
+  /** What a device computes itself, for a program that does not. */
+  get full(): Full {
+    this.#made ??= this.#full();
+    return this.#made;
+  }
 }
 
-/** The card and the figures of a habit; its ticks are parsed once for all of them. */
-function partOf(row: HabitRow, breaks: readonly Break[], history: readonly DayKey[]): Part {
-  const today = history[0] ?? '';
-  const record = recordOf(row, breaks);
-  const whole = historyOf(record, today);
-  const { id, name, emoji, archived_at: archivedAt, position: order } = row;
-  const card = cardOf(row);
-  const strength = card ? strengthOf(record, today, whole) : 0;
-  return {
-    id,
-    order,
-    listed: card && presentRolledUp(card.habit, record, history, { ...card, strength }),
-    achievement: { id, name, emoji, archivedAt, ...achievementOf(record, today, whole) },
-    sums: sumsForStats(today).add(record),
-    completed: completedOfRow(row, breaks, today),
-  };
-}
-
-function figuresOf(
-  parts: readonly Part[],
-  kept: number,
-  today: DayKey,
-): Pick<Home, 'habits' | 'statistics' | 'stats' | 'achievements'> {
-  const sums = sumsForStats(today);
-  for (const part of parts) sums.merge(part.sums);
-  return {
-    statistics: { habitsCompleted: parts.reduce((sum, { completed }) => sum + completed, kept) },
-    habits: parts.flatMap(({ listed }) => listed ?? []),
-    stats: statsOfSums(sums, today),
-    achievements: rankAchievements(parts.map(({ achievement }) => achievement)),
-  };
+interface Full {
+  /** Null for an archived one. */
+  readonly listed: HabitAnswer | null;
+  readonly achievement: Home['achievements'][number];
 }

@@ -1,8 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { breaksOf } from '#domain/days/breaks.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { DAY } from '#domain/days/time.ts';
+import { historyDays, withHistory } from '#domain/list/wire-habit.ts';
 import { countStatements } from '#server/core/database/dialect.ts';
 import { buildDivider, buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
@@ -156,5 +159,56 @@ forEachApi('GET /user/home', (api) => {
       const { status, body } = await read(other, await tagOf(as));
       expect([status, body.user.id]).toEqual([200, other.userId]);
     });
+  });
+});
+
+forEachApi('GET /user/records', (api) => {
+  test('answers home without what follows from the records, of archived habits the achievements', async () => {
+    const as = await buildUser(api());
+    const done = [TODAY, addDays(TODAY, -1), addDays(TODAY, -9)];
+    const { id } = await buildHabit(api(), as, { done, steps: [step('One', 1)] });
+    const water = {
+      name: 'Water',
+      order: 1,
+      kind: 'amount',
+      unit: 'glasses',
+      target: 8000,
+      step: 1000,
+    } as const;
+    const amount = await buildHabit(api(), as, water);
+    await send(api(), calls.updateDay, { as, params: { id: amount.id, day: TODAY }, body: { value: 9 } });
+    await api()
+      .database.db.updateTable('habit_days')
+      .set({ count: 3 })
+      .where('user_id', '=', as.userId)
+      .where('habit_id', '=', id)
+      .where('day', '=', TODAY)
+      .execute();
+    await send(api(), calls.createBreak, { as, body: { from: addDays(TODAY, -3), to: addDays(TODAY, -2) } });
+    const old = await buildHabit(api(), as, { order: 5, name: 'Old', done });
+    await send(api(), calls.deleteHabit, { as, params: { id: old.id }, query: { action: 'archive' } });
+    const { body: home } = await send(api(), calls.getHome, { as });
+    const { body: records } = await send(api(), calls.getRecords, { as });
+    const history = historyDays(records.day, HISTORY_DAYS_DEFAULT);
+    const habits = records.habits.map(({ counts, ...habit }) =>
+      withHistory(habit, breaksOf(records.breaks, habit.id), history, counts),
+    );
+    expect({ ...records, habits }).toEqual({
+      ...home,
+      day: TODAY,
+      habits: home.habits.map(({ strength: _, lastSlip: __, ...habit }) => habit),
+      achievements: home.achievements.filter(({ archivedAt }) => archivedAt !== null),
+    });
+    expect(records.habits.map(({ counts }) => counts)).toEqual([{ [TODAY]: 3 }, undefined]);
+    expect(records.habits[0]).not.toHaveProperty('history');
+    expect(records.achievements).toHaveLength(1);
+  });
+
+  test('answers 304 while nothing has changed, by one statement', async () => {
+    const as = await buildUser(api());
+    const { headers } = await send(api(), calls.getRecords, { as });
+    const again = { as, headers: { 'if-none-match': String(headers['etag']) } };
+    const { result, statements } = await countStatements(() => send(api(), calls.getRecords, again));
+    expect([result.status, statements.length]).toEqual([304, UNCHANGED_STATEMENTS]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import type { HabitDay } from '#contract/days.ts';
-import type { Habit, WrittenHabit, writtenHabitSchema } from '#contract/habits.ts';
+import type { HabitAnswer, RecordedHabit, WrittenHabit, writtenHabitSchema } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { type Break, breaksOf } from '#domain/days/breaks.ts';
 import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
@@ -72,7 +72,6 @@ async function habitAgain(
 interface Beside {
   readonly counts: Counts;
   readonly completedStepIds: readonly string[];
-  readonly strength: number;
 }
 
 /** A habit in the API's form on the last day of a history: from the roll-ups of its days, and what they lack. */
@@ -80,12 +79,35 @@ export function presentRolledUp(
   habit: ShownHabit,
   record: HabitRecord,
   history: readonly DayKey[],
-  { counts, completedStepIds, strength }: Beside,
-): Habit {
-  const today = history[0] ?? '';
+  { strength, ...beside }: Beside & { readonly strength: number },
+): HabitAnswer {
   const { breaks = [] } = record;
   // Only breaks that reach to the days around the history.
   const earliest = addDays(history.at(-1) ?? '', -AROUND_DAYS);
+  return {
+    ...presentRecord(habit, record, beside.completedStepIds),
+    ...shownHistory(record, history, beside.counts),
+    breaks: breaks.filter(({ to }) => to === null || to >= earliest).map(({ from, to }) => ({ from, to })),
+    strength,
+    lastSlip: lastSlipOf(record, history[0] ?? ''),
+  };
+}
+
+/** The same without what follows from its record. */
+export function presentRecorded(
+  habit: ShownHabit,
+  record: HabitRecord,
+  { counts, completedStepIds }: Beside,
+): RecordedHabit {
+  const presented = presentRecord(habit, record, completedStepIds);
+  return counts.size === 0 ? presented : { ...presented, counts: Object.fromEntries(counts) };
+}
+
+function presentRecord(
+  habit: ShownHabit,
+  record: HabitRecord,
+  completedStepIds: readonly string[],
+): Omit<RecordedHabit, 'counts'> {
   const completed = new Set(completedStepIds);
   const { weekdays, target, step, cost, repeat, ...fields } = pickFields(habit, shownFields);
   return {
@@ -94,13 +116,9 @@ export function presentRolledUp(
     step: step / ONE,
     cost: toUnits(cost),
     days: [...weekdays],
-    repeat: (repeat ?? { type: 'weekdays', days: weekdays }) as Habit['repeat'],
-    reminders: remindersOf(habit) as Habit['reminders'],
-    ...shownHistory(record, history, counts),
-    breaks: breaks.filter(({ to }) => to === null || to >= earliest).map(({ from, to }) => ({ from, to })),
-    strength,
-    record: wireRecord(record) as Habit['record'],
-    lastSlip: lastSlipOf(record, today),
+    repeat: (repeat ?? { type: 'weekdays', days: weekdays }) as HabitAnswer['repeat'],
+    reminders: remindersOf(habit) as HabitAnswer['reminders'],
+    record: wireRecord(record) as HabitAnswer['record'],
     steps: byOrder(habit.steps).map((each) => ({ ...each, completed: completed.has(each.id) })),
   };
 }
