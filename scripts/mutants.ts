@@ -1,13 +1,20 @@
 import { runStep } from './steps.ts';
 
 // `npm run mutants`: changes the rules of days and the repositories of the server, one thing at a time, and names the changes that no test
-// notices (`npm run mutants -- rules` for one of the two; a folder or a file after it for a part). The reports are in .cache. It takes an hour.
+// notices (`npm run mutants -- rules` for one of the two; files after it for a part). The reports are in .cache. It takes hours.
 const [only, ...files] = process.argv.slice(2);
 const narrowed = files.length > 0 ? ['--mutate', files.join(',')] : [];
 
 for (const MUTANTS of ['rules', 'repositories']) {
   if (only !== undefined && only !== MUTANTS) continue;
   const options = ['run', 'tests/mutants/stryker.config.mjs', ...narrowed];
-  if (!(await runStep({ title: `Mutants: ${MUTANTS}`, program: 'stryker', options, env: { MUTANTS } })))
+  if (
+    !(await runStep({
+      title: `Mutants: ${MUTANTS}`,
+      program: 'stryker',
+      options,
+      env: { MUTANTS, MUTATED: files.join(',') },
+    }))
+  )
     process.exitCode = 1;
 }

@@ -49,7 +49,7 @@ export function homeRoutes(api: Api): void {
         const breaks = breaksIn(viewer.user);
         const { habits, dividers, kept } = homeOf(rows);
         const made = await mapInSlices(habits, (habit) => {
-          const part = parts.get(habit) ?? new Part(habit, breaks, history);
+          const part = parts.get(habit) ?? partOf(habit, breaks, history);
           parts.set(habit, part);
           return part;
         });
@@ -88,11 +88,11 @@ function answersOf(
     stats: statsOfSums(sums, today),
   };
   const achievements = async (of: readonly Part[]) =>
-    rankAchievements((await mapInSlices(of, (part) => part.full)).map(({ achievement }) => achievement));
+    rankAchievements((await mapInSlices(of, (part) => part.figures())).map(({ achievement }) => achievement));
   return {
     home: once(async () => ({
       ...both,
-      habits: (await mapInSlices(parts, (part) => part.full)).flatMap(({ listed }) => listed ?? []),
+      habits: (await mapInSlices(parts, (part) => part.figures())).flatMap(({ listed }) => listed ?? []),
       achievements: await achievements(parts),
     })),
     records: once(async () => ({
@@ -104,8 +104,8 @@ function answersOf(
   };
 }
 
-/** What a habit adds to the answers; its ticks are parsed once for all of them. */
-class Part {
+/** What a habit adds to the answers. */
+interface Part {
   readonly id: string;
   readonly order: number;
   /** Null for an archived one. */
@@ -114,42 +114,37 @@ class Part {
   readonly sums: DaySums;
   /** The due items met of all time. */
   readonly completed: number;
-  readonly #full: () => Full;
-  #made: Full | undefined;
-
-  constructor(row: HabitRow, breaks: readonly Break[], history: readonly DayKey[]) {
-    const today = history[0] ?? '';
-    const record = recordOf(row, breaks);
-    const card = cardOf(row);
-    this.id = row.id;
-    this.order = row.position;
-    this.recorded = card && presentRecorded(card.habit, record, card);
-    this.sums = sumsForStats(today).add(record);
-    this.completed = completedOfRow(row, breaks, today);
-    this.#full = () => {
-      const whole = historyOf(record, today);
-      const { id, name, emoji, archived_at: archivedAt } = row;
-      return {
-        listed:
-          card &&
-          presentRolledUp(card.habit, record, history, {
-            ...card,
-            strength: strengthOf(record, today, whole),
-          }),
-        achievement: { id, name, emoji, archivedAt, ...achievementOf(record, today, whole) },
-      };
-    };
-  }
-
-  /** What a device computes itself, for a program that does not. */
-  get full(): Full {
-    this.#made ??= this.#full();
-    return this.#made;
-  }
+  /** What a device computes itself, made for the first program that does not. */
+  readonly figures: () => Figures;
 }
 
-interface Full {
+interface Figures {
   /** Null for an archived one. */
   readonly listed: HabitAnswer | null;
   readonly achievement: Home['achievements'][number];
+}
+
+/** The ticks of a habit are parsed once for all of them. */
+function partOf(row: HabitRow, breaks: readonly Break[], history: readonly DayKey[]): Part {
+  const { id, name, emoji, archived_at: archivedAt, position: order } = row;
+  const today = history[0] ?? '';
+  const record = recordOf(row, breaks);
+  const card = cardOf(row);
+  let made: Figures | undefined;
+  const make = (): Figures => {
+    const whole = historyOf(record, today);
+    const strength = card ? strengthOf(record, today, whole) : 0;
+    return {
+      listed: card && presentRolledUp(card.habit, record, history, { ...card, strength }),
+      achievement: { id, name, emoji, archivedAt, ...achievementOf(record, today, whole) },
+    };
+  };
+  return {
+    id,
+    order,
+    recorded: card && presentRecorded(card.habit, record, card),
+    sums: sumsForStats(today).add(record),
+    completed: completedOfRow(row, breaks, today),
+    figures: () => (made ??= make()),
+  };
 }
