@@ -210,7 +210,7 @@ test('reads no home of which the rules of a habit cannot be loaded', async () =>
   });
   const { readHome } = await import('./state/queries.ts');
   const read = (...habits: Habit[]) => {
-    const call = async () => ({ day: TODAY, habits, breaks: [] });
+    const call = async () => ({ day: TODAY, habits, breaks: [], achievements: [] });
     return readHome({ call: call as unknown as ApiClient['call'] });
   };
   await expect(read(plain, buildHabit(pages))).rejects.toThrow('The rules of a habit were not loaded');

@@ -51,7 +51,7 @@ class SlowServer extends ServerModel {
 
   read(path: string): unknown {
     const data = this.data();
-    if (path === '/user/records') return { ...data, day: TODAY };
+    if (path === '/user/records') return { ...data, day: TODAY, achievements: [] };
     if (path === '/habits') return data.habits;
     if (path === '/dividers') return data.dividers;
     return path === '/user/statistics' ? data.statistics : {};

@@ -6,7 +6,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { Achievement, Stats } from '#contract/performance.ts';
 import { breaksOf } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { achievementOf, rankAchievements } from '#domain/figures/achievements.ts';
+import { achievementFor, rankAchievements } from '#domain/figures/achievements.ts';
 import { type DaySums, statsOfSums, sumsForStats } from '#domain/figures/performance.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
 import { byOrder } from '#domain/order/ordering.ts';
@@ -78,12 +78,9 @@ export class Figures {
         data,
         today,
         'achievement',
-        (record, { id, name, emoji, archivedAt }): Achievement => {
-          return { id, name, emoji, archivedAt, ...achievementOf(record, today) };
-        },
+        (record, habit): Achievement => achievementFor(habit, record, today),
       );
-      if (!own) return hasAll(sent, habits) ? sent : undefined;
-      if (habits.length === 0 && !this.isWhole()) return sent;
+      if (!own || (habits.length === 0 && !this.isWhole())) return sent;
       const ids = new Set(habits.map(({ id }) => id));
       const others = this.isWhole()
         ? []
@@ -150,12 +147,6 @@ export class Figures {
     const answer = remembered((_version: number, _isWhole: boolean, ...asked: A) => compute(...asked));
     return (...asked) => answer(this.version(), this.isWhole(), ...asked);
   }
-}
-
-/** Whether the server sent those of all habits: to a device it sends those of archived ones. */
-function hasAll(sent: readonly Achievement[] | undefined, habits: readonly Habit[]): boolean {
-  const ids = new Set(sent?.map(({ id }) => id));
-  return habits.every(({ id }) => ids.has(id));
 }
 
 /** All habits, archived ones too. */

@@ -11,7 +11,8 @@ import type { Route } from '#contract/routes.ts';
 import type { Onboarding, Settings, Statistics, UpdateSettings, User } from '#contract/user.ts';
 import { breaksOf } from '#domain/days/breaks.ts';
 import { type DayKey, dayIn } from '#domain/days/day-key.ts';
-import { historyDays, withHistory, withNewDay } from '#domain/list/wire-habit.ts';
+import { achievementFor, rankAchievements } from '#domain/figures/achievements.ts';
+import { historyDays, recordOf, withHistory, withNewDay } from '#domain/list/wire-habit.ts';
 import { canCompute, loadKinds } from './kinds.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
@@ -129,7 +130,7 @@ export function dayStartOf(
   return queued.findLast((hour) => hour !== undefined) ?? settings?.dayStart ?? 0;
 }
 
-/** What a page has of it. `achievements`: in a device's those of archived habits, of which it may lack the records. */
+/** What a page has of it. */
 type Home = Omit<HomeAnswer, 'habits'> & { readonly habits: readonly Habit[] };
 type HomePart = keyof Home;
 
@@ -186,7 +187,7 @@ const homes = new WeakMap<Records, Home>();
 /** A habit of an answer, without what is computed only where it is shown. */
 export const kept = ({ strength: _, lastSlip: __, ...habit }: Habit & Partial<HabitAnswer>): Habit => habit;
 
-/** All data of home: a device reads records, and computes what its lists show. No part of it is shown before the rules that its habits need. */
+/** All data of home: a device reads records, and computes what follows. No part of it is shown before the rules that its habits need. */
 export async function readHome(api: ApiClient): Promise<Home> {
   if (api.isInProcess) {
     const { habits, ...home } = await api.call('GET /user/home');
@@ -205,14 +206,19 @@ async function homeOf({ day, ...records }: Records): Promise<Home> {
   if (!(await loadKinds(records.habits))) throw new NetworkError('The rules of a habit were not loaded');
   const history = historyDays(day, HISTORY_DAYS_DEFAULT);
   const habits: Habit[] = [];
+  // Rows show streaks: with the figures of many habits after them, they would move.
+  const achievements: Achievement[] = [];
   let since = performance.now();
-  for (const { counts, ...habit } of records.habits) {
-    habits.push(withHistory(habit, breaksOf(records.breaks, habit.id), history, counts));
+  for (const { counts, ...sent } of records.habits) {
+    const breaks = breaksOf(records.breaks, sent.id);
+    const habit = withHistory(sent, breaks, history, counts);
+    habits.push(habit);
+    achievements.push(achievementFor(habit, recordOf(habit, breaks), day));
     if (performance.now() - since < SLICE) continue;
     await new Promise((resolve) => setTimeout(resolve));
     since = performance.now();
   }
-  return { ...records, habits };
+  return { ...records, habits, achievements: rankAchievements([...achievements, ...records.achievements]) };
 }
 
 /** Home, where it is being read by one call at this moment; else null. */

@@ -54,6 +54,18 @@ export function achievementOf(
   };
 }
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly emoji: string;
+  readonly archivedAt: string | null;
+}
+
+/** The same with what a list of achievements shows of the habit. */
+export function achievementFor({ id, name, emoji, archivedAt }: Named, record: HabitRecord, today: DayKey) {
+  return { id, name, emoji, archivedAt, ...achievementOf(record, today) };
+}
+
 /** The due items that were met: stored, but for a limit, of which a day is met when it is over. */
 export function completedBy(record: HabitRecord & { readonly completed: number }, today: DayKey): number {
   return keepsLimit(record) ? countDays(historyOf(record, today)).completed : record.completed;
