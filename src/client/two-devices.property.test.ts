@@ -15,7 +15,7 @@ import { bySize } from '#tests/setup/tier.ts';
 import type { Client } from './client.ts';
 import type { AccountData, ReadDay } from './state/account-data.ts';
 import type { AskedDay } from './state/queries.ts';
-import { kept } from './state/queries.ts';
+import { asKept } from './state/queries.ts';
 import './outbox/mutations/late.ts';
 
 let built: TestDatabase;
@@ -169,8 +169,8 @@ const byId = <T extends { readonly id: string }>(items: readonly T[]): T[] =>
 const plain = ({ days: _days, ...data }: AccountData) => ({
   ...data,
   user: { ...data.user, id: '', email: '' },
-  habits: byId(data.habits).map(kept),
-  archives: byId(data.archives).map(kept),
+  habits: byId(data.habits).map(asKept),
+  archives: byId(data.archives).map(asKept),
   dividers: byId(data.dividers),
 });
 

@@ -60,7 +60,7 @@ export const queries = {
   archives: (api: ApiClient) =>
     written(keys.archives, async () =>
       hasArchives((await homeNow(api))?.achievements)
-        ? (await api.call('GET /habits', { query: { archived: 'true' } })).map(kept)
+        ? (await api.call('GET /habits', { query: { archived: 'true' } })).map(asKept)
         : [],
     ),
   breaks: (api: ApiClient) => written(keys.breaks, () => readPart(api, 'breaks')),
@@ -185,13 +185,16 @@ function openBatch(api: ApiClient): Batch {
 const homes = new WeakMap<Records, Home>();
 
 /** A habit of an answer, without what is computed only where it is shown. */
-export const kept = ({ strength: _, lastSlip: __, ...habit }: Habit & Partial<HabitAnswer>): Habit => habit;
+export function asKept(answer: Habit & Partial<HabitAnswer>): Habit {
+  const { strength: _, lastSlip: __, ...habit } = answer;
+  return habit;
+}
 
 /** All data of home: a device reads records, and computes what follows. No part of it is shown before the rules that its habits need. */
 export async function readHome(api: ApiClient): Promise<Home> {
   if (api.isInProcess) {
     const { habits, ...home } = await api.call('GET /user/home');
-    return { ...home, habits: habits.map(kept) };
+    return { ...home, habits: habits.map(asKept) };
   }
   const records = await api.call('GET /user/records', { revalidate: true });
   const home = homes.get(records) ?? (await homeOf(records));
@@ -215,7 +218,9 @@ async function homeOf({ day, ...records }: Records): Promise<Home> {
     habits.push(habit);
     achievements.push(achievementFor(habit, recordOf(habit, breaks), day));
     if (performance.now() - since < SLICE) continue;
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
     since = performance.now();
   }
   return { ...records, habits, achievements: rankAchievements([...achievements, ...records.achievements]) };

@@ -8,7 +8,7 @@ import { idOf, NOW, TODAY } from '#tests/client/build-account-data.ts';
 import { fetchOf } from '#tests/client/injected-fetch.ts';
 import { serveApp } from '#tests/client/serve-app.ts';
 import { openDevice } from '#tests/client/snapshot-device.ts';
-import { kept, keys, loadHome, queries } from './queries.ts';
+import { asKept, keys, loadHome, queries } from './queries.ts';
 import { everything, refresh } from './refresh.ts';
 import { ServerState } from './server-state.ts';
 import '#client/outbox/mutations/late.ts';
@@ -54,7 +54,7 @@ test('reads all data of home by one call', async () => {
   await loadHome(serverState, api);
   expect(asked()).toEqual(['GET /user/records 200']);
   expect(serverState.get(keys.user)).toEqual(await others.call('GET /user'));
-  expect(serverState.get(keys.habits)).toEqual((await others.call('GET /habits')).map(kept));
+  expect(serverState.get(keys.habits)).toEqual((await others.call('GET /habits')).map(asKept));
   expect(serverState.get(keys.dividers)).toEqual([]);
   expect(serverState.get(keys.stats)).toEqual(await others.call('GET /habits/performance/stats'));
   const achievements = await others.call('GET /habits/performance/achievements');
@@ -197,7 +197,7 @@ const tickElsewhere = ({ others }: Pick<Started, 'others'>, ...days: string[]) =
 async function expectSameAsServer({ client, others }: Started): Promise<void> {
   const home = await others.call('GET /user/home');
   const data = client.optimisticState.get();
-  expect(data.habits).toEqual(home.habits.map(kept));
+  expect(data.habits).toEqual(home.habits.map(asKept));
   expect(data.statistics).toEqual(home.statistics);
   expect(client.figures.stats(data, TODAY, undefined)).toEqual(home.stats);
   expect(client.figures.achievements(data, TODAY, undefined)).toEqual(home.achievements);

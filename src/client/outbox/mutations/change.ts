@@ -1,6 +1,6 @@
 import { type AccountData, type ReadDay, readDayOf } from '#client/state/account-data.ts';
 import { canCompute } from '#client/state/kinds.ts';
-import { kept } from '#client/state/queries.ts';
+import { asKept } from '#client/state/queries.ts';
 import type { Break } from '#contract/breaks.ts';
 import type { Suite } from '#contract/common.ts';
 import type { Divider } from '#contract/dividers.ts';
@@ -123,7 +123,7 @@ export function refreshHabit(data: AccountData, answer: AnsweredHabit | undefine
 /** The same for one that may come back. What its record has beside the prediction is the work of another device, and counts. */
 export function receiveHabit(data: AccountData, answer: AnsweredHabit): AccountData {
   const { achievement: _, ...sent } = answer;
-  const habit = kept(sent);
+  const habit = asKept(sent);
   const known = findHabit(data, habit.id);
   if (!known) return putHabit(data, habit);
   return { ...putHabit(data, withNewDay(habit, known)), statistics: recounted(data, known, habit) };

@@ -196,7 +196,7 @@ forEachApi('GET /user/records', (api) => {
     expect({ ...records, habits }).toEqual({
       ...home,
       day: TODAY,
-      habits: home.habits.map(({ strength: _, lastSlip: __, ...habit }) => habit),
+      habits: home.habits.map((habit) => ({ ...habit, strength: undefined, lastSlip: undefined })),
       achievements: home.achievements.filter(({ archivedAt }) => archivedAt !== null),
     });
     expect(records.habits.map(({ counts }) => counts)).toEqual([{ [TODAY]: 3 }, undefined]);
