@@ -212,6 +212,8 @@ test('signs in by each provider of the system, which also proves the identity', 
     await dialog.getByRole('button', { name: name(provider) }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(() => phone.callsOf('Share.share').length).toBe(shared + 1);
+    // The dock is away while the page is scrolled down.
+    await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: t('shell.settings') }).click();
     await signOut(page, app);
   }
