@@ -42,6 +42,8 @@ forEachApi('habits', (api) => {
           values: {},
         },
         ...untouchedDays,
+        strength: 0,
+        lastSlip: null,
         ...plainKind,
         repeat: { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] },
         steps: [],
