@@ -8,13 +8,7 @@ const narrowed = files.length > 0 ? ['--mutate', files.join(',')] : [];
 for (const MUTANTS of ['rules', 'repositories']) {
   if (only !== undefined && only !== MUTANTS) continue;
   const options = ['run', 'tests/mutants/stryker.config.mjs', ...narrowed];
-  if (
-    !(await runStep({
-      title: `Mutants: ${MUTANTS}`,
-      program: 'stryker',
-      options,
-      env: { MUTANTS, MUTATED: files.join(',') },
-    }))
-  )
+  const env = { MUTANTS, MUTATED: files.join(',') };
+  if (!(await runStep({ title: `Mutants: ${MUTANTS}`, program: 'stryker', options, env })))
     process.exitCode = 1;
 }
