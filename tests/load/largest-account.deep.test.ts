@@ -167,16 +167,21 @@ forEachApi(
 
     test('the job erases it', async () => {
       const { app, database } = api();
-      const { as } = account;
       const closes_at = new Date(NOON - 1).toISOString();
-      await database.db.updateTable('users').set({ closes_at }).where('user_id', '=', as.userId).execute();
-      await enqueue(scopeOf(api(), as), { kind: 'erase', id: 'erase', payload: {}, now: NOON });
+      const prepare = async (run: number) => {
+        if (run > 0) account = await buildLargestAccount(api());
+        const { as } = account;
+        await database.db.updateTable('users').set({ closes_at }).where('user_id', '=', as.userId).execute();
+        await enqueue(scopeOf(api(), as), { kind: 'erase', id: 'erase', payload: {}, now: NOON });
+      };
       const erase = async () => {
         await app.jobs.runDue();
-        const left = database.db.selectFrom('habits').select('id').where('user_id', '=', as.userId);
+        const left = database.db.selectFrom('habits').select('id').where('user_id', '=', account.as.userId);
         return (await left.execute()).length;
       };
-      expect(await holdOf('habits that are left', erase, { status: 0, runsMax: 1 })).toBeLessThan(HOLD_MAX);
+      expect(await holdOf('habits that are left', erase, { status: 0, runsMax: 3, prepare })).toBeLessThan(
+        HOLD_MAX,
+      );
     });
   },
   IN_PRODUCTION,
