@@ -19,7 +19,7 @@ const plugins = config.includePlugins ?? [];
 /** `@capacitor/app` is `:capacitor-app` to Gradle. */
 const gradleName = (plugin: string) => plugin.replace('@', '').replace('/', '-');
 
-const packageJson = JSON.parse(await read('package.json')) as { dependencies: Record<string, string> };
+const packageJson = JSON.parse(await read('package.json')) as { devDependencies: Record<string, string> };
 const pbxproj = await read('ios/App/App.xcodeproj/project.pbxproj');
 const manifest = await read('android/app/src/main/AndroidManifest.xml');
 
@@ -30,7 +30,7 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
   });
 
   test('have the plugins of the configuration, from the folder beside them', async () => {
-    for (const plugin of plugins) expect(packageJson.dependencies, plugin).toHaveProperty([plugin]);
+    for (const plugin of plugins) expect(packageJson.devDependencies, plugin).toHaveProperty([plugin]);
     const settings = await read('android/capacitor.settings.gradle');
     expect(found(settings, /new File\('\.\.\/node_modules\/(.+?)\/android'\)/g)).toEqual(plugins);
     const gradle = await read('android/app/capacitor.build.gradle');
@@ -39,9 +39,11 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
     expect(found(swift, /path: "\.\.\/\.\.\/\.\.\/node_modules\/(.+)"/g)).toEqual(plugins);
     expect(found(swift, /node_modules/g)).toHaveLength(plugins.length);
     expect(found(swift, /capacitor-swift-pm\.git", exact: "(.+)"/g)).toEqual([
-      packageJson.dependencies['@capacitor/ios'],
+      packageJson.devDependencies['@capacitor/ios'],
     ]);
-    expect(packageJson.dependencies['@capacitor/android']).toBe(packageJson.dependencies['@capacitor/ios']);
+    expect(packageJson.devDependencies['@capacitor/android']).toBe(
+      packageJson.devDependencies['@capacitor/ios'],
+    );
   });
 
   test('the app has one id and one name everywhere', async () => {
