@@ -6,9 +6,15 @@ export const engineNames = ['sqlite', 'postgres'] as const;
 
 export type EngineName = (typeof engineNames)[number];
 
+/** What is sent to an engine. */
+export interface Statement extends CompiledQuery {
+  /** In a transaction its outcome may come with that of the commit: it writes, and nothing asks what it found. */
+  readonly isUnawaited?: boolean;
+}
+
 /** One connection, used by one caller until it is released. */
 export interface EngineConnection {
-  execute(query: CompiledQuery): Promise<QueryResult<unknown>>;
+  execute(statement: Statement): Promise<QueryResult<unknown>>;
   /** Opens a transaction that may write. With a user's id, no other transaction of that user runs concurrently, and it raises the revision. */
   begin(userId: string | undefined): Promise<void>;
   commit(): Promise<void>;

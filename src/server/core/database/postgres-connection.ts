@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery, QueryResult } from 'kysely';
+import type { QueryResult } from 'kysely';
 import { DatabaseError, type PoolClient } from 'pg';
-import type { EngineConnection } from './engine.ts';
+import type { EngineConnection, Statement } from './engine.ts';
 import { DatabaseUnavailableError, isReadOnly, isStalePlan, isUnanswered } from './errors.ts';
 
 /** Locks the row as well: it blocks the user's other transactions, but not a sign-in that refers to the row. */
@@ -16,8 +16,11 @@ export class PostgresConnection implements EngineConnection {
   #broken = false;
   /** The outcome of a `begin` that no statement has awaited yet. */
   #begun: Promise<void> | undefined;
-  /** A `begin` waits in the stream for what follows it. */
+  /** A `begin`, or writes that nothing awaits, wait in the stream for what follows them. */
   #isCorked = false;
+  #inTransaction = false;
+  /** Writes of this transaction that were sent, and whose outcome the commit awaits. */
+  #unawaited: Promise<unknown>[] = [];
 
   /** `released` is called once the pool has the client back. */
   constructor(client: PoolClient, names: StatementNames, released: (() => void) | undefined) {
@@ -26,19 +29,25 @@ export class PostgresConnection implements EngineConnection {
     this.#released = released;
   }
 
-  async execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
+  async execute({ sql, parameters, isUnawaited }: Statement): Promise<QueryResult<unknown>> {
+    const goesLater = isUnawaited === true && this.#inTransaction;
+    if (goesLater) this.#cork();
     const sent = this.#query(sql, parameters);
     // After a failed `begin` PostgreSQL refuses the statement too, without a reason.
     sent.catch(() => {});
+    if (goesLater) {
+      this.#unawaited.push(sent);
+      return { rows: [] };
+    }
     await this.#untilBegun();
-    const { command, rowCount, rows } = await sent;
+    const { command, rowCount, rows } = await this.#orEarlier(sent);
     return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 
   /** Both statements go out in one write with the first statement of the transaction, which rejects when they fail. */
   async begin(userId: string | undefined): Promise<void> {
-    this.#client.connection.stream.cork();
-    this.#isCorked = true;
+    this.#cork();
+    this.#inTransaction = true;
     const sent = [this.#query('begin', [])];
     if (userId !== undefined) sent.push(this.#query(RAISE_REVISION, [userId]));
     this.#begun = Promise.allSettled(sent).then((outcomes) => {
@@ -51,8 +60,12 @@ export class PostgresConnection implements EngineConnection {
   }
 
   async commit(): Promise<void> {
+    const sent = this.#query('commit', []);
+    sent.catch(() => {});
     await this.#untilBegun();
-    const { command } = await this.#query('commit', []);
+    await Promise.all(this.#unawaited);
+    const { command } = await sent;
+    this.#endTransaction();
     // PostgreSQL answers this, without an error, when a statement failed and the code ignored that.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back: a statement in it had failed.');
@@ -60,6 +73,7 @@ export class PostgresConnection implements EngineConnection {
 
   async rollback(): Promise<void> {
     this.#uncork();
+    this.#endTransaction();
     // The server rolls back by itself when the connection ends.
     if (this.#broken) return;
     try {
@@ -72,6 +86,27 @@ export class PostgresConnection implements EngineConnection {
   release(): void {
     this.#client.release(this.#broken);
     this.#released?.();
+  }
+
+  /** The outcome of a statement: PostgreSQL refuses it, without a reason, once an earlier one has failed. */
+  async #orEarlier<T>(sent: Promise<T>): Promise<T> {
+    try {
+      return await sent;
+    } catch (error) {
+      await Promise.all(this.#unawaited);
+      throw error;
+    }
+  }
+
+  #endTransaction(): void {
+    this.#inTransaction = false;
+    this.#unawaited = [];
+  }
+
+  /** What is sent from now on goes out by one write with what `#uncork` follows. */
+  #cork(): void {
+    if (!this.#isCorked) this.#client.connection.stream.cork();
+    this.#isCorked = true;
   }
 
   #uncork(): void {

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildTestCluster } from '#tests/database/build-test-cluster.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
-import { userRow } from '#tests/database/rows.ts';
+import { habitRow, userRow } from '#tests/database/rows.ts';
+import type { Queries } from './database.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { openDatabase } from './opening/open.ts';
+import { prepared } from './prepared.ts';
 import { withTransaction } from './user-rows.ts';
 
 let test: TestDatabase;
@@ -25,11 +27,11 @@ it('prepares each statement once per connection, by name', async () => {
   const { db } = test.database;
   for (const name of ['a', 'b', 'c'])
     await db.selectFrom('habits').select('id').where('name', '=', name).execute();
-  const prepared = sql<{
+  const listed = sql<{
     statement: string;
     name: string;
   }>`select statement, name from pg_prepared_statements`;
-  const { rows } = await prepared.execute(db);
+  const { rows } = await listed.execute(db);
   const [once, ...more] = rows.filter(({ statement }) => statement.includes('"habits"'));
   expect(once?.name).toMatch(/^r_/);
   expect(more).toEqual([]);
@@ -71,6 +73,56 @@ it('sends the begin of a transaction and its first statement by one write', asyn
   });
   expect(writes()).toBe(2);
   spied.mockRestore();
+});
+
+/** Writes a day of a habit, and asks for no answer. */
+const writeDay = prepared<{ userId: string; habitId: string }>({ isUnawaited: true })((queries, value) =>
+  queries.insertInto('habit_days').values({
+    user_id: value('userId'),
+    habit_id: value('habitId'),
+    day: '2026-11-20',
+    count: 1,
+    steps: '[]',
+    state: null,
+    value: null,
+    note: '',
+  }),
+);
+
+it('sends writes that nothing awaits with the commit, by one write', async () => {
+  const { db } = test.database;
+  const user = userRow();
+  const habit = habitRow({ user_id: user.user_id });
+  await db.insertInto('users').values(user).execute();
+  await db.insertInto('habits').values(habit).execute();
+  const spied = vi.spyOn(Socket.prototype, '_writev');
+  const own: unknown[] = [process.stdout, process.stderr];
+  const writes = () => spied.mock.contexts.filter((socket) => !own.includes(socket)).length;
+  await withTransaction(test.database, user.user_id, async ({ queries }) => {
+    await queries.selectFrom('habits').select('id').where('user_id', '=', user.user_id).execute();
+    await writeDay(queries, { userId: user.user_id, habitId: habit.id });
+    expect(writes()).toBe(1);
+  });
+  expect(writes()).toBe(2);
+  spied.mockRestore();
+  expect(await db.selectFrom('habit_days').select('day').execute()).toEqual([{ day: '2026-11-20' }]);
+});
+
+it('fails for the reason of a write that nothing awaited, at the next statement or at the commit', async () => {
+  const { db } = test.database;
+  const user = userRow();
+  await db.insertInto('users').values(user).execute();
+  const write = async (then: (queries: Queries) => Promise<unknown>) =>
+    await withTransaction(test.database, user.user_id, async ({ queries }) => {
+      await writeDay(queries, { userId: user.user_id, habitId: user.user_id });
+      await then(queries);
+    });
+  const reason = { constraint: expect.stringContaining('habit_days') };
+  await expect(write(async () => undefined)).rejects.toMatchObject(reason);
+  const read = async (queries: Queries) =>
+    await queries.selectFrom('steps').select('id').where('user_id', '=', user.user_id).execute();
+  await expect(write(read)).rejects.toMatchObject(reason);
+  expect(await db.selectFrom('users').select('revision').execute()).toEqual([{ revision: 0 }]);
 });
 
 it('ends a transaction without a statement', async () => {

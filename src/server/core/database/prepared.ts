@@ -12,7 +12,7 @@ import {
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import type { Queries } from './database.ts';
-import type { EngineName } from './engine.ts';
+import type { EngineName, Statement } from './engine.ts';
 
 type Values<V> = { readonly [K in keyof V]: string | number | null };
 
@@ -29,9 +29,9 @@ class Placeholder {
 
 /**
  * A statement that is built and compiled once, and sent with the values of each call: building and compiling takes longer than running a
- * small statement. `build` must depend on nothing but the engine.
+ * small statement. `build` must depend on nothing but the engine. `isUnawaited`: see engine.ts.
  */
-export function prepared<V extends Values<V>>() {
+export function prepared<V extends Values<V>>({ isUnawaited = false } = {}) {
   return <R>(build: (queries: Queries, value: ValueOf<V>, engine: EngineName) => Compilable<R>) => {
     const compiled = new WeakMap<object, CompiledQuery<R>>();
     const compile = (queries: Queries): CompiledQuery<R> => {
@@ -50,8 +50,8 @@ export function prepared<V extends Values<V>>() {
       const parameters = statement.parameters.map((each) =>
         each instanceof Placeholder ? values[each.name as keyof V] : each,
       );
-      const filled: CompiledQuery<R> = { ...statement, parameters };
-      return (await queries.executeQuery(filled)).rows;
+      const filled: Statement = { ...statement, parameters, isUnawaited };
+      return (await queries.executeQuery<R>(filled)).rows;
     };
   };
 }

@@ -133,7 +133,7 @@ async function deleteDays({ queries, userId }: UserScope, habitId: string): Prom
 const DAYS_AT_ONCE = 100;
 
 const saveSoManyDays = perSize((size) =>
-  prepared<Readonly<Record<string, string | number | null>>>()((queries, value) =>
+  prepared<Readonly<Record<string, string | number | null>>>({ isUnawaited: true })((queries, value) =>
     queries
       .insertInto('habit_days')
       .values(
@@ -169,13 +169,14 @@ export async function saveDays(
   }
 }
 
-const updateTotals = prepared<StoredTotals & { readonly userId: string; readonly id: string }>()(
-  (queries, value) =>
-    queries
-      .updateTable('habits')
-      .set(Object.fromEntries(totalColumns.map((column) => [column, value(column)])))
-      .where('user_id', '=', value('userId'))
-      .where('id', '=', value('id')),
+const updateTotals = prepared<StoredTotals & { readonly userId: string; readonly id: string }>({
+  isUnawaited: true,
+})((queries, value) =>
+  queries
+    .updateTable('habits')
+    .set(Object.fromEntries(totalColumns.map((column) => [column, value(column)])))
+    .where('user_id', '=', value('userId'))
+    .where('id', '=', value('id')),
 );
 
 /** Writes the totals of a habit when days have changed them. */
@@ -189,7 +190,7 @@ export async function saveTotals(
 }
 
 const clearSoManyDays = perSize((size) =>
-  prepared<Readonly<Record<string, string>>>()((queries, value) =>
+  prepared<Readonly<Record<string, string>>>({ isUnawaited: true })((queries, value) =>
     queries
       .deleteFrom('habit_days')
       .where('user_id', '=', value('userId'))
