@@ -4,6 +4,9 @@ import type { AppFixture } from './fixtures.ts';
 /** The rows of the habits in the list. */
 export const habitRows = (page: Page): Locator => page.locator('main [data-item] [data-row]');
 
+/** All habits of the list: rows, and the names of those that are far from the window. */
+export const habitItems = (page: Page): Locator => page.locator('main li[data-item]');
+
 /** The names of the habits: links that open their sheets. */
 export const habitNames = (page: Page): Locator => page.locator('main [data-item] a[aria-haspopup]');
 

@@ -2,19 +2,18 @@ import { addDays, dayIn } from '#domain/days/day-key.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { expect, test } from './fixtures.ts';
-import { habitRows } from './list.ts';
+import { habitItems, habitRows } from './list.ts';
 import { createHabit, createManyHabits, tickDays } from './made-habits.ts';
 import { noonZone } from './noon-zone.ts';
 import { scrollThrough, shiftsOf, watchShifts } from './screen-checks.ts';
 
 const COUNT = 1_000;
-/** The rows of a screen, and those that the browser lays out ahead. */
-const LAID_OUT_MAX = 80;
-/** The elements of a row without a streak, a reminder or steps, and of the page around the list, with its year of days. */
-const ELEMENTS_OF_ROW = 13;
-const ELEMENTS_AROUND = 1_000;
+/** The first rows, those of a screen, and those of the screens before and after it. */
+const ROWS_MAX = 80;
+/** The elements of a thousand names, the rows near the window, and the page around the list, with its year of days. */
+const ELEMENTS_MAX = 2_600;
 
-test('lays out only visible habits of a thousand, and updates one row in the frame after a tick', {
+test('renders the rows near the window of a thousand habits, and updates one row in the frame after a tick', {
   tag: DEEP,
 }, async ({ page, app }) => {
   test.setTimeout(300_000);
@@ -31,23 +30,16 @@ test('lays out only visible habits of a thousand, and updates one row in the fra
     await page.setViewportSize(viewport);
     await page.goto(app.to('index'));
     await expect(page.getByText(app.t('moments.tick'))).toBeVisible();
-    await expect(rows).toHaveCount(COUNT, { timeout: 60_000 });
+    await expect(habitItems(page)).toHaveCount(COUNT, { timeout: 60_000 });
     await answered(page);
+    expect(await rows.count()).toBeLessThanOrEqual(ROWS_MAX);
+    expect(await page.locator('*').count()).toBeLessThanOrEqual(ELEMENTS_MAX);
     await scrollThrough(page);
     expect(await shiftsOf(page)).toEqual([]);
   }
-  const laidOut = () =>
-    rows.evaluateAll(
-      (all) =>
-        all.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
-    );
-  await expect.poll(laidOut).toBeLessThanOrEqual(LAID_OUT_MAX);
-  expect(await page.locator('*').count()).toBeLessThanOrEqual(COUNT * ELEMENTS_OF_ROW + ELEMENTS_AROUND);
-
   const tick = page.getByRole('button', { name: 'Habit 500', exact: true });
-  await tick.scrollIntoViewIfNeeded();
+  await page.locator('main').getByText('Habit 500', { exact: true }).scrollIntoViewIfNeeded();
   await expect(tick).toBeInViewport();
-  await expect.poll(laidOut).toBeLessThanOrEqual(LAID_OUT_MAX);
 
   const seen = await tick.evaluate(
     (button) =>

@@ -4,7 +4,7 @@ import type { Habit } from '#contract/habits.ts';
 import { isOnBreak } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { lostRun } from '#domain/figures/lost-run.ts';
-import { recordOf } from '#domain/list/wire-habit.ts';
+import { isDueOn, recordOf } from '#domain/list/wire-habit.ts';
 import { nextWeekday } from '#domain/plan/schedule.ts';
 import type { Formats } from '#i18n/format.ts';
 import type { Translator } from '#i18n/translate.ts';
@@ -60,6 +60,19 @@ export function fireFact({ formats }: Texts, count: number, label: string, isPas
         {formats.number(count)}
       </Fact>
     )
+  );
+}
+
+/** Whether the row of a habit that is ticked by weekdays has a line of facts. */
+export function hasFacts(habit: Habit, streak: number, today: DayKey): boolean {
+  const { stepsVisibility, steps, reminderTime, notesVisibility, notes } = habit;
+  return (
+    streak > 0 ||
+    !isDueOn(habit, today) ||
+    (stepsVisibility && steps.length > 0) ||
+    reminderTime !== null ||
+    (notesVisibility && notes !== '') ||
+    lostRun(recordOf(habit), today) > 0
   );
 }
 

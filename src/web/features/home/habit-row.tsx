@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { useId } from 'react';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Grip } from '#web/ui/grip.tsx';
 import { Row } from '#web/ui/row.tsx';
@@ -11,8 +11,8 @@ import { useTick } from './use-tick.ts';
 
 type HabitRowProps = Required<Omit<KindRowProps, 'day'>>;
 
-/** One habit of today. Memoized: a tick renders its own row and no other. */
-export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
+/** The row of a habit that is ticked by weekdays. */
+export function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();
@@ -21,7 +21,7 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
   const steps = useSteps(texts, habit, id);
   const isQuiet = isExtra && !done;
   return (
-    <li data-item={habit.id} data-quiet={isQuiet ? '' : undefined}>
+    <>
       <Grip label={t('habits.move')} aria-description={habit.name} />
       <Row
         done={done}
@@ -41,6 +41,6 @@ export const HabitRow = memo(function HabitRow({ habit, streak, today, weekStart
       >
         {steps.panel}
       </Row>
-    </li>
+    </>
   );
-});
+}

@@ -1,30 +1,25 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { isOnBreak, wholeBreaks } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { sectionsOf } from '#domain/order/ordering.ts';
 import { isFinished } from '#domain/plan/finished.ts';
-import { isPlainHabit } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
-import { ignoreFailure } from '#web/platform/log-failure.ts';
-import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { DayHead, pastDayOf } from './day-head.tsx';
-import { firstRows } from './first-rows.ts';
-import { HabitRow } from './habit-row.tsx';
-import { breakBar, emptyList, InteractiveLayer, kindRow, missedCard, otherDay } from './lazy-parts.ts';
+import { breakBar, emptyList, InteractiveLayer, missedCard, otherDay } from './lazy-parts.ts';
+import { ListItem } from './list-item.tsx';
 import { ListSection } from './list-section.tsx';
 import { watchPresses } from './moments/pressed.ts';
 import { useMissed } from './moments/use-missed.ts';
 import { useEarlyTicks } from './use-early-ticks.ts';
-import { useRowCount } from './use-row-count.ts';
 import './home.css';
 
 export { breakBar, emptyList, kindRow, missedCard, otherDay } from './lazy-parts.ts';
@@ -32,10 +27,10 @@ export { breakBar, emptyList, kindRow, missedCard, otherDay } from './lazy-parts
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
 const WIDE = '(width >= 1024px)';
-/** From this length on, the first rows are rendered first, and only rows in view are laid out. */
+/** Longer lists begin with their first rows: the others are rendered when they come near the window. */
 const LONG = 50;
-/** The height of most rows, with the gap; also in home.css. */
-const ROW_HEIGHT = 74;
+/** More than the rows of a tall screen. */
+const FIRST = 30;
 
 /** The list of a signed-in user, of today or of a past day, and on a wide screen the cards beside it. */
 export function Home() {
@@ -77,30 +72,28 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const onBreak = habits.length > 0 && isOnBreak(wholeBreaks(data.breaks), today);
   const calm = useCalm();
   const list = useRef<HTMLDivElement>(null);
-  const rest = useRef<HTMLDivElement>(null);
-  const count = useRowCount(habits.length, LONG, rest);
-  const { sections, missing } = firstRows(sectionsOf(dividers, habits), count);
+  const sections = sectionsOf(dividers, habits);
+  const shown = sections.flatMap((section) => (section.divider?.closed ? [] : section.habits));
+  const first = habits.length > LONG ? new Set(shown.slice(0, FIRST)) : null;
   const streaks = new Map(achievements?.map(({ id, currentStreak }) => [id, currentStreak]));
-  const row = (habit: Habit) => {
-    const props = { habit, streak: streaks.get(habit.id) ?? 0, today, weekStart };
-    return isPlainHabit(habit) ? (
-      <HabitRow key={habit.id} {...props} />
-    ) : (
-      <Suspense key={habit.id} fallback={<li className="row" />}>
-        <kindRow.Component {...props} />
-      </Suspense>
-    );
-  };
+  const row = (habit: Habit) => (
+    <ListItem
+      key={habit.id}
+      habit={habit}
+      streak={streaks.get(habit.id) ?? 0}
+      today={today}
+      weekStart={weekStart}
+      isFirst={first?.has(habit) !== false}
+    />
+  );
   // Runs before the effect of the sorting code, which takes the press over.
   useLayoutEffect(() => (list.current ? watchEarlyPress(list.current) : undefined), []);
   useLayoutEffect(watchPresses, []);
   useEarlyTicks(data.habits, today);
-  const isLong = habits.length > LONG;
-  useMeasuredRows(list, calm && isLong && missing === 0);
   return (
     <div
       ref={list}
-      className={classes('home-list', isLong && 'is-long')}
+      className="home-list"
       role="region"
       data-day={today}
       data-account={user?.id}
@@ -125,7 +118,6 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
       {sections.map((section) => (
         <ListSection key={section.divider?.id ?? 'first'} {...section} today={today} row={row} />
       ))}
-      {missing > 0 && <div ref={rest} style={{ height: missing * ROW_HEIGHT }} />}
       {habits.length > 0 && <YearLinks canShare={statistics.habitsCompleted > 0} />}
       {calm && (
         <Suspense>
@@ -134,15 +126,6 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
       )}
     </div>
   );
-}
-
-/** Measures the rows below the window once all of a long list are rendered. */
-function useMeasuredRows(list: RefObject<HTMLElement | null>, isWhole: boolean): void {
-  useEffect(() => {
-    const { current } = list;
-    if (isWhole && current)
-      import('./measure-rows.ts').then(({ measureRows }) => measureRows(current)).catch(ignoreFailure);
-  }, [list, isWhole]);
 }
 
 function YearLinks({ canShare }: { canShare: boolean }) {

@@ -15,8 +15,6 @@ import { SectionHead } from '#web/ui/section-head.tsx';
 interface ListSectionProps {
   divider: Divider | null;
   habits: readonly Habit[];
-  /** The first of them, as far as the list is rendered. */
-  rows: readonly Habit[];
   /** The day of the list. */
   today: DayKey;
   /** A list item. */
@@ -24,7 +22,7 @@ interface ListSectionProps {
 }
 
 /** A divider and the habits up to the next one; closing it hides them (docs/rules/habits.md#one-list). */
-export function ListSection({ divider, habits, rows, today, row }: ListSectionProps) {
+export function ListSection({ divider, habits, today, row }: ListSectionProps) {
   const t = useTranslator();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
@@ -35,7 +33,7 @@ export function ListSection({ divider, habits, rows, today, row }: ListSectionPr
       {divider && <DividerHead divider={divider} habits={habits} today={today} controls={id} />}
       <div id={id} hidden={!open}>
         {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
-        {open && habits.length > 0 && <ul className="home-rows">{rows.map((habit) => row(habit))}</ul>}
+        {open && habits.length > 0 && <ul className="home-rows">{habits.map((habit) => row(habit))}</ul>}
         {open && resting > 0 && (
           <button
             type="button"

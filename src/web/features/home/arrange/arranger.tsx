@@ -67,7 +67,9 @@ export function Arranger() {
 
 /** The units that exchange places, as rendered: whole sections for a divider with its habits, otherwise rows and heads. */
 function unitsOf(list: HTMLElement, whole: boolean): HTMLElement[] {
-  const items = [...list.querySelectorAll<HTMLElement>(ITEM)].filter((item) => item.querySelector(GRIP));
+  const items = [...list.querySelectorAll<HTMLElement>(ITEM)].filter(
+    (item) => item.matches('[data-far]') || item.querySelector(GRIP),
+  );
   if (!whole) return items.map(unitOf);
   return items.filter(isHead).map((head) => sectionOf(head) ?? head);
 }

@@ -38,7 +38,7 @@ export function KindFrame({ id, habit, done, quiet, facts, aside, action, day, t
   const steps = useSteps(texts, habit, id);
   const isPast = day !== today;
   return (
-    <li data-item={habit.id} data-kind={habit.kind} data-quiet={quiet ? '' : undefined}>
+    <>
       {!isPast && <Grip label={t('habits.move')} aria-description={habit.name} />}
       <Row
         done={done}
@@ -77,7 +77,7 @@ export function KindFrame({ id, habit, done, quiet, facts, aside, action, day, t
       >
         {steps.panel}
       </Row>
-    </li>
+    </>
   );
 }
 

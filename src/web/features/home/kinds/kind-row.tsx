@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { useId } from 'react';
 import { periodProgress } from '#domain/list/period-progress.ts';
 import { logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
@@ -12,11 +12,11 @@ import { extraFact, KindFrame, kindStrip } from './kind-frame.tsx';
 import { periodText, streakLabel } from './kind-texts.ts';
 import './kinds.css';
 
-/** A habit of any kind and day; a ticked one of today has a lighter row. Memoized, as that is. */
-export const KindRow = memo(function KindRow({ day, streak = 0, ...rest }: KindRowProps) {
+/** A habit of any kind and day; a ticked one of today has a lighter row. */
+export function KindRow({ day, streak = 0, ...rest }: KindRowProps) {
   const props = { ...rest, day: day ?? rest.today, streak };
   return logsAmount(rest.habit) ? <AmountRow {...props} /> : <CountedRow {...props} />;
-});
+}
 
 /** A habit that is ticked, so many times a week or month, or at intervals. */
 function CountedRow(props: Required<KindRowProps>) {

@@ -31,9 +31,11 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
   const list = past.filter((habit) => !isFinished(habit, day));
   const { weekStart } = settings;
   const row = (habit: Habit) => (
-    <Suspense key={habit.id} fallback={<li className="row" />}>
-      <kindRow.Component habit={habit} day={day} today={today} weekStart={weekStart} />
-    </Suspense>
+    <li key={habit.id} data-item={habit.id} data-kind={habit.kind}>
+      <Suspense fallback={<div className="row" />}>
+        <kindRow.Component habit={habit} day={day} today={today} weekStart={weekStart} />
+      </Suspense>
+    </li>
   );
   useEarlyTicks(list, day);
   return (
@@ -57,14 +59,7 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
       {sectionsOf(dividers, list)
         .filter(({ habits }) => habits.length > 0)
         .map(({ divider, habits }) => (
-          <ListSection
-            key={divider?.id ?? 'first'}
-            divider={divider}
-            habits={habits}
-            rows={habits}
-            today={day}
-            row={row}
-          />
+          <ListSection key={divider?.id ?? 'first'} divider={divider} habits={habits} today={day} row={row} />
         ))}
       <DayGestures day={day} weekStart={weekStart} />
     </div>
