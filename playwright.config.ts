@@ -64,7 +64,7 @@ export default defineConfig<ProjectOptions>({
     ...(isSecond && { grepInvert: once }),
   })),
   webServer: {
-    command: 'node scripts/start.ts',
+    command: 'node scripts/start.mjs',
     url: `${baseURL}/readyz`,
     timeout: 180_000,
     stdout: 'ignore',

@@ -8,7 +8,7 @@ import { demoEmail, demoPassword, seedDemo } from './demo/seed.ts';
 const { values } = parseArgs({ options: { url: { type: 'string' }, 'seed-only': { type: 'boolean' } } });
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const url = values.url ?? (await (await import('./start.ts')).start());
+const url = values.url ?? (await (await import('./serve.ts')).start());
 for (const locale of ['en', 'fr'] as const) {
   const email = demoEmail(locale);
   try {

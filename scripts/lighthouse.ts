@@ -10,7 +10,7 @@ import { type BrowserContext, chromium } from 'playwright';
 import { freePort } from '../e2e/free-port.ts';
 import { chromiumOptions } from './chromium.mjs';
 import { seedDemo, signInDemo } from './demo/seed.ts';
-import { start } from './start.ts';
+import { start } from './serve.ts';
 
 /** The least of each score, out of 100. */
 const floors = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };

@@ -15,7 +15,7 @@ import { chromiumOptions } from './chromium.mjs';
 import { drawSampleYears } from './pictures/sample-years.ts';
 import { drawn } from './screens/drawn.ts';
 import { drawShellPictures } from './shells/pictures.ts';
-import { start } from './start.ts';
+import { start } from './serve.ts';
 
 const publicFolder = join(root, 'public');
 const icons = join(publicFolder, 'icons');

@@ -18,7 +18,7 @@ import { chromiumOptions } from './chromium.mjs';
 import { seedDemo, sendTo, signInDemo } from './demo/seed.ts';
 import { drawn } from './screens/drawn.ts';
 import { type Scene, scenes } from './screens/scenes.ts';
-import { start } from './start.ts';
+import { start } from './serve.ts';
 
 const timeZone = 'Europe/Paris';
 /** A Friday morning. */

@@ -43,6 +43,8 @@ export class StatementCache {
   }
 }
 
+const GATHER_MS = 4;
+
 /**
  * Commits the transactions of one turn of the event loop together, with one sync of the disk (docs/decisions/storage.md). Each is a
  * savepoint of its own, so that one can be rolled back alone. The caller runs them one at a time.
@@ -53,6 +55,8 @@ export class CommitBatch {
   readonly #commands = new Map<string, StatementSync>();
   /** Resolves when the disk has the open batch. */
   #batch: PromiseWithResolvers<void> | null = null;
+  /** The transactions that began in it. */
+  #size = 0;
   /** The turn of the open batch is over, but a transaction in it still ran. */
   #isDue = false;
 
@@ -67,11 +71,13 @@ export class CommitBatch {
     if (!this.#batch) {
       this.#run('begin immediate');
       this.#batch = Promise.withResolvers();
+      this.#size = 0;
       // Its transactions get the error too; a batch may have none.
       this.#batch.promise.catch(() => {});
       void this.#endAfterTurn(this.#batch);
     }
     this.#run('savepoint part');
+    this.#size += 1;
   }
 
   /** Ends the transaction; the returned promise resolves when the disk has it. */
@@ -114,8 +120,13 @@ export class CommitBatch {
   }
 
   async #endAfterTurn(batch: PromiseWithResolvers<void>): Promise<void> {
-    await turn();
-    if (this.#batch !== batch) return;
+    const began = performance.now();
+    let before: number;
+    do {
+      before = Math.max(1, this.#size);
+      await turn();
+      if (this.#batch !== batch) return;
+    } while (this.#size > before && performance.now() - began < GATHER_MS);
     if (this.#isRunning()) this.#isDue = true;
     else this.commit();
   }

@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { isCurrent, root } from './build/stamp.ts';
 
 /** Builds what is outdated and serves it in this process, so that signals reach the server itself. Answers the address. */
 export async function start(): Promise<string> {
   process.env['NODE_ENV'] ??= 'production';
-  // From the second start on Node need not load its compiler of TypeScript: some 20 MB less.
-  enableCompileCache(join(root, '.cache/node'));
   await buildApart();
   const server = await import('#server/main.ts');
   return await server.start();
@@ -23,5 +20,3 @@ async function buildApart(): Promise<void> {
     throw new Error('The build failed. Where the code is read-only, run `npm run build` before the start.');
   }
 }
-
-if (import.meta.main) await start();
