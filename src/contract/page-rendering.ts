@@ -95,6 +95,8 @@ export type PageAnswer = { readonly status: number; readonly sessionEnded?: bool
       readonly signedIn: boolean;
       /** Excluded from search engines. */
       readonly hidden: boolean;
+      /** The same object for the same text, where it may be asked for again: it is compressed once. */
+      readonly kept?: object;
     }
   | { readonly location: string }
 );

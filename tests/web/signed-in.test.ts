@@ -35,13 +35,18 @@ function get(url: string, given = cookie) {
 
 describe('the index of a signed-in user', () => {
   it('is the same page while nothing changed, and another one after a change', async () => {
+    const headers = { 'user-agent': browser['user-agent'], cookie, 'accept-encoding': 'br' };
+    const unpacked = async () =>
+      brotliDecompressSync((await app.inject({ url: '/', headers })).rawPayload).toString();
     const first = await get('/');
     expect((await get('/')).payload).toBe(first.payload);
+    expect([await unpacked(), await unpacked()]).toEqual([first.payload, first.payload]);
     await write('POST', '/dividers', { name: 'Part of the morning' });
     const changed = await get('/');
     expect(first.payload).not.toContain('Part of the morning');
     expect(changed.payload).toContain('Part of the morning');
     expect((await get('/')).payload).toBe(changed.payload);
+    expect(await unpacked()).toBe(changed.payload);
     expect((await get('/', '')).payload).not.toContain('Part of the morning');
   });
 

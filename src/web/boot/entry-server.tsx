@@ -60,7 +60,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
     if (key !== null && page.status === 200) lastPages.add(key, state, page);
     return page;
   });
-  return { ...written, sessionEnded };
+  return { ...written, sessionEnded, ...(key !== null && { kept: written }) };
 }
 
 /** Some thirty pages of members. */

@@ -6,7 +6,7 @@ import { dayIn } from '#domain/days/day-key.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
 import { cookieName, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
-import { sendPacked } from '#server/core/http/etag.ts';
+import { sendKept, sendPacked } from '#server/core/http/etag.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
@@ -53,7 +53,10 @@ export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
     const status = posted?.refusal?.status ?? answer.status;
     reply.code(status);
     if (status >= 400 && isbot(request.headers['user-agent'])) return reply.send();
-    reply.type(HTML).compress(answer.html);
+    reply.type(HTML);
+    const { html, kept } = answer;
+    if (kept) return await sendKept(request, reply, { html, kept });
+    reply.compress(html);
     return reply;
   };
 }
