@@ -149,9 +149,12 @@ function mainChunk(): Rolldown.CodeSplittingNameFunction {
   let always: Set<string> | undefined;
   return (id, context) => {
     always ??= staticClosure(resolve(ENTRY), context);
-    return always.has(id) ? 'main' : null;
+    return always.has(id) || isSmall.test(id) ? 'main' : null;
   };
 }
+
+/** Of a few hundred bytes, and needed by the list and little else: a file of its own each would cost it a request. */
+const isSmall = /\/src\/web\/(?:app\/visit|features\/home\/moments\/focus-main)\./;
 
 /** The one module of the library that names every icon: of what it imports, each page takes only its own. */
 const isIconList = (id: string): boolean => id.endsWith('/lucide-react/dist/esm/lucide-react.mjs');
