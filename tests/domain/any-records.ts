@@ -13,6 +13,7 @@ import {
 } from '#domain/plan/habit.ts';
 import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
+import { someTargets, someValues } from './kind-draws.ts';
 
 /** Records of all kinds, of which every field is by chance. */
 
@@ -27,7 +28,7 @@ export type Full = Required<Omit<HabitRecord, 'noted'>>;
 type Planned = fc.Arbitrary<Plan>;
 
 const withTarget = (kind: HabitKind, plans: Planned): Planned => {
-  const target = fc.constantFrom(...(keepsLimit({ kind }) ? [0, 1_500, 4_000] : [500, 2_000, 9_000]));
+  const target = fc.constantFrom(...someTargets(kind));
   return logsAmount({ kind })
     ? fc.tuple(plans, target).map(([plan, each]) => ({ ...plan, target: each }))
     : plans;
@@ -76,10 +77,11 @@ const bound = fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, day);
 const range: fc.Arbitrary<DayRange> = fc
   .tuple(day, fc.option(fc.nat(9)))
   .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));
-const logs = fc.array(fc.constantFrom(null, null, 0, 500, 1_000, 2_000, 3_000), {
-  minLength: SPAN.length,
-  maxLength: SPAN.length,
-});
+const logsOf = (kind: HabitKind) =>
+  fc.array(fc.constantFrom(null, null, ...someValues(kind)), {
+    minLength: SPAN.length,
+    maxLength: SPAN.length,
+  });
 
 export const recordsOf = (kind: HabitKind, plans = plan(kind)): fc.Arbitrary<Full> =>
   fc
@@ -87,7 +89,7 @@ export const recordsOf = (kind: HabitKind, plans = plan(kind)): fc.Arbitrary<Ful
       first: plans,
       changes: fc.array(fc.record({ from: day, plan: plans }), { maxLength: 3 }),
       createdOn: day,
-      logged: logs,
+      logged: logsOf(kind),
       since: fc.nat(30),
       skipped: fc.array(day, { maxLength: 12 }),
       breaks: fc.array(range, { maxLength: 2 }),
@@ -106,12 +108,12 @@ export const recordsOf = (kind: HabitKind, plans = plan(kind)): fc.Arbitrary<Ful
         return changeSchedule(rows, from > TODAY && from < free ? free : from, next);
       }, startSchedule(first));
       const isDone = ([key, value]: [DayKey, number]) =>
-        kind !== 'limit' && value >= (rowOn(schedule, key)?.target ?? 1);
+        !keepsLimit({ kind }) && value >= (rowOn(schedule, key)?.target ?? 1);
       return {
         ...others,
         kind,
         schedule,
-        values: kind === 'check' ? DayValues.empty : values,
+        values: logsAmount({ kind }) ? values : DayValues.empty,
         ticks: TickSet.of(days.filter(isDone).map(([key]) => key)),
         skips: TickSet.of(skipped),
       };

@@ -7,6 +7,7 @@ import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { cannotRepeat, type HabitKind, keepsLimit, logsAmount, type Repeat } from '#domain/plan/habit.ts';
 import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
+import { someTargets, someValues } from './kind-draws.ts';
 
 /** Records of all kinds, of which plans, breaks and days are by chance. */
 
@@ -41,7 +42,7 @@ const allPlans = [...byWeekdays, ...byDays, ...byTimes, ...byTotal, ...byTotal];
 export function plansOf(kind: HabitKind): fc.Arbitrary<Plan> {
   const plans = fc.constantFrom(...allPlans.filter(({ repeat }) => !cannotRepeat(kind, repeat)));
   if (!logsAmount({ kind })) return plans;
-  const targets = fc.constantFrom(...(keepsLimit({ kind }) ? [0, 1_500, 6_000] : [500, 2_000, 9_000]));
+  const targets = fc.constantFrom(...someTargets(kind));
   return fc.tuple(plans, targets).map(([plan, target]) => ({ ...plan, target }));
 }
 
@@ -50,10 +51,11 @@ export const range: fc.Arbitrary<DayRange> = fc
   .tuple(day, fc.option(fc.nat(9)))
   .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));
 const bound = fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, day);
-const logs = fc.uniqueArray(fc.tuple(day, fc.constantFrom(0, 500, 1_000, 2_000, 3_000)), {
-  maxLength: 40,
-  selector: ([key]) => key,
-});
+const logsOf = (kind: HabitKind) =>
+  fc.uniqueArray(fc.tuple(day, fc.constantFrom(...someValues(kind))), {
+    maxLength: 40,
+    selector: ([key]) => key,
+  });
 
 export const recordsOf = (kind: HabitKind): fc.Arbitrary<Full> =>
   fc
@@ -65,7 +67,7 @@ export const recordsOf = (kind: HabitKind): fc.Arbitrary<Full> =>
           changes.reduce((rows, [from, next]) => changeSchedule(rows, from, next), startSchedule(first)),
         ),
       createdOn: day,
-      logged: logs,
+      logged: logsOf(kind),
       skips: fc.array(day, { maxLength: 12 }).map((days) => TickSet.of(days)),
       breaks: fc.array(range, { maxLength: 2 }),
       startsOn: bound,
@@ -78,10 +80,10 @@ export const recordsOf = (kind: HabitKind): fc.Arbitrary<Full> =>
 /** Logs amounts, or ticks, as the kind of the record does. */
 export function log(record: Full, entries: readonly (readonly [DayKey, number])[]): Full {
   const isDone = ([key, value]: readonly [DayKey, number]) =>
-    record.kind !== 'limit' && value >= (rowOn(record.schedule, key)?.target ?? 1);
+    !keepsLimit(record) && value >= (rowOn(record.schedule, key)?.target ?? 1);
   const done = entries.filter(isDone).map(([key]) => key);
   const ticks = done.reduce((days, key) => days.with(key), record.ticks);
-  if (record.kind === 'check') return { ...record, ticks };
+  if (!logsAmount(record)) return { ...record, ticks };
   return {
     ...record,
     ticks,

@@ -92,7 +92,7 @@ class PlainCount {
       const isLogged = then?.type === 'times' && ticks.has(each);
       sum += this.isNeutral(each) && kind === 'limit' ? 0 : (value ?? 0);
       if (then?.type === 'times') metToday = isLogged && met < then.count;
-      else metToday = kind === 'amount' && met === 0 && sum >= asked;
+      else metToday = kind !== 'limit' && met === 0 && sum >= asked;
       met += Number(metToday);
       counted += Number(!this.isNeutral(each) || metToday || isLogged);
     }

@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays } from '#domain/days/day-key.ts';
+import { habitKinds } from '#domain/plan/habit.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { exportOf, importFile, readAll, withoutAccount } from '#tests/api/own-data.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+import { acceptedPlan } from '#tests/domain/kind-draws.ts';
 import { bySize } from '#tests/setup/tier.ts';
 
 const RUNS = bySize({ quick: 5, full: 20 });
@@ -57,6 +59,7 @@ const plans = fc.oneof(
   fc.constant({}),
   fc.record({ kind: fc.constant('amount'), target: thousandths, unit: fc.constantFrom('km', 'min') }),
   fc.record({ kind: fc.constant('limit'), target: fc.nat({ max: 3 }), cost: fc.option(thousandths) }),
+  fc.constantFrom(...habitKinds.map((kind) => acceptedPlan(kind))),
 );
 
 /** Any event of a habit; it takes effect on its day. */
@@ -154,6 +157,7 @@ forEachApi('one’s own data', (api) => {
       api().clock.now = NOON - 20 * DAY_MS;
       const body = { name, days: due, emoji: 'open-book', ...plan };
       const { id } = await act(as, 'createHabit', { body });
+      expect([id, plan]).toEqual([expect.any(String), plan]);
       ids.push(id);
       const { steps } = await act(as, 'createStep', { params: { id }, body: { name: 'First' } });
       for (const [index, { call, body: change }] of happenings.entries()) {

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import type { InputOf, MutationName } from '#client/outbox/mutations/all.ts';
+import { habitKinds } from '#domain/plan/habit.ts';
+import { acceptedPlan } from '#tests/domain/kind-draws.ts';
 import { idOf, TODAY, YESTERDAY } from '../build-account-data.ts';
 
 /** A mutation and what a page gives it. */
@@ -19,14 +21,15 @@ const repeat = fc.constantFrom<NonNullable<Plan['repeat']>>(
 const bound = fc.constantFrom(null, YESTERDAY, TODAY, '2026-11-22');
 
 /** What a habit is made with. */
-export const anyPlan = fc.constantFrom(
+export const anyPlan = fc.constantFrom<Omit<InputOf<'habit.create'>, 'id' | 'name' | 'emoji'>>(
   {},
   { repeat: { type: 'times', count: 2, per: 'week' } },
   { kind: 'amount', target: 3, step: 0.5, unit: 'min' },
   { kind: 'amount', target: 5, unit: 'km', repeat: { type: 'total', per: 'week' } },
   { kind: 'limit', target: 0, cost: 2.5 },
   { kind: 'limit', target: 3, repeat: { type: 'total', per: 'month' } },
-) satisfies fc.Arbitrary<object>;
+  ...habitKinds.map((kind) => acceptedPlan(kind)),
+);
 
 const planFields: fc.Arbitrary<Plan> = fc.oneof(
   fc.record({ repeat }),
@@ -63,9 +66,7 @@ export const anyKindWrite: fc.Arbitrary<Given> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .record({ id: habitId, plan: anyPlan })
-      .map(
-        ({ id, plan }): Given => ['habit.create', { id, name: 'Walk', emoji: 'sun', ...(plan as object) }],
-      ),
+      .map(({ id, plan }): Given => ['habit.create', { id, name: 'Walk', emoji: 'sun', ...plan }]),
   },
   {
     weight: 2,

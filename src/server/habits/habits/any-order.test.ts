@@ -3,18 +3,26 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { DAY, HOUR } from '#domain/days/time.ts';
+import { type HabitKind, habitKinds, hasField, keepsLimit, reachesAmount } from '#domain/plan/habit.ts';
+import { TIMED_UNIT } from '#domain/plan/timer.ts';
 import { buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
 import { recount } from '#tests/api/recount.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
+import { acceptedPlan } from '#tests/domain/kind-draws.ts';
 import { bySize } from '#tests/setup/tier.ts';
 
 const RUNS = bySize({ quick: 8, full: 40 });
 
 const amount = fc.constantFrom(0.5, 2, 2.5);
 const day = fc.integer({ min: -20, max: 0 }).map((days) => addDays(TODAY, days));
-const kinds = [{ kind: 'check' }, { kind: 'amount', target: 2.5, unit: 'min' }, { kind: 'limit', target: 2 }];
+/** A habit of each kind, timed where it can be. */
+const plans = habitKinds.map((kind) =>
+  reachesAmount({ kind }) && hasField({ kind }, 'unit')
+    ? { ...acceptedPlan(kind, 2.5), unit: TIMED_UNIT }
+    : acceptedPlan(kind),
+);
 const repeats = [
   { type: 'weekdays', days: [1, 3, 5] },
   { type: 'interval', every: 2, unit: 'day', from: TODAY },
@@ -81,7 +89,7 @@ forEachApi('after any events at once', (api) => {
       fc.asyncProperty(happenings, async (all) => {
         api().clock.now = NOON - 15 * DAY;
         const as = await buildUser(api());
-        const habits = await Promise.all(kinds.map(async (plan) => await start(as, plan)));
+        const habits = await Promise.all(plans.map(async (plan) => await start(as, plan)));
         api().clock.now = NOON;
         const sent = habits.flatMap(({ id, stepId }) =>
           all.map(async ([{ call, body }, on]) => {
@@ -97,9 +105,11 @@ forEachApi('after any events at once', (api) => {
   });
 
   /** A habit with two steps and a timer that runs, where its kind has one; and its first step. */
-  const start = async (as: TestUser, plan: (typeof kinds)[number]) => {
+  const start = async (as: TestUser, plan: (typeof plans)[number]) => {
     const body = { name: plan.kind, emoji: 'open-book', ...plan };
-    const { id } = (await send(api(), calls.createHabit, { as, body })).body;
+    const created = await send(api(), calls.createHabit, { as, body });
+    expect([created.status, plan]).toEqual([201, plan]);
+    const { id } = created.body;
     const [first, second] = [step('One'), step('Two')];
     for (const { id: stepId, name } of [first, second])
       await send(api(), calls.createStep, { as, params: { id }, body: { id: stepId, name } });
@@ -112,9 +122,11 @@ forEachApi('after any events at once', (api) => {
     await expectInvariants(api(), as);
     const { body } = await send(api(), calls.getAchievements, { as });
     const completed = Object.fromEntries(body.map((habit) => [habit.name, habit.completed]));
-    const { check = 0, amount: amounts = 0, limit = 0 } = completed;
-    expect((await recount(api(), as)).counted).toBe(check + amounts);
+    const sumOf = (kinds: readonly HabitKind[]) =>
+      kinds.reduce((sum, kind) => sum + (completed[kind] ?? 0), 0);
+    const counted = habitKinds.filter((kind) => !keepsLimit({ kind }));
+    expect((await recount(api(), as)).counted).toBe(sumOf(counted));
     const { habitsCompleted } = (await send(api(), calls.getStatistics, { as })).body;
-    expect(habitsCompleted).toBe(check + amounts + limit);
+    expect(habitsCompleted).toBe(sumOf(habitKinds));
   };
 });
