@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { plainKind } from '#contract/defaults.ts';
+import { habitKinds, hasField } from '#domain/plan/habit.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { listedHabit } from '#tests/api/listed-habit.ts';
 import { send } from '#tests/api/send.ts';
@@ -139,7 +140,7 @@ forEachApi('the kinds of habits', (api) => {
     expect((await send(api(), calls.listHabits, { as })).body).toEqual([listedHabit(body)]);
   });
 
-  test.each([['amount'], ['limit']])('an %s needs a target', async (kind) => {
+  test.each(habitKinds.filter((kind) => hasField({ kind }, 'target')))('%s needs a target', async (kind) => {
     const as = await buildUser(api());
     const { status, error } = await create(as, { kind });
     expect([status, error.errors]).toMatchObject([422, [{ field: 'target', rule: 'required' }]]);
