@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HabitKind, hasField, isActive, logsAmount, valuesOf } from './habit.ts';
+import { AMOUNT_MAX, type HabitKind, hasField, isActive, logsAmount, tapStep, valuesOf } from './habit.ts';
 import { planInForce } from './schedule.ts';
 
 const active = { activated: true, archivedAt: null };
@@ -22,6 +22,14 @@ test('a kind that a newer server has is ticked', () => {
     false,
     valuesOf({}),
   ]);
+});
+
+test('a tap adds a step, up to the largest value', () => {
+  const pages = { kind: 'amount', step: 2.5 } as const;
+  const values = [null, 4, AMOUNT_MAX - 2.5, AMOUNT_MAX - 0.1, AMOUNT_MAX];
+  expect(values.map((value) => tapStep(pages, value))).toEqual([2.5, 2.5, 2.5, 0.1, 0]);
+  expect(tapStep({ kind: 'limit', step: 1 })).toBe(1);
+  expect(tapStep({ kind: 'check', step: 1 }, 1)).toBeUndefined();
 });
 
 const plan = { weekdays: [1, 3], repeat: null, target: null };

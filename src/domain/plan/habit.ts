@@ -103,9 +103,18 @@ export const cannotRepeat = (
   repeat: { readonly type: string } | null | undefined,
 ): boolean => repeat?.type === traitsOf({ kind }).without;
 
-/** What a tap adds to a day, in the unit that `step` has; undefined where it ticks the day. */
-export const tapStep = (habit: OfKind & { readonly step: number }): number | undefined =>
-  logsAmount(habit) ? habit.step : undefined;
+/**
+ * What a tap adds to the value of a day, where it is known: not past the largest one, so 0 where nothing is left to add. Undefined where a
+ * tap ticks the day.
+ */
+export function tapStep(
+  habit: OfKind & { readonly step: number },
+  value: number | null = null,
+): number | undefined {
+  if (!logsAmount(habit)) return undefined;
+  const left = toThousandths(valuesOf(habit).most - (value ?? 0)) / ONE;
+  return Math.max(0, Math.min(habit.step, left));
+}
 
 /** The fields of a habit, as in the API, that decide whether it is active. */
 export interface Activity {

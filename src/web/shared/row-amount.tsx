@@ -4,6 +4,7 @@ import { useWrite } from '#client/react.tsx';
 import type { UpdateDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
+import { tapStep } from '#domain/plan/habit.ts';
 import { isTimed } from '#domain/plan/timer.ts';
 import { exactAmount, withoutAddition } from '#domain/plan/typed-amount.ts';
 import type { Formats } from '#i18n/format.ts';
@@ -120,7 +121,8 @@ export function useAmount(habit: Habit, day: DayKey) {
     /** What was pressed and is not in the data of the habit yet. */
     added,
     add: (canUndo: boolean, after: () => void): void => {
-      const { step } = habit;
+      const step = tapStep(habit, value);
+      if (!step) return;
       setPressed((last) => ({ habit, added: exactAmount((last?.habit === habit ? last.added : 0) + step) }));
       afterPaint(() => {
         change({ add: step });

@@ -29,8 +29,8 @@ export function usePressDay(habits: readonly Habit[]) {
     void offerUndo(t, 'added', name, () => change(withoutAddition(valueOf(id, day), step, before)));
   };
   return (habit: Habit, day: DayKey, done: boolean): void => {
-    const step = tapStep(habit);
-    if (step !== undefined) return add(habit, day, step);
+    const step = tapStep(habit, valueOf(habit.id, day));
+    if (step !== undefined) return step > 0 ? add(habit, day, step) : undefined;
     const set = (action: 'create' | 'remove') =>
       void write('habit.tick', { id: habit.id, action, days: [day] });
     set(done ? 'remove' : 'create');

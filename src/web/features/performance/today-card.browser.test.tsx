@@ -66,6 +66,25 @@ test('adds a step to an amount, takes it back, and never clears it', async () =>
   expect(screen.client.outbox.pending().map(({ kind }) => kind)).not.toContain('habit.tick');
 });
 
+test('adds no more than is left to the largest amount', async () => {
+  const steps = buildHabit({
+    id: 'steps',
+    name: 'Steps',
+    kind: 'amount',
+    target: 1_000_000,
+    ...logged(999_999.5),
+  });
+  const screen = await renderApp(<Card />, { habits: [steps] });
+  const add = screen.getByRole('button', { name: /Steps: add 1/ });
+  await add.click();
+  await expect.element(screen.getByText('All done for today.')).toBeVisible();
+  await add.click();
+  const painted = Promise.withResolvers<void>();
+  afterPaint(painted.resolve);
+  await painted.promise;
+  await expect.poll(() => screen.sent.map(({ body }) => body)).toEqual([{ value: { add: 0.5 } }]);
+});
+
 test('takes back an addition that is not written yet, after it', async () => {
   const reached = buildHabit({ id: 'water', name: 'Water', ...glasses, ...logged(3) });
   const screen = await renderApp(<Card />, { habits: [reached] });
