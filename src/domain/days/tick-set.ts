@@ -19,15 +19,16 @@ function encode(bytes: Uint8Array): string {
 }
 
 /**
- * The ticked days of one year: bit n is day n of the year, 0 = 1 January. Immutable. Its text is decoded on first use: most readers of ten
- * years need only the last.
+ * The ticked days of one year: bit n is day n of the year, 0 = 1 January. Immutable. Its text is decoded on first use, since most readers of
+ * ten years need only the last, and written once: a tick stores it and answers it.
  */
 export class YearBits {
-  /** Text until the first use. */
-  #bits: string | Uint8Array;
+  #text: string | undefined;
+  #bits: Uint8Array | undefined;
 
   private constructor(bits: string | Uint8Array) {
-    this.#bits = bits;
+    if (typeof bits === 'string') this.#text = bits;
+    else this.#bits = bits;
   }
 
   static readonly empty = new YearBits(new Uint8Array(YEAR_BYTES));
@@ -39,7 +40,8 @@ export class YearBits {
   }
 
   toText(): string {
-    return typeof this.#bits === 'string' ? this.#bits : encode(this.#bits);
+    this.#text ??= encode(this.#decoded());
+    return this.#text;
   }
 
   has(index: number): boolean {
@@ -77,7 +79,7 @@ export class YearBits {
   }
 
   #decoded(): Uint8Array {
-    if (typeof this.#bits === 'string') this.#bits = decode(this.#bits);
+    this.#bits ??= decode(this.#text ?? '');
     return this.#bits;
   }
 }

@@ -43,11 +43,12 @@ export class StatementCache {
   }
 }
 
+/** For so long a batch takes more transactions, while each turn of the event loop brings some. */
 const GATHER_MS = 4;
 
 /**
- * Commits the transactions of one turn of the event loop together, with one sync of the disk (docs/decisions/storage.md). Each is a
- * savepoint of its own, so that one can be rolled back alone. The caller runs them one at a time.
+ * Commits the transactions of one turn of the event loop together, of a busy one of several, with one sync of the disk
+ * (docs/decisions/storage.md). Each is a savepoint of its own, so that one can be rolled back alone. The caller runs them one at a time.
  */
 export class CommitBatch {
   readonly #database: DatabaseSync;
