@@ -3,6 +3,7 @@ import type { SmtpInbox } from '#tests/mail/smtp-inbox.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, nextEmail, password } from './fixtures.ts';
 import { test as base } from './mail-fixtures.ts';
+import { pressConfirm } from './press-confirm.ts';
 import { confirmEmail } from './stored-state.ts';
 
 /** Not on a list of common passwords. */
@@ -111,7 +112,7 @@ test('reopens a closed account when its owner signs in', { tag: DEEP }, async ({
     t('toasts.emailMismatch'),
   );
   await account.requestClosing(member);
-  await page.getByRole('button', { name: t('account.confirmClose') }).click();
+  await pressConfirm(page.getByRole('button', { name: t('account.confirmClose') }));
   await expect(page.getByRole('heading', { name: t('account.closed') })).toBeVisible();
   await app.expectAccessible();
   await inbox.next({ to: member });

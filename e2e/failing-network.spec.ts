@@ -3,6 +3,7 @@ import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { countWaiting } from './count-waiting.ts';
 import { expect, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
+import { pressConfirm } from './press-confirm.ts';
 
 test.beforeEach(async ({ page, app }) => {
   await app.register();
@@ -131,7 +132,7 @@ test('shows a failed mutation, retries it at once, and discards it with two clic
       name: app.t('unsent.discard'),
     });
   await discard.click();
-  await page.getByRole('button', { name: app.t('unsent.confirm') }).click();
+  await pressConfirm(page.getByRole('button', { name: app.t('unsent.confirm') }));
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText(app.t('unsent.saved'))).toBeVisible();
   await expect(note).toBeHidden();

@@ -7,6 +7,7 @@ import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { habitName } from './list.ts';
 import { noonZone } from './noon-zone.ts';
+import { pressConfirm } from './press-confirm.ts';
 import { sideways, smallTargets } from './screen-checks.ts';
 
 const day = (back: number): string => addDays(dayIn(noonZone, Date.now()), -back);
@@ -105,7 +106,9 @@ test('takes a new user from a file of another app to its year, and back', { tag:
   const undo = main.getByRole('button', { name: new RegExp(`^${t('imports.undoImport')}`) });
   await expect(main.getByText(t('imports.daysHere', { count: 46 }))).toBeVisible();
   await undo.click();
-  await main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }).click();
+  await pressConfirm(
+    main.getByRole('button', { name: new RegExp(`^${t('imports.confirmUndo').slice(0, 6)}`) }),
+  );
   await expect(main.getByText(t('imports.undoneResult'))).toBeVisible();
   await expect(undo).toHaveCount(0);
   await expect(main.getByRole('listitem')).toBeFocused();

@@ -4,6 +4,7 @@ import { codeAt } from '#tests/api/factors.ts';
 import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, expect, password } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
+import { pressConfirm } from './press-confirm.ts';
 import { makeSessionsStale } from './stored-state.ts';
 import { VirtualAuthenticator } from './virtual-authenticator.ts';
 
@@ -67,7 +68,7 @@ test('adds a passkey, signs in and proves by it, and erases the account with it 
     await page.getByRole('radio', { name: t('account.erase') }).check();
     await page.getByLabel(t('account.closeEmail')).fill(email);
     await page.getByRole('button', { name: t('account.eraseNow') }).click();
-    await page.getByRole('button', { name: t('account.confirmErase') }).click();
+    await pressConfirm(page.getByRole('button', { name: t('account.confirmErase') }));
     const dialog = proofDialog(page, app);
     await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
     await confirm(dialog, app);
@@ -152,7 +153,7 @@ test('sets up two-step verification, signs in by codes, and switches it off', { 
     makeSessionsStale(dataDir);
     const renew = card.getByRole('button', { name: t('security.newCodes') });
     await renew.click();
-    await renew.click();
+    await pressConfirm(renew);
     const dialog = proofDialog(page, app);
     await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
     await confirm(dialog, app);
@@ -167,7 +168,7 @@ test('sets up two-step verification, signs in by codes, and switches it off', { 
     await expect(shown).toBeHidden();
     const off = card.getByRole('button', { name: t('security.switchOff') });
     await off.click();
-    await off.click();
+    await pressConfirm(off);
     await expect(setUp).toBeVisible();
   });
 });

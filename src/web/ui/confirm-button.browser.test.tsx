@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { CONFIRM_TIMEOUT, ConfirmButton } from './confirm-button.tsx';
+import { CONFIRM_PAUSE, CONFIRM_TIMEOUT, ConfirmButton } from './confirm-button.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
@@ -25,7 +25,46 @@ test('asks on the first click and confirms on the second', async () => {
   const { screen, onConfirm } = await show();
   await click(screen.getByRole('button', { name: 'Delete', exact: true }));
   expect(onConfirm).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(CONFIRM_PAUSE);
   await click(screen.getByRole('button', { name: 'Confirm Delete' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('takes two presses at once for one, and stays ready to confirm', async () => {
+  const { screen, onConfirm } = await show();
+  const button = screen.getByRole('button');
+  await click(button);
+  await vi.advanceTimersByTimeAsync(CONFIRM_PAUSE - 1);
+  await click(button);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await expect.element(button).toHaveTextContent('Confirm');
+  await vi.advanceTimersByTimeAsync(1);
+  await click(button);
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('ignores the second click of a double click however slow it is', async () => {
+  const { screen, onConfirm } = await show();
+  const button = screen.getByRole('button');
+  await click(button);
+  await vi.advanceTimersByTimeAsync(CONFIRM_PAUSE);
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await expect.element(button).toHaveTextContent('Confirm');
+});
+
+test('keeps a held key from confirming', async () => {
+  const { screen, onConfirm } = await show();
+  const button = screen.getByRole('button');
+  const press = (repeat: boolean) =>
+    button
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
+  await click(button);
+  await vi.advanceTimersByTimeAsync(CONFIRM_PAUSE);
+  expect([press(true), press(false)], 'what the browser may act on').toEqual([false, true]);
+  await click(button);
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 import './confirm-button.css';
@@ -6,19 +6,38 @@ import './confirm-button.css';
 /** Milliseconds in which a second click confirms (docs/rules/interface.md#times). */
 export const CONFIRM_TIMEOUT = 3_000;
 
+/** Milliseconds in which it does not: a double click or tap is one press, made before its answer could be read. */
+export const CONFIRM_PAUSE = 500;
+
 /** The first call asks, a second within three seconds confirms: `confirm` returns whether it is the second. */
 export function useConfirm() {
   const [asking, setAsking] = useState(false);
+  const canConfirm = useRef(false);
   useEffect(() => {
     if (!asking) return undefined;
+    const pause = setTimeout(() => {
+      canConfirm.current = true;
+    }, CONFIRM_PAUSE);
     const timer = setTimeout(() => setAsking(false), CONFIRM_TIMEOUT);
-    return () => clearTimeout(timer);
+    document.addEventListener('keydown', preventRepeat);
+    return () => {
+      canConfirm.current = false;
+      clearTimeout(pause);
+      clearTimeout(timer);
+      document.removeEventListener('keydown', preventRepeat);
+    };
   }, [asking]);
   const confirm = (): boolean => {
-    setAsking(!asking);
-    return asking;
+    if (!asking) setAsking(true);
+    else if (canConfirm.current) setAsking(false);
+    return asking && canConfirm.current;
   };
   return { asking, confirm };
+}
+
+/** Enter presses again and again while it is held. */
+function preventRepeat(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 interface ConfirmButtonProps {
@@ -41,8 +60,10 @@ export function ConfirmButton({ label, confirmLabel, onConfirm, busy, children }
       aria-label={asking ? `${confirmLabel} ${label}` : label}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={() => {
-        if (!busy && confirm()) onConfirm();
+      onClick={({ detail }) => {
+        // The system may take slower clicks for a double click.
+        const isDouble = asking && detail > 1;
+        if (!busy && !isDouble && confirm()) onConfirm();
       }}
     >
       {busy ? <Spinner size="md" /> : asking ? confirmLabel : children}

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
 import type { OpenSession } from '#contract/account.ts';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { AppContext, useApp } from '#web/app/app.ts';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
+import { CONFIRM_PAUSE } from '#web/ui/confirm-button.tsx';
 import { clearToasts, currentToasts } from '#web/ui/toast-store.ts';
 import { PasswordCard } from './account-cards.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -77,6 +78,18 @@ async function show(answered = answer) {
   return { card, proof, writes };
 }
 
+/** Presses a button, waits until it asks, and presses it again once it takes the answer. */
+async function pressTwice(button: Locator, asking: string): Promise<void> {
+  // Not by the pointer, which on a busy machine may take longer than the question stands.
+  const press = () => (button.element() as HTMLElement).click();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  press();
+  await expect.element(button).toHaveAccessibleName(asking);
+  await vi.advanceTimersByTimeAsync(CONFIRM_PAUSE);
+  vi.useRealTimers();
+  press();
+}
+
 test('signs out everywhere else when that is confirmed', async () => {
   const { card, writes } = await show();
   const sessions = card('Where you’re signed in');
@@ -84,12 +97,7 @@ test('signs out everywhere else when that is confirmed', async () => {
   const end = sessions.getByRole('button', { name: /Sign out everywhere else$/ });
   await expect.element(rows.first()).toMatchTextContent('This device');
   expect(rows.elements()).toHaveLength(3);
-  // Not by the pointer, which on a busy machine may take longer than the question stands.
-  const press = () => (end.element() as HTMLElement).click();
-  press();
-  await expect.element(end).toHaveAccessibleName('Confirm Sign out everywhere else');
-  expect(writes()).toEqual([]);
-  press();
+  await pressTwice(end, 'Confirm Sign out everywhere else');
   await expect.poll(() => rows.elements().length).toBe(1);
   await expect.element(rows).toMatchTextContent('This device');
   await expect.element(end).not.toBeInTheDocument();
@@ -138,11 +146,8 @@ test('shows no error when the proof of an action is cancelled', async () => {
   const { card, proof } = await show(unproved);
   const end = card('Where you’re signed in').getByRole('button', { name: /Sign out everywhere else$/ });
   await expect.element(end).toBeVisible();
-  const press = () => (end.element() as HTMLElement).click();
   for (const _ of ['first', 'again']) {
-    press();
-    await expect.element(end).toHaveAccessibleName('Confirm Sign out everywhere else');
-    press();
+    await pressTwice(end, 'Confirm Sign out everywhere else');
     await expect.element(proof).toBeVisible();
     expect(currentToasts()).toEqual([]);
     await userEvent.keyboard('{Escape}');
