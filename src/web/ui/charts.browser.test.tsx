@@ -7,6 +7,7 @@ import { LineChart } from './line-chart.tsx';
 import { ReadWeekBars } from './read-week-bars.tsx';
 import { Sparkline } from './sparkline.tsx';
 import './tokens.css';
+import './base.css';
 
 const values = [0, 50, 100, 80, 60];
 const scale = ['100 %', '50 %', '0 %'] as const;
@@ -45,6 +46,27 @@ test('describes a line in one sentence, with an area, no points, and axes of 40 
   const width = (selector: string) => container.querySelector(selector)?.getBoundingClientRect();
   expect(width('.chart-scale')?.width).toBe(40);
   expect(width('.line-chart-marks')?.height).toBe(30);
+});
+
+test('shows what is read above the labels of the scale', async () => {
+  const { container } = await render(
+    <>
+      <Line />
+      <ReadWeekBars
+        label="Days"
+        height={120}
+        scale={scale}
+        readerLabel="Each day"
+        bars={bars}
+        rest="So far"
+      />
+    </>,
+  );
+  const edges = (selector: string, edge: 'top' | 'bottom') =>
+    Array.from(container.querySelectorAll(selector), (node) => node.getBoundingClientRect()[edge]);
+  const labels = edges('.chart-scale span:first-child', 'top');
+  const room = edges('.chart-readout', 'bottom').map((bottom, index) => (labels[index] ?? 0) - bottom);
+  expect(room).toEqual([8, 3]);
 });
 
 test('reads a line point by point with the arrow keys, from today backwards', async () => {
