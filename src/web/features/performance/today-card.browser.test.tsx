@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays } from '#domain/days/day-key.ts';
@@ -10,6 +11,9 @@ import { afterPaint } from '#web/platform/after-paint.ts';
 import '#web/ui/toast-cards.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { TodayCard } from './today-card.tsx';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import './performance-page.css';
 
 const logged = (value: number): Partial<Habit> => ({
   recent: { [today]: { value, state: 'none', note: false } },
@@ -107,6 +111,36 @@ test('takes back an addition that is not written yet, after it', async () => {
   afterPaint(written.resolve);
   await written.promise;
   await expect.element(item).toMatchTextContent(/4\s\/\s4\sglasses/);
+});
+
+describe('its list', () => {
+  const habitsOf = (count: number) =>
+    Array.from({ length: count }, (_, order) =>
+      buildHabit({ id: `${order}`, name: `Habit ${order}`, order }),
+    );
+  const show = async (count: number, width: number) => {
+    await page.viewport(width, 900);
+    const screen = await renderApp(
+      <div className="performance-cards">
+        <div className="performance-card is-line" style={{ height: 380 }} />
+        <Card />
+      </div>,
+      { habits: habitsOf(count) },
+    );
+    const list = screen.getByRole('list').element();
+    const bottomOf = (name: string) =>
+      screen.container.querySelector(name)?.getBoundingClientRect().bottom ?? Number.NaN;
+    const room = bottomOf('.chart-room.is-today') - list.getBoundingClientRect().bottom;
+    return { isCut: list.scrollHeight > list.clientHeight, room, card: bottomOf('.is-today') };
+  };
+
+  test.each([390, 1280])('shows five habits as a whole, %i pixels wide', async (width) => {
+    expect(await show(5, width)).toMatchObject({ isCut: false });
+  });
+
+  test('takes the height that the card beside it gives', async () => {
+    expect(await show(9, 1280)).toMatchObject({ isCut: true, room: 0, card: 380 });
+  });
 });
 
 test('unticks with a way back', async () => {
