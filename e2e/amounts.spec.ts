@@ -40,7 +40,7 @@ async function openList(page: Page, app: AppFixture, search = ''): Promise<void>
 /** The parts of the row of "Read", and of its keypad. */
 function parts(page: Page, { t, language }: AppFixture, unit: string, step: number) {
   const row = page.locator('main [data-item]').first();
-  const amount = `${createFormats(language).number(step)}\u00a0${unit}`;
+  const amount = `${createFormats(language).number(step)} (${unit})`;
   const keypad = page.getByRole('dialog');
   return {
     row,

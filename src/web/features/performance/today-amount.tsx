@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { periodProgress } from '#domain/list/period-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { amountInWords } from '#web/shared/amounts/amount-text.ts';
 import { AddButton, AmountNumber, Keypad, reachedText, useAmount } from '#web/shared/row-amount.tsx';
 import type { TodayItemProps } from './today-card.tsx';
 
@@ -15,14 +15,14 @@ export function TodayAmount({ habit, today, onPress }: TodayItemProps) {
   const logged = isTotal ? (periodProgress(habit, today)?.done ?? 0) + amount.added : (amount.value ?? 0);
   const target = habit.target ?? 0;
   const done = logged >= target;
-  const text = amountText(formats, habit.step, habit.unit);
+  const step = amountInWords(formats, habit.step, habit.unit);
   return (
     <>
       <AmountNumber className="today-amount" onOpen={setOpen}>
         <span>{habit.name}</span> {reachedText(formats, habit, logged)}
       </AmountNumber>
       <AddButton
-        label={t('amounts.add', { name: habit.name, amount: text })}
+        label={t('amounts.add', { name: habit.name, amount: step })}
         step={habit.step}
         part={target === 0 ? 0 : logged / target}
         done={done}

@@ -56,7 +56,7 @@ test('lists what is due and open, as many as it says', async () => {
 
 test('adds a step to an amount, takes it back, and never clears it', async () => {
   const screen = await renderApp(<Card />, { habits: [water] });
-  const add = screen.getByRole('button', { name: /Water: add 1/ });
+  const add = screen.getByRole('button', { name: 'Water: add 1 (glasses)' });
   await add.click();
   await expect
     .poll(() => screen.sent)
@@ -92,7 +92,7 @@ test('adds no more than is left to the largest amount', async () => {
 test('takes back an addition that is not written yet, after it', async () => {
   const reached = buildHabit({ id: 'water', name: 'Water', ...glasses, ...logged(3) });
   const screen = await renderApp(<Card />, { habits: [reached] });
-  const add = screen.getByRole('button', { name: /Water: add 1/ });
+  const add = screen.getByRole('button', { name: 'Water: add 1 (glasses)' });
   const item = screen.getByRole('listitem');
   await add.click();
   await expect.element(screen.getByText('All done for today.')).toBeVisible();

@@ -5,7 +5,7 @@ import { keepsLimit } from '#domain/plan/habit.ts';
 import { isTimed } from '#domain/plan/timer.ts';
 import { exactAmount } from '#domain/plan/typed-amount.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { amountInWords, amountText } from '#web/shared/amounts/amount-text.ts';
 import { TimerButton } from '#web/shared/amounts/timer-button.tsx';
 import { AddButton, AmountNumber, Keypad, reachedText, useAmount } from '#web/shared/row-amount.tsx';
 import { fireFact, type Texts } from '../habit-facts.tsx';
@@ -28,7 +28,7 @@ export function AmountRow(props: RowProps) {
   const hasPeriod = progress !== null && progress.unit !== 'day';
   const isLimit = keepsLimit(habit);
   const isExtra = !isDueOn(habit, day) && !(isLimit && day < today && done);
-  const step = amountText(texts.formats, habit.step, habit.unit);
+  const step = amountInWords(texts.formats, habit.step, habit.unit);
   const add = () =>
     amount.add(isLimit || done, () => {
       const reaches = progress !== null && progress.done + habit.step >= progress.needed;
