@@ -46,6 +46,7 @@ export const performance = {
   amountsMonth: '{month}: {amount}',
   amountsTotal: '{amount} in all',
   amountsFacts: '{average} on average on a day with an entry. Best day: {best}, {day}.',
+  amountsFactsOfLimit: '{average} on average on a day with an entry. Most in a day: {best}, {day}.',
   amount: 'Amount',
   month: 'Month',
   facts: '{completed} done · streak {streak} · best {best} · {percentage}',

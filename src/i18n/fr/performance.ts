@@ -46,6 +46,7 @@ export const performance = {
   amountsMonth: '{month}\u00a0: {amount}',
   amountsTotal: '{amount} en tout',
   amountsFacts: 'En moyenne {average} les jours notés. Meilleur jour\u00a0: {best}, le {day}.',
+  amountsFactsOfLimit: 'En moyenne {average} les jours notés. Le plus en un jour\u00a0: {best}, le {day}.',
   amount: 'Quantité',
   month: 'Mois',
   facts: '{completed} fois · série {streak} · record {best} · {percentage}',

@@ -3,6 +3,7 @@ import type { Habit } from '#contract/habits.ts';
 import type { Graph } from '#contract/performance.ts';
 import type { FigureDay, FiguresByDay } from '#domain/figures/figure-days.ts';
 import { monthAmounts, monthFigures, weekdayExtremes, weekdayFigures } from '#domain/figures/rates.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
@@ -138,17 +139,17 @@ interface AmountsCardProps {
   amounts: NonNullable<Graph['amounts']>;
   /** The months of the last year, oldest first, each with a day of it. */
   months: readonly { readonly day: string }[];
-  unit: string;
+  habit: Habit;
 }
 
 /** Tenths are enough for an average, unless it is small. */
 const rounded = (average: number): number => (average < 1 ? average : Math.round(average * 10) / 10);
 
 /** What was logged in each month, in all, on average and at most, in the unit of the habit. */
-export function AmountsCard({ query, amounts, months: days, unit }: AmountsCardProps) {
+export function AmountsCard({ query, amounts, months: days, habit }: AmountsCardProps) {
   const t = useTranslator();
   const formats = useFormats();
-  const inUnit = (value: number): string => amountText(formats, value, unit);
+  const inUnit = (value: number): string => amountText(formats, value, habit.unit);
   const months = monthAmounts(
     days.map(({ day }) => day),
     amounts.days,
@@ -169,7 +170,7 @@ export function AmountsCard({ query, amounts, months: days, unit }: AmountsCardP
       note={
         best && (
           <p className="performance-words">
-            {t('performance.amountsFacts', {
+            {t(keepsLimit(habit) ? 'performance.amountsFactsOfLimit' : 'performance.amountsFacts', {
               average: inUnit(rounded(total / logged)),
               best: inUnit(best.value),
               day: formats.day(best.day, 'full'),

@@ -57,7 +57,7 @@ function HabitCards({ id, achievements, year }: HabitCardsProps) {
       {habit && <CalendarCard habit={habit} query={year} due={due} />}
       <WeekdaysCard query={year} days={days} weekStart={weekStart} />
       {habit && year.data?.amounts && (
-        <AmountsCard query={year} amounts={year.data.amounts} months={whole} unit={habit.unit} />
+        <AmountsCard query={year} amounts={year.data.amounts} months={whole} habit={habit} />
       )}
       <MonthsCard query={year} days={whole} />
       <HabitCard achievement={achievement} query={{ ...year, data: achievements }} />

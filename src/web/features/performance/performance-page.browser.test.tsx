@@ -83,6 +83,20 @@ test('opens the picture of the year where the address asks for it', async () => 
   await expect.element(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('download');
 });
 
+test('names the day with the most of a limit, which is no best one', async () => {
+  const coffee = buildHabit({
+    id: 'coffee',
+    name: 'Coffee',
+    kind: 'limit',
+    unit: 'cups',
+    target: 2,
+    recent: { [today]: { value: 3, state: 'none', note: false } },
+  });
+  const { card } = await show([coffee], '?habit=coffee');
+  const words = /3\scups on average on a day with an entry\. Most in a day: 3\scups/;
+  await expect.element(card('Amount per month')).toMatchTextContent(words);
+});
+
 test('shows a habit by weekdays, by months and by its strength', async () => {
   const { card, tableIn } = await show([read, swim], '?habit=read');
   const weekdays = card('Days of the week');
