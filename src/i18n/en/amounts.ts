@@ -5,6 +5,7 @@ export const amounts = {
   add: '{name}: add {amount}',
   today: '{progress} today',
   onDay: '{progress} on that day',
+  over: '{progress}, {amount} over',
   week: '{progress} this week',
   month: '{progress} this month',
   weekLeft: {

@@ -4,6 +4,7 @@ export const amounts = {
   add: '{name}\u00a0: ajouter {amount}',
   today: '{progress} aujourd’hui',
   onDay: '{progress} ce jour-là',
+  over: '{progress}, {amount}\u00a0de trop',
   week: '{progress} cette semaine',
   month: '{progress} ce mois-ci',
   weekLeft: {

@@ -23,7 +23,7 @@ const preload = (): void => void loadKeypad().catch(ignoreFailure);
 export const Keypad = lazy(loadKeypad);
 
 interface NumberProps {
-  className?: string;
+  className: string;
   /** The same function in each render. */
   onOpen: (open: true) => void;
   /** What is read. */
@@ -31,7 +31,7 @@ interface NumberProps {
 }
 
 /** The number of a row. It opens the keypad, and so does a long press on the button that adds (day-gestures.tsx). */
-export function AmountNumber({ className = 'fact fact-steps fact-amount', onOpen, children }: NumberProps) {
+export function AmountNumber({ className, onOpen, children }: NumberProps) {
   const t = useTranslator();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -65,16 +65,18 @@ interface AddButtonProps {
   part: number;
   done: boolean;
   isFresh: boolean;
+  /** More than a limit allows. */
+  isOver?: boolean;
   onAdd: () => void;
 }
 
 /** Adds to an amount: round, 44 px, in the place of the tick. It fills as the amount grows, and looks like a tick once it is reached. */
-export function AddButton({ label, step, part, done, isFresh, onAdd }: AddButtonProps) {
+export function AddButton({ label, step, part, done, isFresh, isOver = false, onAdd }: AddButtonProps) {
   const Icon = done ? Check : Plus;
   return (
     <button
       type="button"
-      className={classes('tick is-adding', done && 'is-reached', isFresh && 'is-fresh')}
+      className={classes('tick is-adding', done && 'is-reached', isFresh && 'is-fresh', isOver && 'is-over')}
       data-tick={step}
       aria-label={label}
       onClick={onAdd}

@@ -8,6 +8,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { amountInWords, amountText } from '#web/shared/amounts/amount-text.ts';
 import { TimerButton } from '#web/shared/amounts/timer-button.tsx';
 import { AddButton, AmountNumber, Keypad, reachedText, useAmount } from '#web/shared/row-amount.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { fireFact, type Texts } from '../habit-facts.tsx';
 import type { KindRowProps } from '../lazy-parts.ts';
 import { extraFact, KindFrame, kindStrip } from './kind-frame.tsx';
@@ -27,6 +28,7 @@ export function AmountRow(props: RowProps) {
   const { done, shown, summary, part, progress } = shownAmount(texts, props, amount);
   const hasPeriod = progress !== null && progress.unit !== 'day';
   const isLimit = keepsLimit(habit);
+  const isOver = isLimit && progress !== null && progress.done > progress.needed;
   const isExtra = !isDueOn(habit, day) && !(isLimit && day < today && done);
   const step = amountInWords(texts.formats, habit.step, habit.unit);
   const add = () =>
@@ -43,7 +45,12 @@ export function AmountRow(props: RowProps) {
       facts={
         <>
           <span className="fact-pair">
-            <AmountNumber onOpen={setOpen}>{shown}</AmountNumber>
+            <AmountNumber
+              className={classes('fact fact-steps fact-amount', isOver && 'is-over')}
+              onOpen={setOpen}
+            >
+              {shown}
+            </AmountNumber>
             {isTimed(habit) && day === today && <TimerButton habit={habit} />}
           </span>
           {isExtra && extraFact(texts, habit, { day, today }, done)}
@@ -57,9 +64,10 @@ export function AmountRow(props: RowProps) {
           <AddButton
             label={t('amounts.add', { name: habit.name, amount: step })}
             step={habit.step}
-            part={part}
+            part={isOver ? 1 : part}
             done={done && !isLimit}
             isFresh={isFresh}
+            isOver={isOver}
             onAdd={add}
           />
           {isOpen && (

@@ -5,7 +5,7 @@ import { createFormats } from '#i18n/format.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { createTranslator } from '#i18n/translate.ts';
-import { periodText, streakLabel } from './kind-texts.ts';
+import { limitText, periodText, streakLabel } from './kind-texts.ts';
 
 const textsOf = async (locale: Locale) => ({
   t: createTranslator(await loadAllMessages(locale), locale),
@@ -43,8 +43,8 @@ test.each<[Habit, PeriodProgress, english: string, french: string]>([
   [
     limit,
     { ...all, done: 4.5 },
-    '4.5 of 3 cups this week, 4 days left',
-    '4,5 sur 3 cups cette semaine, encore 4 jours',
+    '4.5 of 3 cups this week, 1.5 over',
+    '4,5 sur 3 cups cette semaine, 1,5 de trop',
   ],
 ])(
   'says how far a week or month has come, in both languages (%#)',
@@ -52,6 +52,25 @@ test.each<[Habit, PeriodProgress, english: string, french: string]>([
     const plain = (text: string) => text.replaceAll('\u00a0', ' ');
     expect(plain(periodText(english, habit, progress))).toBe(inEnglish);
     expect(plain(periodText(french, habit, progress))).toBe(inFrench);
+  },
+);
+
+test.each<[target: number, amount: number, english: string | null, french: string | null]>([
+  [2, 0, '0 of 2 cups today', '0 sur 2 cups aujourd’hui'],
+  [2, 2, '2 of 2 cups today', '2 sur 2 cups aujourd’hui'],
+  [0.1, 0.3, '0.3 of 0.1 cups, 0.2 over', '0,3 sur 0,1 cups, 0,2 de trop'],
+  [2, 4, '4 of 2 cups, 2 over', '4 sur 2 cups, 2 de trop'],
+  [0, 0, null, null],
+  [0, 3, '3 cups today', '3 cups aujourd’hui'],
+])(
+  'says what is logged of a limit of %d and how much is over it (%#)',
+  (target, amount, inEnglish, inFrench) => {
+    const day = { day: '2026-11-24', today: '2026-11-24' };
+    const habit = planned({ type: 'weekdays', days: [1] }, { kind: 'limit', unit: 'cups', target });
+    const texts = [english, french].map((each) =>
+      limitText(each, habit, amount, day)?.replaceAll('\u00a0', ' '),
+    );
+    expect(texts).toEqual([inEnglish ?? undefined, inFrench ?? undefined]);
   },
 );
 

@@ -4,6 +4,7 @@ import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/days/day-key.
 import type { PeriodProgress } from '#domain/list/period-progress.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
 import { keepsLimit } from '#domain/plan/habit.ts';
+import { exactAmount } from '#domain/plan/typed-amount.ts';
 import { openDays } from '#domain/reminders/open-days.ts';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { breakText } from '#web/shared/breaks/break-text.ts';
@@ -27,19 +28,31 @@ export function periodText({ t, formats }: Texts, habit: Habit, progress: Period
     return t(isMonth ? 'amounts.allOfMonth' : 'amounts.allOfWeek', { count: needed });
   const of = keepsLimit(habit) ? amountText(formats, needed, habit.unit) : formats.number(needed);
   const part = t('amounts.part', { done: formats.number(done), needed: of });
-  if (count === 0) return t(isMonth ? 'amounts.month' : 'amounts.week', { progress: part });
+  const inPeriod = t(isMonth ? 'amounts.month' : 'amounts.week', { progress: part });
+  if (keepsLimit(habit) && done > needed) return overText({ t, formats }, inPeriod, progress);
+  if (count === 0) return inPeriod;
   return t(isMonth ? 'amounts.monthLeft' : 'amounts.weekLeft', { progress: part, count });
 }
+
+/** How much more is logged than a limit allows: “4 of 2 coffees, 2 over”. */
+function overText({ t, formats }: Texts, progress: string, { done, needed }: Logged): string {
+  return t('amounts.over', { progress, amount: formats.number(exactAmount(done - needed)) });
+}
+
+type Logged = Pick<PeriodProgress, 'done' | 'needed'>;
 
 /** What is logged of a limit by days: “1 of 2 coffees today”; null on a clean day of what is to avoid. */
 export function limitText({ t, formats }: Texts, habit: Habit, amount: number, row: RowDay): string | null {
   const { unit } = habit;
   const needed = habit.target ?? 0;
   if (amount === 0 && needed === 0) return null;
-  const progress =
-    needed === 0
-      ? amountText(formats, amount, unit)
-      : t('amounts.part', { done: formats.number(amount), needed: amountText(formats, needed, unit) });
+  const part = t('amounts.part', {
+    done: formats.number(amount),
+    needed: amountText(formats, needed, unit),
+  });
+  // The day goes without saying, and the row has no room for it.
+  if (amount > needed && needed > 0) return overText({ t, formats }, part, { done: amount, needed });
+  const progress = needed === 0 ? amountText(formats, amount, unit) : part;
   return t(row.day === row.today ? 'amounts.today' : 'amounts.onDay', { progress });
 }
 
