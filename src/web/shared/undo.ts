@@ -5,7 +5,7 @@ import type { Translator } from '#i18n/translate.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { afterPaint } from '#web/platform/after-paint.ts';
 import { loadTexts } from '#web/platform/texts.ts';
-import { addToast, removeToast } from '#web/ui/toast-store.ts';
+import { addToast, currentToasts, removeToast } from '#web/ui/toast-store.ts';
 
 /**
  * Removes an item with an undo toast: a deferred mutation, sent when the toast closes or the page is hidden. Until then nothing is lost.
@@ -39,18 +39,26 @@ export function useRemove() {
   };
 }
 
-/** Shows what was changed, with a button to undo. */
+/** A change of one of these takes the other back: nothing is left to undo of it. */
+const opposites = { yesterdayTicked: 'yesterdayUnticked', yesterdayUnticked: 'yesterdayTicked' } as const;
+
+/** Shows what was changed, with a button to undo; returns what takes the toast away. */
 export async function offerUndo(
   t: Translator,
   outcome: Exclude<keyof Messages['undo'], 'undo' | 'tooLate' | 'archived'>,
   name: string,
   run: () => void,
-): Promise<void> {
+): Promise<() => void> {
   await loadTexts('undo');
-  addToast({
+  if (outcome in opposites) {
+    const opposite = t(`undo.${opposites[outcome as keyof typeof opposites]}`, { name });
+    for (const { id, text } of currentToasts()) if (text === opposite) removeToast(id);
+  }
+  const id = addToast({
     text: t(`undo.${outcome}`, { name }),
     status: 'info',
     // What was pressed just before is written after its frame, and what takes it back after that.
     action: { label: t('undo.undo'), run: () => afterPaint(run) },
   });
+  return () => removeToast(id);
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { keys } from '#client/state/queries.ts';
 import { addDays, weekdayOf } from '#domain/days/day-key.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
-import { clearToasts, currentToasts } from '#web/ui/toast-store.ts';
+import { clearToasts } from '#web/ui/toast-store.ts';
 import { Home } from './home.tsx';
 import { MISSED_SEEN } from './moments/missed-seen.ts';
 
@@ -233,26 +233,6 @@ test('offers no choice where all habits are due today', async () => {
   const screen = await renderApp(<Home />, { habits: [run] });
   await expect.element(screen.getByRole('button', { name: 'Run 5 km' })).toBeVisible();
   expect(screen.getByRole('group', { name: 'Which habits to show' }).query()).toBeNull();
-});
-
-test('ticks yesterday by its mark, and takes it back by its toast or another press', async () => {
-  const screen = await renderApp(<Home />, { habits: [run] });
-  const mark = screen.getByRole('button', { name: 'Yesterday' });
-  await expect.element(mark).toHaveAccessibleDescription('Run 5 km');
-  await mark.click();
-  await expect.element(mark).toHaveAttribute('aria-pressed', 'true');
-  const days = [addDays(today, -1)];
-  const bodies = () => screen.sent.map(({ body }) => body);
-  await expect.poll(bodies).toEqual([{ action: 'create', days }]);
-  await expect
-    .poll(currentToasts)
-    .toMatchObject([{ text: 'Yesterday ticked: Run 5 km', action: { label: 'Undo' } }]);
-  currentToasts()[0]?.action?.run();
-  await expect.element(mark).toHaveAttribute('aria-pressed', 'false');
-  for (const pressed of ['true', 'false']) {
-    await mark.click();
-    await expect.element(mark).toHaveAttribute('aria-pressed', pressed);
-  }
 });
 
 test('keeps a streak in grey that yesterday ended', async () => {

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { isDoneOn, isDueOn } from '#domain/list/wire-habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { afterPaint } from '#web/platform/after-paint.ts';
-import { offerUndo } from '#web/shared/offer-undo.ts';
+import { type Offer, offerUndo } from '#web/shared/offer-undo.ts';
 
 /**
  * Whether a row shows its habit as done on its day, and the button that changes it. A press changes the row alone, so that it is painted with
@@ -17,6 +17,11 @@ export function useTick(habit: Habit, day: DayKey) {
   const [pressed, setPressed] = useState<{ readonly habit: Habit; readonly done: boolean } | null>(null);
   const [isFresh, setIsFresh] = useState(false);
   const done = pressed?.habit === habit ? pressed.done : isDoneOn(habit, day);
+  const offer = useRef<Offer | undefined>(undefined);
+  useEffect(() => {
+    // Done again, here or elsewhere.
+    if (done) void offer.current?.then((withdraw) => withdraw?.());
+  }, [done]);
   const isExtra = !isDueOn(habit, day);
   const set = (action: 'create' | 'remove', on: DayKey) =>
     write('habit.tick', { id: habit.id, action, days: [on] });
@@ -28,7 +33,7 @@ export function useTick(habit: Habit, day: DayKey) {
       setPressed(null);
       setIsFresh(!done);
     });
-    if (done) void offerUndo(t, 'unticked', habit.name, () => void set('create', day));
+    if (done) offer.current = offerUndo(t, 'unticked', habit.name, () => void set('create', day));
   };
   const button = { label: habit.name, done, extra: isExtra, paused: !habit.activated, isFresh, onToggle };
   return { done, isExtra, set, button };

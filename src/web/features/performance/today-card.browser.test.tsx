@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
@@ -10,10 +10,13 @@ import { afterPaint } from '#web/platform/after-paint.ts';
 // Loaded by then: a toast stays for five seconds, in which a busy machine would not load it.
 import '#web/ui/toast-cards.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { clearToasts, currentToasts, pauseToasts } from '#web/ui/toast-store.ts';
 import { TodayCard } from './today-card.tsx';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import './performance-page.css';
+
+afterEach(clearToasts);
 
 const logged = (value: number): Partial<Habit> => ({
   recent: { [today]: { value, state: 'none', note: false } },
@@ -153,4 +156,16 @@ test('unticks with a way back', async () => {
   await button.click();
   await pressAtOnce(screen.getByRole('button', { name: 'Undo' }));
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('offers no way back from an untick once it is ticked again', async () => {
+  const screen = await renderApp(<Card />, { habits: [tick] });
+  const button = screen.getByRole('button', { name: 'Read' });
+  await button.click();
+  await button.click();
+  await expect.poll(currentToasts).toMatchObject([{ text: '“Read” unticked' }]);
+  // It would not expire.
+  pauseToasts();
+  await button.click();
+  await expect.poll(currentToasts).toEqual([]);
 });
