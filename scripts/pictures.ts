@@ -14,8 +14,8 @@ import { root } from './build/stamp.ts';
 import { chromiumOptions } from './chromium.mjs';
 import { drawSampleYears } from './pictures/sample-years.ts';
 import { drawn } from './screens/drawn.ts';
-import { drawShellPictures } from './shells/pictures.ts';
 import { start } from './serve.ts';
+import { drawShellPictures } from './shells/pictures.ts';
 
 const publicFolder = join(root, 'public');
 const icons = join(publicFolder, 'icons');
