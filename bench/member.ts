@@ -60,11 +60,19 @@ export function ticks(member: Member): Request[] {
 
 /** All data of the home page, as our own pages ask for it. */
 export function homeLoads(member: Member): Request[] {
-  return [{ path: `/api/v1${homeCalls.getHome.path}`, headers: authorized(member) }];
+  return [{ path: `/api/v1${homeCalls.getRecords.path}`, headers: { ...authorized(member), ...compressed } }];
 }
+
+/** Ticks, each followed by a look: nothing is answered from what was kept. */
+export function ticksThen(member: Member, look: readonly Request[]): Request[] {
+  return ticks(member).flatMap((tick) => [tick, ...look]);
+}
+
+/** As browsers ask by plain http. */
+const compressed = { 'accept-encoding': 'gzip' };
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 
 export function homePage({ token }: Member): Request[] {
-  return [{ path: '/', headers: { cookie: `opaqueToken=${token}`, 'user-agent': browser } }];
+  return [{ path: '/', headers: { cookie: `opaqueToken=${token}`, 'user-agent': browser, ...compressed } }];
 }
