@@ -81,7 +81,13 @@ function readPackages(file) {
 
 function isForHere({ os, cpu, libc }) {
   if (!os?.includes(process.platform) || (cpu && !cpu.includes(process.arch))) return false;
-  return !libc || libc.includes(process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
+  return !libc || libc.includes(ownLibc());
+}
+
+/** Asked for once: a report takes longer than the rest of a setup that finds nothing missing. */
+function ownLibc() {
+  ownLibc.found ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  return ownLibc.found;
 }
 
 /** Whether the scripts after this one run on the pinned Node: it runs here, or npm puts it first on their path. */
