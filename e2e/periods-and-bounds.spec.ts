@@ -85,12 +85,9 @@ test('adds a week up to its total, and says what the days hold in its unit', { t
   const amounts = card(page, t('performance.amounts'));
   const pages = (value: number) => `${formats.number(value)}\u00a0pages`;
   await expect(amounts).toContainText(t('performance.amountsTotal', { amount: pages(105.5) }));
+  await expect(amounts).toContainText(t('performance.amountsAverage', { average: pages(35.2) }));
   await expect(amounts).toContainText(
-    t('performance.amountsFacts', {
-      average: pages(35.2),
-      best: pages(40),
-      day: formats.day(day(2), 'full'),
-    }),
+    t('performance.amountsBest', { best: pages(40), day: formats.day(day(2), 'full') }),
   );
 });
 

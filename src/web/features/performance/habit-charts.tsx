@@ -170,11 +170,12 @@ export function AmountsCard({ query, amounts, months: days, habit }: AmountsCard
       note={
         best && (
           <p className="performance-words">
-            {t(keepsLimit(habit) ? 'performance.amountsFactsOfLimit' : 'performance.amountsFacts', {
-              average: inUnit(rounded(total / logged)),
-              best: inUnit(best.value),
-              day: formats.day(best.day, 'full'),
-            })}
+            {t('performance.amountsAverage', { average: inUnit(rounded(total / logged)) })}{' '}
+            {!keepsLimit(habit) &&
+              t('performance.amountsBest', {
+                best: inUnit(best.value),
+                day: formats.day(best.day, 'full'),
+              })}
           </p>
         )
       }
