@@ -39,26 +39,32 @@ export function useRemove() {
   };
 }
 
-/** A change of one of these takes the other back: nothing is left to undo of it. */
-const opposites = { yesterdayTicked: 'yesterdayUnticked', yesterdayUnticked: 'yesterdayTicked' } as const;
+type Outcome = Exclude<keyof Messages['undo'], 'undo' | 'tooLate' | 'archived'>;
 
-/** Shows what was changed, with a button to undo; returns what takes the toast away. */
+/** A change of one of these takes the other back: nothing is left to undo of it. */
+const opposites: { readonly [Of in Outcome]?: Outcome } = {
+  yesterdayTicked: 'yesterdayUnticked',
+  yesterdayUnticked: 'yesterdayTicked',
+};
+
+/** Shows what was changed, with a button to undo; without `run` there is nothing to undo any more, and what was shown goes. */
 export async function offerUndo(
   t: Translator,
-  outcome: Exclude<keyof Messages['undo'], 'undo' | 'tooLate' | 'archived'>,
+  outcome: Outcome,
   name: string,
-  run: () => void,
-): Promise<() => void> {
+  run: (() => void) | false,
+): Promise<void> {
   await loadTexts('undo');
-  if (outcome in opposites) {
-    const opposite = t(`undo.${opposites[outcome as keyof typeof opposites]}`, { name });
-    for (const { id, text } of currentToasts()) if (text === opposite) removeToast(id);
+  const text = t(`undo.${outcome}`, { name });
+  const opposite = t(`undo.${opposites[outcome] ?? outcome}`, { name });
+  for (const shown of currentToasts()) {
+    if (shown.text === text || shown.text === opposite) removeToast(shown.id);
   }
-  const id = addToast({
-    text: t(`undo.${outcome}`, { name }),
+  if (!run) return;
+  addToast({
+    text,
     status: 'info',
     // What was pressed just before is written after its frame, and what takes it back after that.
     action: { label: t('undo.undo'), run: () => afterPaint(run) },
   });
-  return () => removeToast(id);
 }

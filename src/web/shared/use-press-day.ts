@@ -5,7 +5,7 @@ import type { DayKey } from '#domain/days/day-key.ts';
 import { tapStep } from '#domain/plan/habit.ts';
 import { withoutAddition } from '#domain/plan/typed-amount.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { type Offer, offerUndo } from './offer-undo.ts';
+import { offerUndo } from './offer-undo.ts';
 
 /**
  * What the space bar does to a day of these habits in a calendar or the grid, as the row of the list does it: it ticks or unticks the day, or
@@ -16,7 +16,6 @@ export function usePressDay(habits: readonly Habit[]) {
   const write = useWrite();
   // An addition that is undone is taken from the amount of that time.
   const latest = useRef(habits);
-  const offers = useRef<Record<string, Offer>>({});
   useEffect(() => {
     latest.current = habits;
   }, [habits]);
@@ -35,8 +34,6 @@ export function usePressDay(habits: readonly Habit[]) {
     const set = (action: 'create' | 'remove') =>
       void write('habit.tick', { id: habit.id, action, days: [day] });
     set(done ? 'remove' : 'create');
-    const key = habit.id + day;
-    if (done) offers.current[key] = offerUndo(t, 'unticked', habit.name, () => set('create'));
-    else void offers.current[key]?.then((withdraw) => withdraw?.());
+    void offerUndo(t, 'unticked', habit.name, done && (() => set('create')));
   };
 }

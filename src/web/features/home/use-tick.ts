@@ -5,7 +5,7 @@ import type { DayKey } from '#domain/days/day-key.ts';
 import { isDoneOn, isDueOn } from '#domain/list/wire-habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { afterPaint } from '#web/platform/after-paint.ts';
-import { type Offer, offerUndo } from '#web/shared/offer-undo.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 
 /**
  * Whether a row shows its habit as done on its day, and the button that changes it. A press changes the row alone, so that it is painted with
@@ -17,11 +17,13 @@ export function useTick(habit: Habit, day: DayKey) {
   const [pressed, setPressed] = useState<{ readonly habit: Habit; readonly done: boolean } | null>(null);
   const [isFresh, setIsFresh] = useState(false);
   const done = pressed?.habit === habit ? pressed.done : isDoneOn(habit, day);
-  const offer = useRef<Offer | undefined>(undefined);
+  const offers = useRef(false);
   useEffect(() => {
     // Done again, here or elsewhere.
-    if (done) void offer.current?.then((withdraw) => withdraw?.());
-  }, [done]);
+    if (!done || !offers.current) return;
+    offers.current = false;
+    void offerUndo(t, 'unticked', habit.name, false);
+  }, [done, habit.name, t]);
   const isExtra = !isDueOn(habit, day);
   const set = (action: 'create' | 'remove', on: DayKey) =>
     write('habit.tick', { id: habit.id, action, days: [on] });
@@ -33,7 +35,9 @@ export function useTick(habit: Habit, day: DayKey) {
       setPressed(null);
       setIsFresh(!done);
     });
-    if (done) offer.current = offerUndo(t, 'unticked', habit.name, () => void set('create', day));
+    if (!done) return;
+    offers.current = true;
+    void offerUndo(t, 'unticked', habit.name, () => void set('create', day));
   };
   const button = { label: habit.name, done, extra: isExtra, paused: !habit.activated, isFresh, onToggle };
   return { done, isExtra, set, button };
