@@ -1,12 +1,15 @@
+import type { ComponentProps } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import { daysOf } from '#domain/figures/figure-days.ts';
 import { STATS_DAYS, statsOfDays } from '#domain/figures/performance.ts';
 import { yearDays } from '#domain/figures/year-days.ts';
 import { progressOf } from '#domain/list/divider-progress.ts';
+import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import type { useYear } from '#web/shared/cards/use-card-texts.ts';
 import { openDay } from '#web/shared/open-day.ts';
+import type { AmountsCard } from './amounts-card.tsx';
 import { AwardsCard, HabitCard } from './awards-cards.tsx';
-import { AmountsCard, CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
+import { CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
 import type { useChoice } from './habit-choice.tsx';
 import { LineCard, RollingCard, StrengthCard } from './line-cards.tsx';
 import { WeekCard, YearCard } from './period-cards.tsx';
@@ -35,6 +38,12 @@ export function PerformanceCards({ chosen, achievements, year }: PerformanceCard
   );
 }
 
+/** Of habits that log amounts, which most accounts need not load. The server cannot wait for it (performance-data.ts). */
+export const amountsCard = lazyComponent<ComponentProps<typeof AmountsCard>>(
+  'src/web/features/performance/amounts-card.tsx',
+  async () => (await import('./amounts-card.tsx')).AmountsCard,
+);
+
 type HabitCardsProps = Omit<PerformanceCardsProps, 'chosen'> & { id: string };
 
 /** The charts of one habit. A press on a day of its year opens the day sheet, but for an archived habit. */
@@ -57,7 +66,7 @@ function HabitCards({ id, achievements, year }: HabitCardsProps) {
       {habit && <CalendarCard habit={habit} query={year} due={due} />}
       <WeekdaysCard query={year} days={days} weekStart={weekStart} />
       {habit && year.data?.amounts && (
-        <AmountsCard query={year} amounts={year.data.amounts} months={whole} habit={habit} />
+        <amountsCard.Component query={year} amounts={year.data.amounts} months={whole} habit={habit} />
       )}
       <MonthsCard query={year} days={whole} />
       <HabitCard achievement={achievement} query={{ ...year, data: achievements }} />

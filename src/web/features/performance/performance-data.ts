@@ -11,7 +11,10 @@ export async function loadPerformance({ client }: App, url: URL): Promise<void> 
   const archives = serverState.load(queries.archives(api)).catch(() => []);
   const habits = await serverState.load(queries.habits(api)).catch(() => []);
   const page = async () => await import('./performance-page.tsx');
-  if (habits.some(logsAmount)) await (await page()).todayAmount.preload();
+  if (habits.some(logsAmount)) {
+    const { amountsCard, todayAmount } = await page();
+    await Promise.all([amountsCard.preload(), todayAmount.preload()]);
+  }
   if (url.searchParams.has(habitParameter)) await (await page()).habitMonth.preload();
   if (typeof document === 'undefined') await archives;
 }

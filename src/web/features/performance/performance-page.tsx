@@ -16,6 +16,7 @@ import { ShareButton } from './share-button.tsx';
 import './performance-page.css';
 
 export { habitMonth } from './habit-charts.tsx';
+export { amountsCard } from './performance-cards.tsx';
 export { todayAmount } from './today-card.tsx';
 
 /** The performance of all habits, or of the one in the address. */
