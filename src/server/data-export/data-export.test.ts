@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { plainKind } from '#contract/defaults.ts';
 import { DIVIDERS_MAX, HABITS_MAX } from '#contract/limits.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { IMPORTED } from '#tests/api/happy-call.ts';
 import { expectInvariants } from '#tests/api/invariants.ts';
@@ -71,6 +72,18 @@ forEachApi('one’s own data', (api) => {
       .where('user_id', '=', as.userId)
       .executeTakeFirstOrThrow();
     for (const secret of [as.token, token_hash]) expect(text).not.toContain(secret);
+  });
+
+  test('writes the habits in the order of the list, each with all of its days, oldest first', async () => {
+    const as = await buildUser(api());
+    // More than two pages of a read.
+    const days = dayRange(addDays(TODAY, -749), TODAY);
+    await buildHabit(api(), as, { name: 'Second', order: 1, done: days.toReversed() });
+    await buildHabit(api(), as, { name: 'Third', order: 2 });
+    await buildHabit(api(), as, { name: 'First', order: 0 });
+    const { habits } = (await send(api(), exportData, { as })).body;
+    expect(habits.map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
+    expect(habits[1]?.history).toEqual(days);
   });
 
   test('answers HEAD without writing the file', async () => {
