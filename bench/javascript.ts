@@ -7,12 +7,13 @@ import { buffer } from 'node:stream/consumers';
  * page of a visible link.
  */
 export async function scriptBytes(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const page = (await fetchRaw(`${url}/`, headers)).toString();
+  const page = (await fetchRaw(`${url}/`, { ...headers, 'accept-encoding': 'identity' })).toString();
   const scripts = [
     ...page.matchAll(/<script[^>]+src="([^"]+\.js)"/g),
     ...page.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="([^"]+\.js)"/g),
     ...page.matchAll(/<link[^>]+href="([^"]+\.js)"[^>]+rel="modulepreload"/g),
   ].map(([, address = '']) => address);
+  if (scripts.length === 0) throw new Error('The page names no scripts.');
   let bytes = 0;
   for (const script of new Set(scripts)) {
     bytes += (await fetchRaw(url + script, { 'accept-encoding': 'br' })).length;
