@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Admit } from '#server/core/http/context.ts';
+import { PAGE } from '#server/core/http/etag.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
@@ -28,8 +29,7 @@ export interface WebOptions extends SiteOptions {
   readonly report?: ReportError;
 }
 
-/** Pages are written for one user and compressed at once: a medium quality takes a tenth of the time of the best. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE.br } };
 
 /** Serves the website: the built files, the small files that describe it, and every page. */
 export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {

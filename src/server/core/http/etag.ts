@@ -46,7 +46,7 @@ const SHRUNK_FROM = 65_536;
 /** By levels that are as good as the next ones for the words of an answer, in half of their time. */
 const ANSWER = { br: 3, gzip: 3 };
 /** Pages are written for one user: a medium quality takes a tenth of the time of the best. */
-const PAGE = { br: 4, gzip: 6 };
+export const PAGE = { br: 4, gzip: 6 };
 
 const shrinkers = {
   br: (text: Buffer, quality: number) =>
