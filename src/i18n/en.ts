@@ -3,6 +3,7 @@ import { dividers } from './en/dividers.ts';
 import { errors } from './en/errors.ts';
 import { habits } from './en/habits.ts';
 import { home } from './en/home.ts';
+import { moments } from './en/moments.ts';
 import { shell } from './en/shell.ts';
 
 export const first = {
@@ -11,6 +12,7 @@ export const first = {
   errors,
   habits,
   home,
+  moments,
   shell,
 };
 
@@ -49,7 +51,6 @@ export const later = {
   proof: () => import('./en/proof.ts'),
   emailLink: () => import('./en/emailLink.ts'),
   emailUndo: () => import('./en/emailUndo.ts'),
-  moments: () => import('./en/moments.ts'),
   day: () => import('./en/day.ts'),
   breaks: () => import('./en/breaks.ts'),
   plan: () => import('./en/plan.ts'),

@@ -3,6 +3,7 @@ import { dividers } from './fr/dividers.ts';
 import { errors } from './fr/errors.ts';
 import { habits } from './fr/habits.ts';
 import { home } from './fr/home.ts';
+import { moments } from './fr/moments.ts';
 import { shell } from './fr/shell.ts';
 import type { FirstMessages, LaterTexts } from './messages.ts';
 
@@ -12,6 +13,7 @@ export const first: FirstMessages = {
   errors,
   habits,
   home,
+  moments,
   shell,
 };
 
@@ -50,7 +52,6 @@ export const later = {
   proof: () => import('./fr/proof.ts'),
   emailLink: () => import('./fr/emailLink.ts'),
   emailUndo: () => import('./fr/emailUndo.ts'),
-  moments: () => import('./fr/moments.ts'),
   day: () => import('./fr/day.ts'),
   breaks: () => import('./fr/breaks.ts'),
   plan: () => import('./fr/plan.ts'),

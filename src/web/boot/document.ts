@@ -107,8 +107,9 @@ function writeFiles(parts: DocumentParts): string {
 
 function writeScripts({ chunks, scripts }: DocumentParts, priority: string): string[] {
   return [
-    ...chunks.map((file) => `<link rel="modulepreload" href="${file}"${priority}>`),
+    // The largest comes first: over HTTP/1.1 a browser has six connections, and what is seventh waits for a whole exchange.
     ...scripts.map((file) => `<script type="module" src="${file}"${priority}></script>`),
+    ...chunks.map((file) => `<link rel="modulepreload" href="${file}"${priority}>`),
   ];
 }
 

@@ -4,7 +4,7 @@ import { type HabitMedal, newMedals } from '#domain/figures/new-medals.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import type { Moment } from '../interactive-layer.tsx';
 
-const MedalSheet = optionalComponent(async () => (await import('./medal-sheet.tsx')).MedalSheet, 'moments');
+const MedalSheet = optionalComponent(async () => (await import('./medal-sheet.tsx')).MedalSheet);
 
 /** Shows the medal that a tick on this page has earned, while the tick stands. */
 export function MedalMoment({ start, pressed }: Moment) {
