@@ -40,4 +40,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server itself is what SIGTERM reaches. Run with --init.
-CMD ["node", "--max-semi-space-size=4", "scripts/start.mjs"]
+CMD ["node", "scripts/start.mjs"]

@@ -14,6 +14,8 @@ declare module 'autocannon' {
     readonly connections: number;
     readonly duration: number;
     readonly timeout: number;
+    /** Requests a second of all connections together. */
+    readonly overallRate?: number;
     readonly requests: readonly Request[];
     /** Called for each connection, before its first request. */
     readonly setupClient: (client: Client) => void;

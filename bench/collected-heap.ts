@@ -5,7 +5,8 @@ interface InspectorAnswer {
 
 /** Collects the garbage of a process that was started with --inspect, and answers its used heap in MB. */
 export async function collectedHeapMegabytes(output: string): Promise<number> {
-  const [address] = /ws:\/\/\S+/.exec(output) ?? [];
+  // The last: the server's process starts Node twice (scripts/start.mjs).
+  const [address] = [...output.matchAll(/ws:\/\/\S+/g)].at(-1) ?? [];
   if (address === undefined) throw new Error('The server has no inspector.');
   const socket = new WebSocket(address);
   try {

@@ -46,8 +46,8 @@ export async function measureGrowth(): Promise<void> {
     await addCrowd(database, CROWD_FEW);
     // The first of all pays for what is compiled on the way.
     await costsOf(api, 10, 1);
-    for (const years of [1, 10]) {
-      for (const habits of [1, 10, 100]) await note(`${habits} habits, ${years} years`, habits, years);
+    for (const years of [1, 5, 10]) {
+      for (const habits of [10, 100, 1_000]) await note(`${habits} habits, ${years} years`, habits, years);
     }
     await addCrowd(database, CROWD_MANY - CROWD_FEW);
     await note('10 habits, 1 years, 100,000 users', 10, 1);

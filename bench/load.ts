@@ -13,12 +13,18 @@ export interface Load {
   readonly p99: number;
   /** Errors, timeouts and answers outside 2xx. */
   readonly bad: number;
+  /** Milliseconds of processor time of the server for each request: what the load itself takes on the same machine is not in it. */
+  readonly cpu: number;
 }
 
 interface LoadOptions {
+  /** The server's processor time until now, in milliseconds. */
+  readonly cpuNow?: () => number;
   readonly seconds: number;
   readonly connections?: number;
   readonly warmUpSeconds?: number;
+  /** Requests a second of all connections together; as many as are answered when absent. */
+  readonly rate?: number;
 }
 
 /**
@@ -28,7 +34,13 @@ interface LoadOptions {
 export async function load(
   url: string,
   lists: readonly (readonly Request[])[],
-  { seconds, connections = CONNECTIONS, warmUpSeconds = WARM_UP_SECONDS }: LoadOptions,
+  {
+    seconds,
+    connections = CONNECTIONS,
+    warmUpSeconds = WARM_UP_SECONDS,
+    cpuNow = () => Number.NaN,
+    rate,
+  }: LoadOptions,
 ): Promise<Load> {
   const run = async (duration: number) => {
     let clients = 0;
@@ -38,6 +50,7 @@ export async function load(
       duration,
       timeout: TIMEOUT_SECONDS,
       requests: lists[0] ?? [],
+      ...(rate === undefined ? {} : { overallRate: rate }),
       setupClient: (client) => {
         client.setRequests(lists[clients % lists.length] ?? []);
         clients += 1;
@@ -45,11 +58,13 @@ export async function load(
     });
   };
   if (warmUpSeconds > 0) await run(warmUpSeconds);
+  const before = cpuNow();
   const { requests, latency, errors, timeouts, non2xx } = await run(seconds);
   return {
     perSecond: requests.average,
     p50: latency.p50,
     p99: latency.p99,
     bad: errors + timeouts + non2xx,
+    cpu: (cpuNow() - before) / requests.total,
   };
 }

@@ -8,7 +8,7 @@ import type { EngineName } from '#server/core/database/engine.ts';
 import { scriptBytes } from './javascript.ts';
 import { type Load, load } from './load.ts';
 import { homeLoads, homePage, type Member, makeMember, makeMembers, ticks, ticksThen } from './member.ts';
-import { residentMegabytes, startBuilt } from './server.ts';
+import { cpuMilliseconds, residentMegabytes, startBuilt } from './server.ts';
 import type { Row } from './table.ts';
 
 const MEMBERS = 8;
@@ -16,6 +16,7 @@ const HABITS = 30;
 const HABITS_OF_LARGE = 1_000;
 const CONNECTIONS_OF_LARGE = 8;
 
+const milliseconds = (value: number) => value.toFixed(3);
 const round = (value: number) => Math.round(value).toLocaleString('en');
 
 /** The rows of one engine; the bare server runs in the same sitting, so that the ratios hold on any machine. */
@@ -33,13 +34,14 @@ export async function measureEngine(
   const [first] = members;
   if (first === undefined) throw new Error('There are no members.');
   const isSqlite = engine === 'sqlite';
+  const cpuNow = () => cpuMilliseconds(server.child);
   const ratio = async (
     name: string,
     requestsOf: (member: Member) => Request[],
     limits: Pick<Row, 'must' | 'goal'>,
     requests = 1,
   ): Promise<Row> =>
-    ratioRow(`${engine}: ${name}`, await load(url, members.map(requestsOf), { seconds }), bare, {
+    ratioRow(`${engine}: ${name}`, await load(url, members.map(requestsOf), { seconds, cpuNow }), bare, {
       ...limits,
       requests,
     });
@@ -69,7 +71,8 @@ async function loadBare(seconds: number): Promise<Load> {
   });
   try {
     const [line] = (await once(bare.stdout, 'data')) as [Buffer];
-    const bareLoad = await load(line.toString().trim(), [[{ path: '/' }]], { seconds });
+    const cpuNow = () => cpuMilliseconds(bare);
+    const bareLoad = await load(line.toString().trim(), [[{ path: '/' }]], { seconds, cpuNow });
     if (bareLoad.bad > 0) throw new Error(`The bare server gave ${bareLoad.bad} bad answers.`);
     return bareLoad;
   } finally {
@@ -92,7 +95,7 @@ function ratioRow(
     ...limits,
     isCost: false,
     bad: measured.bad,
-    note: `${round(perSecond)}/s of ${round(bare.perSecond)}/s; p50 ${measured.p50} ms, p99 ${measured.p99} ms`,
+    note: `${round(perSecond)}/s of ${round(bare.perSecond)}/s; CPU ${milliseconds(measured.cpu * requests)} of ${milliseconds(bare.cpu)} ms; p50 ${measured.p50} ms, p99 ${measured.p99} ms`,
   };
 }
 

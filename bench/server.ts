@@ -1,25 +1,24 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
-import manifest from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
-/** Starts the built server with the options of Node that `npm start` has, on DATABASE_URL when there is one. */
+/** Starts the built server as `npm start` does, on DATABASE_URL when there is one. */
 export async function startBuilt(
   dataDir: string,
   databaseUrl: string | undefined,
   options: readonly string[] = [],
 ): Promise<ServerProcess & AsyncDisposable> {
-  const ours = manifest.scripts.start.split(' ').filter((part) => part.startsWith('--'));
   const environment = {
-    NODE_ENV: 'production',
-    NODE_OPTIONS: [...ours, ...options].join(' '),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
-  const server = await startServer(environment, root, { isDurable: true });
+  const server = await startServer(environment, root, {
+    command: [process.execPath, ...options, 'scripts/start.mjs'],
+  });
   return {
     ...server,
     async [Symbol.asyncDispose]() {
@@ -27,6 +26,21 @@ export async function startBuilt(
       await server.ended;
     },
   };
+}
+
+/** A tick of the clock by which Linux counts, in milliseconds. */
+const TICK = 10;
+
+/** Processor time of a process until now, of all its threads, in milliseconds; NaN where the system does not provide it. */
+export function cpuMilliseconds({ pid }: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before it may contain anything; user and system time are the 14th and 15th field (proc(5)).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Resident memory of the server in MB, of its own process alone; NaN where the system does not provide it. */

@@ -14,6 +14,9 @@ const CONNECTIONS = 8;
 const PARTS = 15;
 const WARM_UP_PARTS = 3;
 const GROWTH_MAX = 0.1;
+/** How long the largest load is looked for, and how much of it the soak sends. */
+const LARGEST_SECONDS = 10;
+const PART_OF_LARGEST = 2 / 3;
 
 interface Sample {
   readonly minute: number;
@@ -21,7 +24,7 @@ interface Sample {
   readonly heap: number;
 }
 
-/** Sends mixed load for some minutes. Memory must end within 10 % of what it was after the warm-up. False when it grew by more. */
+/** Sends two thirds of the largest mixed load for some minutes. Memory must end within 10 % of what it was after the warm-up. False when it grew by more. */
 export async function soak(
   engine: EngineName,
   databaseUrl: string | undefined,
@@ -31,11 +34,15 @@ export async function soak(
   // By the inspector the garbage is collected before the heap is read.
   await using server = await startBuilt(folder.path, databaseUrl, ['--inspect=127.0.0.1:0']);
   const lists = (await makeMembers(server.url, MEMBERS, HABITS)).map(mixed);
+  const connections = CONNECTIONS;
+  const largest = await load(server.url, lists, { seconds: LARGEST_SECONDS, connections });
+  const rate = Math.round(PART_OF_LARGEST * largest.perSecond);
+  console.log(`${engine}: ${rate} requests a second of ${Math.round(largest.perSecond)}`);
   const samples: Sample[] = [];
-  let bad = 0;
+  let { bad } = largest;
   for (let part = 1; part <= PARTS; part += 1) {
     const seconds = (minutes * 60) / PARTS;
-    bad += (await load(server.url, lists, { seconds, connections: CONNECTIONS, warmUpSeconds: 0 })).bad;
+    bad += (await load(server.url, lists, { seconds, connections, warmUpSeconds: 0, rate })).bad;
     const resident = residentMegabytes(server);
     const heap = await collectedHeapMegabytes(server.output.stderr);
     samples.push({ minute: (part * minutes) / PARTS, resident, heap });

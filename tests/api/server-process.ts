@@ -22,8 +22,8 @@ export interface ServerProcess {
 interface ProcessOptions {
   /** A command that sets the scene and then becomes the command that follows it. */
   readonly within?: readonly string[];
-  /** Refuses a PostgreSQL that would not survive a power cut, as the server does: the tests' own one would not. */
-  readonly isDurable?: boolean;
+  /** The command that operators start, with other options: it refuses a PostgreSQL that would not survive a power cut, as the tests' own. */
+  readonly command?: readonly string[];
   /** How long it waits for another server on its folder, where not as long as the server does. */
   readonly patienceMs?: number;
   /** Called with each piece of what it writes to stderr. */
@@ -37,11 +37,11 @@ interface ProcessOptions {
 export async function startServer(
   environment: Environment,
   folder = mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
-  { within = [], isDurable = false, patienceMs, onError = () => {} }: ProcessOptions = {},
+  { within = [], command, patienceMs, onError = () => {} }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const options = JSON.stringify({ testsOnlyVolatile: !isDurable, patienceMs });
+  const options = JSON.stringify({ testsOnlyVolatile: true, patienceMs });
   const script = `import { start } from ${JSON.stringify(main)}; await start(${options});`;
-  const whole = [...within, process.execPath, '--input-type=module', '-e', script];
+  const whole = [...within, ...(command ?? [process.execPath, '--input-type=module', '-e', script])];
   const child = spawn(whole[0] ?? '', whole.slice(1), {
     cwd: folder,
     env: {
