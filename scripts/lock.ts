@@ -3,8 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+/** Names with a range of versions each. */
+type Names = Readonly<Record<string, string>>;
+
 /** One package in `package-lock.json`, by its path such as "node_modules/rolldown". */
 interface Entry {
+  readonly name?: string;
   readonly version?: string;
   readonly integrity?: string;
   readonly optional?: boolean;
@@ -15,8 +19,12 @@ interface Entry {
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
   readonly libc?: readonly string[];
-  readonly engines?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly engines?: Names;
+  readonly dependencies?: Names;
+  readonly devDependencies?: Names;
+  readonly optionalDependencies?: Names;
+  readonly peerDependencies?: Names;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 export type Packages = Readonly<Record<string, Entry>>;
 
@@ -44,7 +52,7 @@ export function missingParts(packages: Packages): Packages {
 }
 
 /** Where Node finds a package from another one's folder. */
-function find(packages: Packages, from: string, name: string): string | null {
+export function find(packages: Packages, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     if (packages[path]) return path;
@@ -52,7 +60,10 @@ function find(packages: Packages, from: string, name: string): string | null {
   }
 }
 
-function siblingOf(packages: Packages, path: string, wanted: Readonly<Record<string, string>>) {
+/** The name of the package at a path. */
+export const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
+
+function siblingOf(packages: Packages, path: string, wanted: Names) {
   for (const [name, version] of Object.entries(wanted)) {
     const found = find(packages, path, name);
     const entry = found === null ? undefined : packages[found];
@@ -91,8 +102,11 @@ async function withIntegrity(packages: Packages): Promise<Packages> {
   const all: Record<string, Entry> = { ...packages };
   for (const path of unchecked(packages)) {
     const { version = '', ...entry } = packages[path] ?? {};
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity']);
+    const { stdout } = await promisify(execFile)('npm', [
+      'view',
+      `${nameOf(path)}@${version}`,
+      'dist.integrity',
+    ]);
     // In the place where npm writes it.
     all[path] = { version, integrity: stdout.trim(), ...entry };
   }

@@ -2,22 +2,19 @@
  * `npm run sbom`: writes the bill of materials of the product, in the format of CycloneDX, to dist/sbom.cdx.json: the packages of the server,
  * and those that are built into its pages and apps. Made from the lock file and the sources: every platform, with the integrity of each package.
  */
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, root } from './build/stamp.ts';
+import { find, nameOf, type Packages } from './lock.ts';
 
-interface Package {
-  dev?: boolean;
-  devOptional?: boolean;
-  readonly dependencies?: Record<string, string>;
-  readonly devDependencies?: Record<string, string>;
-}
+/** What is built in and no page imports: the code around the pages in the apps, and the sources of emoji and countries. */
+const apps = ['@capacitor/android', '@capacitor/ios'];
+const data = ['@iconify-json/twemoji', 'emojibase-data', 'cldr-core'];
 
 /** The packages that the pages import. An installation for production lacks them, since the pages are built before. */
 function imported(): string[] {
-  const files = globSync('src/{client,web}/**/*.{ts,tsx,css}', {
+  const files = globSync('src/{client,contract,domain,i18n,web}/**/*.{ts,tsx,css}', {
     cwd: root,
     exclude: ['**/*.test.*', '**/entry-dev.ts'],
   });
@@ -26,52 +23,62 @@ function imported(): string[] {
   return texts.flatMap((text) => Array.from(text.matchAll(imports), ([, name = '']) => name));
 }
 
-const inPages = new Set(imported());
-const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
-
-/** Makes dependencies of what the pages import. */
-function moveNeeds({ dependencies = {}, devDependencies = {} }: Package): void {
-  for (const [name, version] of Object.entries(devDependencies)) {
-    if (!inPages.has(name)) continue;
-    dependencies[name] = version;
-    delete devDependencies[name];
+/** Each package of the product, by its path, and the paths of those that it needs. The product itself is at ''. */
+function productOf(packages: Packages): ReadonlyMap<string, readonly string[]> {
+  const builtIn = new Set([...apps, ...data, ...imported()]);
+  const needsOf = (path: string): string[] => {
+    const entry = packages[path] ?? {};
+    const isRequired = (name: string): boolean => !entry.peerDependenciesMeta?.[name]?.optional;
+    const names = [
+      ...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),
+      ...Object.keys(entry.peerDependencies ?? {}).filter(isRequired),
+      ...Object.keys(entry.devDependencies ?? {}).filter((name) => builtIn.has(name)),
+    ];
+    return names.flatMap((name) => find(packages, path, name) ?? []);
+  };
+  const needs = new Map([['', needsOf('')]]);
+  // A loop over a map comes to what is added meanwhile.
+  for (const paths of needs.values()) {
+    for (const path of paths) if (!needs.has(path)) needs.set(path, needsOf(path));
   }
+  return needs;
 }
 
-/** The same in the lock file, where each package says whether it is for development alone. */
-function moveLocked(packages: Readonly<Record<string, Package>>): void {
-  moveNeeds(packages[''] ?? {});
-  const open = [...inPages].map((name) => `node_modules/${name}`);
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    const found = packages[path];
-    if (!found?.dev && !found?.devOptional) continue;
-    delete found.dev;
-    delete found.devOptional;
-    for (const name of Object.keys(found.dependencies ?? {})) {
-      open.push(`${path}/node_modules/${name}`, `node_modules/${name}`);
-    }
-  }
+/** A path is the only name that is unique: a package may be there twice. */
+const refOf = (path: string): string => path || '.';
+
+/** Not by `npm sbom --omit=dev`, which leaves out each package that one for development needs too, such as pg and react. */
+export function billOf(packages: Packages) {
+  const needs = productOf(packages);
+  const [product, ...components] = Array.from(needs.keys(), (path) => describe(path, packages[path] ?? {}));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    serialNumber: `urn:uuid:${randomUUID()}`,
+    version: 1,
+    metadata: { timestamp: new Date().toISOString(), component: { ...product, type: 'application' } },
+    components,
+    dependencies: Array.from(needs, ([path, paths]) => ({ ref: refOf(path), dependsOn: paths.map(refOf) })),
+  };
 }
 
-const needs = read('package.json') as Package;
-const lock = read('package-lock.json') as { packages: Record<string, Package> };
-moveNeeds(needs);
-moveLocked(lock.packages);
-const folder = mkdtempSync(join(tmpdir(), 'resilience-sbom-'));
-try {
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(needs));
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
-  const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'];
-  const text = execFileSync('npm', ['sbom', ...options], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const bill = JSON.parse(text) as { metadata: { component: { name: string } } };
-  // npm takes the name of the folder.
-  bill.metadata.component.name = 'resilience';
+function describe(path: string, entry: Packages[string]) {
+  const { name = nameOf(path), version, license, integrity, optional } = entry;
+  const content = integrity && Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+  return {
+    type: 'library',
+    'bom-ref': refOf(path),
+    name,
+    version,
+    scope: optional ? 'optional' : 'required',
+    hashes: content && [{ alg: 'SHA-512', content }],
+    licenses: license && [{ expression: license }],
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  };
+}
+
+if (import.meta.main) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
   mkdirSync(dist, { recursive: true });
-  writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(billOf(lock.packages), null, 2)}\n`);
 }
