@@ -151,9 +151,9 @@ test('sets up two-step verification, signs in by codes, and switches it off', { 
   await test.step('proves in two steps, makes new codes and switches it off', async () => {
     await page.goto(app.to('settings-profile'));
     makeSessionsStale(dataDir);
-    const renew = card.getByRole('button', { name: t('security.newCodes') });
-    await renew.click();
-    await pressConfirm(renew);
+    const [renew, off] = [t('security.newCodes'), t('security.switchOff')];
+    await card.getByRole('button', { name: renew }).click();
+    await pressConfirm(card.getByRole('button', { name: `${t('habits.confirm')} ${renew}` }));
     const dialog = proofDialog(page, app);
     await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
     await confirm(dialog, app);
@@ -166,9 +166,8 @@ test('sets up two-step verification, signs in by codes, and switches it off', { 
     expect(await shown.getByRole('listitem').allInnerTexts()).not.toContain(codes[2]);
     await page.keyboard.press('Escape');
     await expect(shown).toBeHidden();
-    const off = card.getByRole('button', { name: t('security.switchOff') });
-    await off.click();
-    await pressConfirm(off);
+    await card.getByRole('button', { name: off }).click();
+    await pressConfirm(card.getByRole('button', { name: `${t('habits.confirm')} ${off}` }));
     await expect(setUp).toBeVisible();
   });
 });

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { pressAt } from '#tests/web/press-at.ts';
 import { CONFIRM_PAUSE, CONFIRM_TIMEOUT, ConfirmButton } from './confirm-button.tsx';
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
-async function click(button: { element(): Element }): Promise<void> {
-  (button.element() as HTMLElement).click();
+async function click(button: Locator, { at = performance.now(), detail = 1 } = {}): Promise<void> {
+  pressAt(button, at, detail);
   // Timers update React too.
   await vi.advanceTimersByTimeAsync(0);
 }
@@ -43,13 +45,26 @@ test('takes two presses at once for one, and stays ready to confirm', async () =
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
+test('counts from the question to the press, however late a page that hangs comes to either', async () => {
+  const { screen, onConfirm } = await show();
+  const button = screen.getByRole('button');
+  await vi.advanceTimersByTimeAsync(2 * CONFIRM_PAUSE);
+  const asked = performance.now();
+  await click(button, { at: asked - 2 * CONFIRM_PAUSE });
+  await vi.advanceTimersByTimeAsync(2 * CONFIRM_PAUSE);
+  await click(button, { at: asked - 1 });
+  await click(button, { at: asked + CONFIRM_PAUSE - 1 });
+  expect(onConfirm).not.toHaveBeenCalled();
+  await click(button, { at: asked + CONFIRM_PAUSE });
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
 test('ignores the second click of a double click however slow it is', async () => {
   const { screen, onConfirm } = await show();
   const button = screen.getByRole('button');
   await click(button);
   await vi.advanceTimersByTimeAsync(CONFIRM_PAUSE);
-  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
-  await vi.advanceTimersByTimeAsync(0);
+  await click(button, { detail: 2 });
   expect(onConfirm).not.toHaveBeenCalled();
   await expect.element(button).toHaveTextContent('Confirm');
 });

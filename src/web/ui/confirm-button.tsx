@@ -9,28 +9,29 @@ export const CONFIRM_TIMEOUT = 3_000;
 /** Milliseconds in which it does not: a double click or tap is one press, made before its answer could be read. */
 export const CONFIRM_PAUSE = 500;
 
-/** The first call asks, a second within three seconds confirms: `confirm` returns whether it is the second. */
+export type Press = Pick<MouseEvent, 'timeStamp' | 'detail'>;
+
+/** The first press asks, a second within three seconds confirms: `confirm` returns whether it is the second. */
 export function useConfirm() {
   const [asking, setAsking] = useState(false);
-  const canConfirm = useRef(false);
+  const askedAt = useRef(Infinity);
   useEffect(() => {
     if (!asking) return undefined;
-    const pause = setTimeout(() => {
-      canConfirm.current = true;
-    }, CONFIRM_PAUSE);
+    // Here the question is in the page, however late the page came to the press.
+    askedAt.current = performance.now();
     const timer = setTimeout(() => setAsking(false), CONFIRM_TIMEOUT);
     document.addEventListener('keydown', preventRepeat);
     return () => {
-      canConfirm.current = false;
-      clearTimeout(pause);
+      askedAt.current = Infinity;
       clearTimeout(timer);
       document.removeEventListener('keydown', preventRepeat);
     };
   }, [asking]);
-  const confirm = (): boolean => {
-    if (!asking) setAsking(true);
-    else if (canConfirm.current) setAsking(false);
-    return asking && canConfirm.current;
+  const confirm = ({ timeStamp, detail }: Press): boolean => {
+    // The time of the press, as a page that hangs handles it later. The system may take slower clicks for a double click.
+    const confirmed = timeStamp - askedAt.current >= CONFIRM_PAUSE && detail < 2;
+    setAsking(!confirmed);
+    return confirmed;
   };
   return { asking, confirm };
 }
@@ -60,10 +61,8 @@ export function ConfirmButton({ label, confirmLabel, onConfirm, busy, children }
       aria-label={asking ? `${confirmLabel} ${label}` : label}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={({ detail }) => {
-        // The system may take slower clicks for a double click.
-        const isDouble = asking && detail > 1;
-        if (!busy && !isDouble && confirm()) onConfirm();
+      onClick={(press) => {
+        if (!busy && confirm(press)) onConfirm();
       }}
     >
       {busy ? <Spinner size="md" /> : asking ? confirmLabel : children}

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEventHandler } from 'react';
+import type { MouseEventHandler, ReactNode, SubmitEventHandler } from 'react';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 
 interface FormProps {
@@ -13,6 +13,8 @@ interface FormProps {
   action?: string;
   /** The text of the submit button. */
   submit: string;
+  /** Runs before the form is submitted, by Enter in a field too. */
+  onPress?: MouseEventHandler;
   look?: ButtonLook;
   /** The button is as wide as the form. */
   block?: boolean;
@@ -20,12 +22,19 @@ interface FormProps {
 }
 
 /** A form that the server answers: its fields, the error of the whole form, and the submit button. */
-export function Form({ form, className, action, submit, look, block, children }: FormProps) {
+export function Form({ form, className, action, submit, onPress, look, block, children }: FormProps) {
   return (
     <form className={className} method="post" action={action} onSubmit={form.onSubmit} noValidate>
       {children}
       <Alert text={form.alert} />
-      <Button type="submit" look={look} busy={form.busy} disabled={!form.ready} block={block}>
+      <Button
+        type="submit"
+        look={look}
+        busy={form.busy}
+        disabled={!form.ready}
+        block={block}
+        onClick={onPress}
+      >
         {submit}
       </Button>
     </form>

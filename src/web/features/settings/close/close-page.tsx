@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useToday } from '#client/react.tsx';
 import { CLOSE_REASON_MAX, CLOSED_DAYS, EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { addDays } from '#domain/days/day-key.ts';
@@ -14,7 +14,7 @@ import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { useDraft } from '#web/shared/proof/draft.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { useConfirm } from '#web/ui/confirm-button.tsx';
+import { type Press, useConfirm } from '#web/ui/confirm-button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { lengthOf } from '#web/ui/text-length.ts';
 import { ExportButtons } from '../data-export/export-buttons.tsx';
@@ -75,6 +75,7 @@ function CloseForm({ email, onDone }: { email: string; onDone: (action: Closing)
   const draft = useDraft('closeAccount');
   const [action, setAction] = useState<Closing>(draft['action'] === 'erase' ? 'erase' : 'close');
   const { asking, confirm } = useConfirm();
+  const press = useRef<Press>(null);
   const form = useServerForm({
     initial: { email: '', reason: '' },
     draft,
@@ -86,7 +87,7 @@ function CloseForm({ email, onDone }: { email: string; onDone: (action: Closing)
           : undefined,
     }),
     async send({ email: typed, reason }) {
-      if (!confirm()) return;
+      if (!press.current || !confirm(press.current)) return;
       const why = reason.trim() === '' ? {} : { reason: reason.trim() };
       // The outbox of this device is part of the account.
       await client.flush();
@@ -107,6 +108,9 @@ function CloseForm({ email, onDone }: { email: string; onDone: (action: Closing)
       form={form}
       className="surface settings-card is-matter"
       submit={t(asking ? sure : ask)}
+      onPress={(event) => {
+        press.current = event;
+      }}
       look="danger"
     >
       <fieldset className="choices">

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import type { OpenSession } from '#contract/account.ts';
+import { pressAt } from '#tests/web/press-at.ts';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { AppContext, useApp } from '#web/app/app.ts';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
@@ -78,16 +79,14 @@ async function show(answered = answer) {
   return { card, proof, writes };
 }
 
-/** Presses a button, waits until it asks, and presses it again once it takes the answer. */
+/** Presses a button, waits until it asks, and presses it again as if the pause were over. */
 async function pressTwice(button: Locator, asking: string): Promise<void> {
-  // Not by the pointer, which on a busy machine may take longer than the question stands.
-  const press = () => (button.element() as HTMLElement).click();
+  // Without its timer: on a busy machine the second press may take longer than the question stands.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  press();
+  pressAt(button, performance.now());
   await expect.element(button).toHaveAccessibleName(asking);
-  await vi.advanceTimersByTimeAsync(CONFIRM_PAUSE);
   vi.useRealTimers();
-  press();
+  pressAt(button, performance.now() + CONFIRM_PAUSE);
 }
 
 test('signs out everywhere else when that is confirmed', async () => {
