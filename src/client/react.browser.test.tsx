@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Habit } from '#contract/habits.ts';
+import { statsOfSums, sumsForStats } from '#domain/figures/performance.ts';
 import { buildAccountData, buildDivider, buildHabit, idOf, TODAY } from '#tests/client/build-account-data.ts';
 import { ServerModel } from '#tests/client/server-model.ts';
 import { createApiClient } from './api/api-client.ts';
@@ -12,9 +13,17 @@ import { type Client, createClient } from './client.ts';
 import { createTransact } from './device/device-database.ts';
 import { createIndexedStorage } from './outbox/storage.ts';
 import type { Platform } from './platform.ts';
-import { ClientProvider, useAccountData, useOutboxStatus, useToday, useWrite } from './react.tsx';
+import {
+  ClientProvider,
+  useAccountData,
+  useApi,
+  useOutboxStatus,
+  useQuery,
+  useToday,
+  useWrite,
+} from './react.tsx';
 import { readAccountData, storeAccountData } from './state/account-data.ts';
-import { keys } from './state/queries.ts';
+import { keys, queries } from './state/queries.ts';
 import { ServerState } from './state/server-state.ts';
 import '#client/outbox/mutations/late.ts';
 
@@ -206,18 +215,44 @@ test('hydrates what the server rendered without a request, then shows the outbox
   client.serverState.clear();
   client.serverState.hydrate(state);
   const reads = vi.spyOn(client.api, 'call');
+  const { root, mismatch } = hydrate(html, page(client));
+  await expect.poll(() => root.querySelector('button')?.getAttribute('aria-pressed')).toBe('true');
+  expect(mismatch).not.toHaveBeenCalled();
+  expect(reads.mock.calls.map(([route]) => route)).not.toContain('GET /habits');
+});
+
+function hydrate(html: string, content: ReactNode) {
   const root = document.createElement('div');
   root.innerHTML = html;
   document.body.append(root);
   const mismatch = vi.fn<(error: unknown) => void>();
-  const mounted = hydrateRoot(root, page(client), { onRecoverableError: mismatch });
+  const mounted = hydrateRoot(root, content, { onRecoverableError: mismatch });
   stops.push(() => {
     mounted.unmount();
     root.remove();
   });
-  await expect.poll(() => root.querySelector('button')?.getAttribute('aria-pressed')).toBe('true');
+  return { root, mismatch };
+}
+
+function Completed() {
+  const { data } = useQuery(queries.stats(useApi()));
+  return <output>{data?.percentage ?? 'unknown'}</output>;
+}
+
+test('hydrates what the server rendered, though an answer is there before', async () => {
+  const client = openPage(buildServer());
+  const content = (
+    <ClientProvider client={client}>
+      <Completed />
+    </ClientProvider>
+  );
+  client.serverState.hydrate([]);
+  const html = renderToString(content);
+  client.serverState.set(keys.stats, { ...statsOfSums(sumsForStats(TODAY), TODAY), percentage: 7 });
+  const { root, mismatch } = hydrate(html, content);
+  expect(root.textContent).toBe('unknown');
+  await expect.poll(() => root.textContent).toBe('7');
   expect(mismatch).not.toHaveBeenCalled();
-  expect(reads.mock.calls.map(([route]) => route)).not.toContain('GET /habits');
 });
 
 test('stores only the parts of the account data that changed', () => {

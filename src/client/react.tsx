@@ -43,7 +43,7 @@ export interface Loaded<T> {
 export function useQuery<T>(query: Query<T>, maxAge = MINUTE): Loaded<T> {
   const { serverState } = useClient();
   const source = serverState.source(query);
-  const entry = useSyncExternalStore(source.subscribe, source.get, source.get);
+  const entry = useSyncExternalStore(source.subscribe, source.get, source.hydrated);
   useEffect(() => source.load(maxAge), [source, maxAge]);
   return { data: entry?.data, failed: entry?.hasFailed === true, retry: () => source.load(0) };
 }
@@ -51,7 +51,7 @@ export function useQuery<T>(query: Query<T>, maxAge = MINUTE): Loaded<T> {
 /** What was read of a part, which is not loaded for it. */
 function useRead<T>(query: Query<T>): T | undefined {
   const source = useClient().serverState.source(query);
-  return useSyncExternalStore(source.subscribe, source.get, source.get)?.data;
+  return useSyncExternalStore(source.subscribe, source.get, source.hydrated)?.data;
 }
 
 /** The optimistic state. An unchanged habit or divider stays the same object. */

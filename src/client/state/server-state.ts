@@ -33,6 +33,8 @@ export interface Source<T> {
   /** While it is subscribed to, the key counts as observed. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => Entry<T> | undefined;
+  /** What the document contained: React must find what the server wrote, even if a read was faster than it. */
+  readonly hydrated: () => Entry<T> | undefined;
   /** As `ServerState.load`; a failure shows in the entry. */
   readonly load: (maxAge: number) => void;
 }
@@ -59,6 +61,7 @@ export class ServerState {
   readonly #sources = new Map<string, Source<unknown>>();
   readonly #observers = new Map<string, number>();
   readonly #listeners = new Set<(hash: string) => void>();
+  #hydrated = this.#entries;
   #writes: Writes | undefined;
   #settledWrites = 0;
   #version = 0;
@@ -150,6 +153,7 @@ export class ServerState {
   /** As read now: the device's clock may be minutes off the server's, and loading must not read again. */
   hydrate(snapshot: StateSnapshot): void {
     for (const [key, data] of snapshot) this.set(key, data);
+    this.#hydrated = new Map(this.#entries);
   }
 
   /** Calls back when the entry of one key changes; the key counts as observed until it is stopped. */
@@ -172,6 +176,7 @@ export class ServerState {
     return {
       subscribe: (listener) => this.#observe(query.key, listener),
       get: () => this.entry(query.key),
+      hydrated: () => this.#hydrated.get(hashKey(query.key)) as Entry<T> | undefined,
       load: (maxAge) => void this.load(query, maxAge).catch(() => undefined),
     };
   }

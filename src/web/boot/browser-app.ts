@@ -24,7 +24,7 @@ export async function createBrowserApp(state: DocumentState, onUnauthorized: () 
   const config =
     import.meta.env.NATIVE && device.signIn ? { ...state.config, signIn: device.signIn } : state.config;
   const serverState = new ServerState();
-  if (state.queries) serverState.hydrate(state.queries);
+  serverState.hydrate(state.queries ?? []);
   const token = import.meta.env.NATIVE ? device.token : undefined;
   const baseUrl = `${apiOrigin}/api/v1`;
   const onOtherAccount = () => moveToAccount(locale);

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createPageClient } from '#client/api/api-client.ts';
 import { createClient } from '#client/client.ts';
 import { deviceTimeZone } from '#client/device/today.ts';
+import { kinds } from '#client/state/kinds.ts';
 import { cachedUser } from '#client/state/profile.ts';
 import { keys, queries } from '#client/state/queries.ts';
 import { type Query, ServerState } from '#client/state/server-state.ts';
@@ -137,6 +138,8 @@ async function createApp(request: PageRequest, onUnauthorized: () => void): Prom
   const { url, read, config, buildId, posted, hasToken, isLargeAccount } = request;
   const { locale } = matchLocale(url.pathname);
   const { messages, t } = await (textsOf[locale] ??= loadTexts(locale));
+  // What renders cannot wait: the first page after a start would lack the figures that the browser computes.
+  await kinds.load();
   const api = createPageClient(read, onUnauthorized);
   const serverState = new ServerState();
   if (!hasToken) serverState.set(keys.user, null);
