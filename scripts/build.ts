@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dist, refresh } from './build/stamp.ts';
 
-/** Builds what is served: the browser's bundle, the pages' server bundle, the emoji pictures. Skips what did not change. */
+/** Builds what is served: the browser's bundle, the pages' server bundle, and the other files. Skips what did not change. */
 export async function build(): Promise<void> {
   await Promise.all([
     refresh('pages', async (id) => {
@@ -10,15 +10,22 @@ export async function build(): Promise<void> {
       await buildClient(id);
       await buildServer();
     }),
-    buildEmojis(),
+    buildFiles(),
   ]);
 }
 
-export async function buildEmojis(): Promise<void> {
-  await refresh('emojis', async () => {
-    const { writeEmojiPictures } = await import('./emojis.ts');
-    await writeEmojiPictures(join(dist, 'emojis'));
-  });
+/** The emoji pictures, and the script of the API's reference. */
+export async function buildFiles(): Promise<void> {
+  await Promise.all([
+    refresh('emojis', async () => {
+      const { writeEmojiPictures } = await import('./emojis.ts');
+      await writeEmojiPictures(join(dist, 'emojis'));
+    }),
+    refresh('reference', async () => {
+      const { writeReference } = await import('./build/reference.ts');
+      await writeReference(join(dist, 'reference'));
+    }),
+  ]);
 }
 
 if (import.meta.main) await build();

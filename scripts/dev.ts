@@ -5,7 +5,7 @@ import type { RenderPage, WriteShell } from '#contract/page-rendering.ts';
 import { developmentPolicy } from '#server/web/headers/content-security-policy.ts';
 import type { PageSource } from '#server/web/pages/built-pages.ts';
 import { dist, root } from './build/stamp.ts';
-import { buildEmojis } from './build.ts';
+import { buildFiles } from './build.ts';
 
 process.env['NODE_ENV'] = 'development';
 
@@ -14,6 +14,7 @@ async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
   return {
     clientFolder: null,
     emojiFolder: join(dist, 'emojis'),
+    referenceFolder: join(dist, 'reference'),
     build: { id: 'development', timestamp: Date.now() },
     contentSecurityPolicy: developmentPolicy,
     middleware: vite.middlewares,
@@ -35,7 +36,7 @@ async function entryOf(vite: ViteDevServer): Promise<{ render: RenderPage; write
   return entry as { render: RenderPage; writeShell: WriteShell };
 }
 
-await buildEmojis();
+await buildFiles();
 // The packages may be linked from another checkout.
 const packages = await realpath(join(root, 'node_modules'));
 const vite = await createServer({

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { dist, root } from './build/stamp.ts';
 import { find, nameOf, type Packages } from './lock.ts';
 
-/** What is built in and no page imports: the code around the pages in the apps, and the sources of emoji and countries. */
+/** What is built in and no page imports: the code around the pages in the apps, the sources of emoji and countries, the API's reference. */
 const apps = ['@capacitor/android', '@capacitor/ios'];
-const data = ['@iconify-json/twemoji', 'emojibase-data', 'cldr-core'];
+const data = ['@iconify-json/twemoji', 'emojibase-data', 'cldr-core', '@scalar/fastify-api-reference'];
 
 /** The packages that the pages import. An installation for production lacks them, since the pages are built before. */
 function imported(): string[] {

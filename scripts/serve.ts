@@ -13,7 +13,8 @@ export async function start(): Promise<string> {
 
 /** In a process of its own: what a build loads would stay with the server, several hundred MB. */
 async function buildApart(): Promise<void> {
-  if ((await isCurrent('pages')) && (await isCurrent('emojis'))) return;
+  const current = await Promise.all((['pages', 'emojis', 'reference'] as const).map(isCurrent));
+  if (current.every(Boolean)) return;
   const building = spawn(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' });
   const [code] = (await once(building, 'exit')) as [number | null];
   if (code !== 0) {

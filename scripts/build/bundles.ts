@@ -1,14 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { browsers } from './browsers.ts';
+import { compressFiles } from './compress-files.ts';
 import { dist, root } from './stamp.ts';
 import { buildWorker } from './worker.ts';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** Vite prefers NODE_ENV to its mode: under a test runner it would build React for development. */
 process.env['NODE_ENV'] = 'production';
@@ -30,19 +26,4 @@ export async function buildNativeClient(): Promise<void> {
 /** The bundle that writes pages on the server. */
 export async function buildServer(): Promise<void> {
   await build({ root, logLevel: 'warn', build: { ssr: true } });
-}
-
-/** Writes .br and .gz beside each matching file of a folder, so that no request waits for compression. */
-async function compressFiles(folder: string, names: RegExp): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => names.test(name));
-  await Promise.all(files.map((name) => compressFile(join(folder, name))));
-}
-
-async function compressFile(file: string): Promise<void> {
-  const text = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  await Promise.all([
-    writeFile(`${file}.br`, await brotli(text, { params })),
-    writeFile(`${file}.gz`, await zip(text, { level: constants.Z_BEST_COMPRESSION })),
-  ]);
 }

@@ -24,6 +24,7 @@ const sources = {
     'src/server/{core/config/config,web/public-config}.ts',
   ],
   emojis: ['scripts/emojis.ts', 'scripts/emojis/*.ts', 'src/contract/emoji-names.json', 'package-lock.json'],
+  reference: ['scripts/build/{compress-files,reference}.ts', 'package-lock.json'],
 } as const;
 
 type BuildPart = keyof typeof sources;

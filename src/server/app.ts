@@ -126,7 +126,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   endMarkedSessions(app, context);
   app.decorateRequest('viewer', null);
   app.decorate('reads', new Map());
-  if (config.API_DOCS) await app.register(async (docs) => await docsRoutes(docs));
+  if (config.API_DOCS) {
+    await app.register(async (docs) => await docsRoutes(docs, pages?.referenceFolder ?? null));
+  }
   await app.register(async (api) => await serveApi(api, { context, modules, admit }), { prefix: API_BASE });
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);

@@ -31,7 +31,6 @@ const heavy = [
   '@zxcvbn-ts/language-common',
   '@simplewebauthn/server',
   'otpauth',
-  '@scalar/fastify-api-reference',
   '@sentry/core',
 ];
 

@@ -26,6 +26,7 @@ export const testPages = (
 ): PageSource => ({
   clientFolder: null,
   emojiFolder,
+  referenceFolder: null,
   build: { id: 'test', timestamp: 0 },
   contentSecurityPolicy: () => contentSecurityPolicy,
   assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
@@ -37,6 +38,8 @@ interface PageParts {
   readonly contentSecurityPolicy?: string;
   /** One heading when left out. */
   readonly render?: RenderPage;
+  /** Without a script of the API's reference when left out. */
+  readonly referenceFolder?: string;
   readonly environment?: Environment;
   /** Collects the lines of the log. */
   readonly log?: string[];
@@ -46,6 +49,7 @@ interface PageParts {
 export async function buildPageApp({
   contentSecurityPolicy = "default-src 'none'",
   render,
+  referenceFolder,
   environment = {},
   log,
 }: PageParts = {}): Promise<PageApp> {
@@ -61,7 +65,10 @@ export async function buildPageApp({
     }),
     database: storage.database,
     ...(log && { logStream: { write: (line: string) => void log.push(line) } }),
-    pages: testPages(storage.options.dataDir, contentSecurityPolicy, render),
+    pages: {
+      ...testPages(storage.options.dataDir, contentSecurityPolicy, render),
+      ...(referenceFolder && { referenceFolder }),
+    },
   });
   const close = async () => {
     await app.close();

@@ -1,25 +1,22 @@
-import { Worker } from 'node:worker_threads';
+import { readdir } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { ApiError, notFound } from '#server/core/errors/api-error.ts';
-import { matchesETag, type Packed, pack, sendPacked } from '#server/core/http/etag.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
+import { matchesETag, pack, sendPacked } from '#server/core/http/etag.ts';
 import { API_BASE } from '#server/core/http/route.ts';
 import { once } from '#server/core/load/once.ts';
+import { forever } from '#server/web/files/files.ts';
 
 const PAGE = '/api/docs';
-const SCRIPT = '/api/docs/:file';
 
-const scriptName = ({ hash }: Packed): string => `reference-${hash}.js`;
-
-/** The API for readers: the document in a reference of our own files, with its own policy. */
-export async function docsRoutes(app: FastifyInstance): Promise<void> {
+/** The API for readers: the document in a reference of our own files, with its own policy. `folder`: of the built reference. */
+export async function docsRoutes(app: FastifyInstance, folder: string | null): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   });
-  const packedPage = once(async () =>
-    pack(Buffer.from(writeDocsPage(`${PAGE}/${scriptName(await referenceScript())}`))),
-  );
+  const packedPage = once(async () => pack(Buffer.from(writeDocsPage(await scriptIn(folder)))));
 
   app.get(PAGE, async (request, reply) => {
     const page = await packedPage();
@@ -29,18 +26,13 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
     return sendPacked(request, reply.type('text/html; charset=utf-8'), page);
   });
 
-  app.get<{ Params: { file: string } }>(SCRIPT, async (request, reply) => {
-    const script = await referenceScript();
-    if (request.params.file !== scriptName(script)) throw notFound();
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return sendPacked(request, reply.type('text/javascript; charset=utf-8'), script);
-  });
+  if (folder !== null) await app.register(fastifyStatic, { ...forever, root: folder, prefix: `${PAGE}/` });
 
   const refuse = async (): Promise<never> => {
     throw new ApiError('methodNotAllowed');
   };
   const others = app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD');
-  for (const url of [PAGE, SCRIPT]) {
+  for (const url of [PAGE, `${PAGE}/*`]) {
     app.route({
       method: others,
       url,
@@ -54,21 +46,10 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-/**
- * The script of the reference, prepared on first use. Its package is megabytes of text that are slow to read and compress: another thread
- * does that, and frees its memory when it ends.
- */
-const referenceScript = once(packInWorker);
-
-function packInWorker(): Promise<Packed> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./reference-worker.ts', import.meta.url));
-    worker.unref();
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    // After a message this has no effect.
-    worker.once('exit', (code) => reject(new Error(`The script of the reference was not made (${code}).`)));
-  });
+/** The one script of the built reference; null without a build. */
+async function scriptIn(folder: string | null): Promise<string | null> {
+  if (folder === null) return null;
+  return (await readdir(folder)).find((name) => name.endsWith('.js')) ?? null;
 }
 
 const DOCUMENT = `${API_BASE}/openapi.json`;
@@ -100,8 +81,8 @@ const configuration = {
   mcp: { disabled: true },
 };
 
-/** The page of the reference: its script reads its configuration from an attribute, so that no script is inline. */
-function writeDocsPage(scriptPath: string): string {
+/** The list of the calls alone where there is no build to take the script from. */
+function writeDocsPage(script: string | null): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -113,19 +94,24 @@ function writeDocsPage(scriptPath: string): string {
 <link rel="icon" href="/icons/favicon.svg">
 </head>
 <body>
-<noscript>
-<h1>Resilience API</h1>
-<p>The complete reference is <a href="${DOCUMENT}">the OpenAPI document</a>. With JavaScript, it is shown here.</p>
-<ul>
-${Object.values<Call>(calls).map(lineOf).join('\n')}
-</ul>
-</noscript>
-<script id="api-reference" type="application/json" data-configuration="${escapeHtml(JSON.stringify(configuration))}"></script>
-<script src="${scriptPath}"></script>
+${script === null ? writeList('') : writeReference(script)}
 </body>
 </html>
 `;
 }
+
+/** The script reads its configuration from an attribute, so that no script is inline. */
+const writeReference = (script: string): string => `<noscript>
+${writeList(' With JavaScript, it is shown here.')}
+</noscript>
+<script id="api-reference" type="application/json" data-configuration="${escapeHtml(JSON.stringify(configuration))}"></script>
+<script src="${PAGE}/${script}"></script>`;
+
+const writeList = (hint: string): string => `<h1>Resilience API</h1>
+<p>The complete reference is <a href="${DOCUMENT}">the OpenAPI document</a>.${hint}</p>
+<ul>
+${Object.values<Call>(calls).map(lineOf).join('\n')}
+</ul>`;
 
 const lineOf = ({ method, path, summary }: Call): string =>
   `<li><code>${method} ${API_BASE}${path}</code> ${escapeHtml(summary)}</li>`;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,13 +6,16 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#server/core/http/route.ts';
 import { buildPageApp } from '#tests/api/page-app.ts';
+import { buildAll, dist } from '#tests/web/build.ts';
 
 const pagePolicy = "default-src 'none'; script-src 'self'";
 let app: FastifyInstance;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ app, close } = await buildPageApp({ contentSecurityPolicy: pagePolicy }));
+  await buildAll();
+  const referenceFolder = join(dist, 'reference');
+  ({ app, close } = await buildPageApp({ contentSecurityPolicy: pagePolicy, referenceFolder }));
 });
 afterAll(async () => await close());
 
@@ -52,7 +56,7 @@ test('serves the script under a name of its content, cached for good, compressed
   const ask = async (encoding: string) => await app.inject({ url, headers: { 'accept-encoding': encoding } });
   const plain = await ask('identity, br;q=0');
   expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
-  expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(plain.headers['content-type']).toBe('application/javascript; charset=utf-8');
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(plain.headers.vary).toBe('accept-encoding');
   const [br, gzip] = [await ask('gzip, deflate, br'), await ask('gzip')];
@@ -61,6 +65,15 @@ test('serves the script under a name of its content, cached for good, compressed
   expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
   expect(br.rawPayload.length).toBeLessThan(1_200_000);
   expect((await app.inject('/api/docs/reference-0000000000000000.js')).statusCode).toBe(404);
+});
+
+test('shows the list of the calls where there is no build', async () => {
+  const bare = await buildPageApp();
+  const { statusCode, payload } = await bare.app.inject('/api/docs');
+  await bare.close();
+  expect([statusCode, scriptOf(payload)]).toEqual([200, '']);
+  expect(payload).not.toContain('noscript');
+  expect(payload).toContain(`<li><code>GET ${API_BASE}/habits</code>`);
 });
 
 test('answers 304 for a known page', async () => {

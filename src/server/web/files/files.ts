@@ -19,10 +19,10 @@ export interface SiteOptions {
   readonly mailFrom?: string | undefined;
 }
 
-/** For good: these names depend on their contents. */
-const forever = { maxAge: '365d', immutable: true, preCompressed: true } as const;
-const forADay = { maxAge: '1d', preCompressed: false } as const;
 const shared = { index: false, decorateReply: false, redirect: false, dotfiles: 'ignore' } as const;
+/** For good: these names depend on their contents. */
+export const forever = { ...shared, maxAge: '365d', immutable: true, preCompressed: true } as const;
+const forADay = { ...shared, maxAge: '1d', preCompressed: false } as const;
 
 const A_DAY = 'max-age=86400';
 
@@ -41,16 +41,11 @@ export async function serveFiles(app: FastifyInstance, options: SiteOptions): Pr
 
 async function serveFolders(app: FastifyInstance, { clientFolder, emojiFolder }: PageSource): Promise<void> {
   await mkdir(emojiFolder, { recursive: true });
-  const emojis = { ...shared, ...forever, root: emojiFolder, prefix: '/images/emojis/' };
+  const emojis = { ...forever, root: emojiFolder, prefix: '/images/emojis/' };
   await app.register(fastifyStatic, emojis);
   if (clientFolder === null) return;
   const serve = async (name: string, kept: typeof forever | typeof forADay) =>
-    await app.register(fastifyStatic, {
-      ...shared,
-      ...kept,
-      root: join(clientFolder, name),
-      prefix: `/${name}/`,
-    });
+    await app.register(fastifyStatic, { ...kept, root: join(clientFolder, name), prefix: `/${name}/` });
   await serve('assets', forever);
   await serve('icons', forADay);
   await serve('link-pictures', forADay);

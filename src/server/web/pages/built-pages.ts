@@ -17,6 +17,7 @@ export async function builtPages(path: string): Promise<PageSource> {
   return {
     clientFolder,
     emojiFolder: join(folder, 'emojis'),
+    referenceFolder: join(folder, 'reference'),
     build,
     contentSecurityPolicy: (config) => contentSecurityPolicy(config, inline),
     assets: { ...assets, inline },
@@ -92,6 +93,8 @@ export interface PageSource {
   /** Folder of the built client, or null when the development server serves the files. */
   readonly clientFolder: string | null;
   readonly emojiFolder: string;
+  /** Of the API's reference: its script. */
+  readonly referenceFolder: string | null;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly contentSecurityPolicy: (config: PublicConfig) => string;
   readonly assets: PageAssets;

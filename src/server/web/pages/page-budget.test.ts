@@ -23,6 +23,7 @@ const render: RenderPage = async ({ read }) => {
 const pages: PageSource = {
   clientFolder: null,
   emojiFolder: import.meta.dirname,
+  referenceFolder: null,
   build: { id: 'test', timestamp: 0 },
   contentSecurityPolicy: () => "default-src 'none'",
   assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
