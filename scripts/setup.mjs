@@ -63,6 +63,13 @@ function installPackages() {
   if (missingPackages().length > 0) installWithPinned();
   const missing = missingPackages();
   if (missing.length > 0) throw new Error(`npm did not install ${missing.join(', ')}.`);
+  removeHeaders();
+}
+
+/** The C headers in Node's package are a third of it, and nothing is compiled here. */
+function removeHeaders() {
+  const names = Object.keys(lock['']?.optionalDependencies ?? {});
+  for (const name of names) rmSync(join(modules, name, 'include'), { recursive: true, force: true });
 }
 
 /** Compares what npm reports as installed with the lock file, native parts of this platform included. */

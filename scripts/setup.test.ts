@@ -85,3 +85,11 @@ test('names the platform that has no Node of the lock file', () => {
   expect(code).toBe(1);
   expect(output).toContain(`npm has no Node 0.0.1 for ${process.platform} on ${process.arch}`);
 });
+
+test('removes the C headers of the Node that it installed', () => {
+  const npm = `echo '${JSON.stringify({ packages })}' > node_modules/.package-lock.json
+mkdir -p node_modules/node-here/bin node_modules/node-here/include/node`;
+  const { setUp, has } = buildProject({ node: process.versions.node, npm });
+  expect(setUp().code).toBe(0);
+  expect([has('node_modules/node-here/bin'), has('node_modules/node-here/include')]).toEqual([true, false]);
+});
