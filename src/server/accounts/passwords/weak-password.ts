@@ -1,9 +1,8 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { FieldRule } from '#contract/error-codes.ts';
 import { locales } from '#i18n/locale.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { once } from '#server/core/load/once.ts';
+import { createIdleWorker } from '#server/core/load/idle-worker.ts';
 import { productName } from '#server/core/mail/product-name.ts';
 
 /** What the product is about, in both languages. */
@@ -26,13 +25,19 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** zxcvbn's scale is 0 to 4; below this a password falls to a list of common ones. */
-const SCORE_MIN = 2;
-/** The beginning decides; the work grows with the square of the length. */
-const LOOKED_AT = 64;
-
 /** The reason of a refusal, so that the user can choose a better one. */
-type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
+export type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
+
+/** A password, with what is known of the user and of this server, in lower case. */
+export interface Candidate {
+  readonly password: string;
+  readonly own: readonly string[];
+  readonly site: readonly string[];
+}
+
+const askWeakness = createIdleWorker<Candidate, Weakness | null>(
+  new URL('./weakness-worker.ts', import.meta.url),
+);
 
 /** Refuses a common password, a short pattern, and one made of public facts about the user or about this server. */
 export async function refuseWeakPassword(
@@ -40,49 +45,10 @@ export async function refuseWeakPassword(
   password: string,
   known: readonly string[],
 ): Promise<void> {
-  const weakness = await weaknessOf(password, known, siteWords(config.PUBLIC_URL, clock()));
+  const own = known.flatMap((text) => [text, ...text.split(/[@\s]+/)]).map((text) => text.toLowerCase());
+  const isOwn = own.includes(password.trim().toLowerCase());
+  const site = siteWords(config.PUBLIC_URL, clock());
+  const weakness = isOwn ? 'personalPassword' : await askWeakness({ password, own, site });
   if (weakness === null) return;
   throw new ApiError('weakPassword', { errors: [{ message: weakness, field: 'password', rule: weakness }] });
 }
-
-/** The reason why a password is weak; null when it is not. */
-async function weaknessOf(
-  password: string,
-  known: readonly string[],
-  site: readonly string[],
-): Promise<Weakness | null> {
-  const plain = password.trim().toLowerCase();
-  const own = known.flatMap((text) => [text, ...text.split(/[@\s]+/)]).map((text) => text.toLowerCase());
-  if (own.includes(plain)) return 'personalPassword';
-  const estimator = await loadEstimator();
-  for (const text of new Set([password, coreOf(password)])) {
-    const { score, sequence } = estimator.check(text.slice(0, LOOKED_AT), [...own, ...site]);
-    if (text !== '' && score < SCORE_MIN) return reasonOf(sequence, new Set(own));
-  }
-  return null;
-}
-
-/** The password without signs at its ends: `Summer2026!` is no better than `Summer2026`, but the estimate believes so. */
-function coreOf(password: string): string {
-  return password.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
-}
-
-type Sequence = ReturnType<ZxcvbnFactory['check']>['sequence'];
-
-function reasonOf(sequence: Sequence, own: ReadonlySet<unknown>): Weakness {
-  const lists = new Set(sequence.map((match): unknown => match['dictionaryName']));
-  const isOwn = sequence.some(
-    (match) => match['dictionaryName'] === 'userInputs' && own.has(match['matchedWord']),
-  );
-  if (isOwn) return 'personalPassword';
-  return lists.has('passwords-common') || lists.has('diceware-common') ? 'commonPassword' : 'patternPassword';
-}
-
-/** Its dictionaries are megabytes: loaded when the first password is set. */
-const loadEstimator = once(async (): Promise<ZxcvbnFactory> => {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-});
