@@ -40,16 +40,23 @@ export type UpdateBreak = z.input<typeof updateBreakSchema>;
 export const breaksCalls = {
   listBreaks: defineCall('GET /breaks', {
     summary: 'Breaks, by their first day',
+    scopes: ['habits:read'],
     answers: { 200: z.array(breakSchema).meta({ maxItems: BREAKS_MAX }) },
   }),
   createBreak: defineCall('POST /breaks', {
     summary: 'Make days neutral for all habits or for some',
+    scopes: ['habits:write'],
+    shownWith: 'habits:read',
+    ofAllHabits: true,
     body: createBreakSchema,
     answers: { 200: breakSchema, 201: breakSchema },
     errors: ['notFound', 'limitReached'],
   }),
   updateBreak: defineCall('PATCH /breaks/{id}', {
     summary: 'Change the days or the habits of a break',
+    scopes: ['habits:write'],
+    shownWith: 'habits:read',
+    ofAllHabits: true,
     params: idParams,
     body: updateBreakSchema,
     answers: { 200: breakSchema },

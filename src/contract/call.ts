@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
+import type { TokenScope } from './token-scopes.ts';
 
 /** One call of the API: its request, its answers, and the users that may send it. */
 export interface Call {
@@ -14,6 +15,17 @@ export interface Call {
    * decides by the request.
    */
   readonly proof?: 'always' | 'sometimes';
+  /**
+   * The scopes by which a personal token may send it: any of these, where a list needs all of its own. Without any it is closed to tokens
+   * (docs/decisions/personal-tokens.md).
+   */
+  readonly scopes?: readonly (TokenScope | readonly TokenScope[])[];
+  /** The scopes that single fields of the body need. */
+  readonly fieldScopes?: Readonly<Record<string, TokenScope>>;
+  /** The scope without which a token is not shown the answer: it gets 204. */
+  readonly shownWith?: TokenScope;
+  /** It concerns all habits: closed to a token that is limited to some. */
+  readonly ofAllHabits?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -9,6 +9,7 @@ import { homeCalls } from './home.ts';
 import { importsCalls } from './imports.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { performanceCalls } from './performance.ts';
+import { personalTokensCalls } from './personal-tokens.ts';
 import { powerCalls } from './power.ts';
 import { proofCalls } from './proof.ts';
 import { remindersCalls } from './reminders.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...securityEventsCalls,
   ...passkeyCalls,
   ...twoStepCalls,
+  ...personalTokensCalls,
   ...remindersCalls,
   ...dataExportCalls,
   ...importsCalls,

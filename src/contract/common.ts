@@ -54,12 +54,15 @@ export const networkSchema = shownText(NETWORK_MAX)
 /** A count in an answer. `max` is an exclusive upper bound, for documentation only. */
 export const shownCount = (max: number) => z.int().min(0).meta({ maximum: max });
 
-/** A name: trimmed, 1 to 255 code points, with a visible character (docs/rules/api.md#names). */
-export const nameSchema = storableText
-  .trim()
-  .refine(isVisible, brokenRule('required'))
-  .refine((text) => codePoints(text) <= NAME_MAX, brokenRule('maxLength', { max: NAME_MAX }))
-  .meta({ id: 'Name', minLength: 1, maxLength: NAME_MAX });
+/** A name of at most `max` code points: trimmed, with a visible character (docs/rules/api.md#names). */
+export const nameUpTo = (max: number) =>
+  storableText
+    .trim()
+    .refine(isVisible, brokenRule('required'))
+    .refine((text) => codePoints(text) <= max, brokenRule('maxLength', { max }))
+    .meta({ minLength: 1, maxLength: max });
+
+export const nameSchema = nameUpTo(NAME_MAX).meta({ id: 'Name' });
 
 /** Lower case folds other letters (the Kelvin sign) into ASCII ones: two addresses must not become one. */
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);

@@ -37,9 +37,11 @@ import {
   SCHEDULE_ROWS_IMPORT_MAX,
   SESSIONS_MAX,
   STEPS_MAX,
+  TOKENS_MAX,
   URL_LENGTH_MAX,
 } from './limits.ts';
 import { passkeySchema } from './passkeys.ts';
+import { personalTokenSchema } from './personal-tokens.ts';
 import { otherRepeatSchema } from './repeat.ts';
 import { securityEventSchema } from './security-events.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
@@ -66,6 +68,7 @@ const ownAccountSchema = z.object({
   signIns: identitiesSchema,
   securityEvents: z.array(securityEventSchema.omit({ id: true, session: true })).max(EVENTS_MAX),
   passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
+  personalTokens: z.array(personalTokenSchema.omit({ id: true })).max(TOKENS_MAX),
   twoStepSince: instantSchema.nullable(),
 });
 

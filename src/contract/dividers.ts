@@ -34,6 +34,7 @@ export type UpdateDivider = z.input<typeof updateDividerSchema>;
 export const dividersCalls = {
   listDividers: defineCall('GET /dividers', {
     summary: 'All dividers, by order',
+    scopes: ['habits:read'],
     answers: { 200: z.array(dividerSchema).meta({ maxItems: DIVIDERS_MAX }) },
   }),
   createDivider: defineCall('POST /dividers', {

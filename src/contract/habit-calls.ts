@@ -18,23 +18,31 @@ import { createStepSchema, updateStepSchema } from './steps.ts';
 export const habitsCalls = {
   listHabits: defineCall('GET /habits', {
     summary: 'Habits, by order',
+    scopes: ['habits:read'],
     query: listHabitsQuery,
     answers: { 200: z.array(habitSchema).meta({ maxItems: HABITS_MAX }) },
   }),
   createHabit: defineCall('POST /habits', {
     summary: 'Create a habit',
+    scopes: ['habits:write'],
+    shownWith: 'habits:read',
+    ofAllHabits: true,
     body: createHabitSchema,
     answers: { 200: writtenHabitSchema, 201: writtenHabitSchema },
     errors: ['limitReached'],
   }),
   reorderHabits: defineCall('PATCH /habits/reorder', {
     summary: 'Reorder, all or nothing',
+    scopes: ['habits:write'],
     body: suiteSchema,
     errors: ['notFound'],
     bodyMax: SUITE_BODY_MAX,
   }),
   updateHabit: defineCall('PATCH /habits/{id}', {
     summary: 'Change, pause or unarchive a habit',
+    scopes: ['habits:write'],
+    fieldScopes: { notes: 'notes' },
+    shownWith: 'habits:read',
     params: idParams,
     body: updateHabitSchema,
     answers: { 200: writtenHabitSchema },
@@ -42,6 +50,8 @@ export const habitsCalls = {
   }),
   deleteHabit: defineCall('DELETE /habits/{id}', {
     summary: 'Archive or delete a habit',
+    scopes: ['habits:write'],
+    shownWith: 'habits:read',
     params: idParams,
     query: deleteHabitQuery,
     body: deleteHabitQuery.nullish(),
@@ -50,6 +60,8 @@ export const habitsCalls = {
   }),
   setActivities: defineCall('PATCH /habits/{id}/activities', {
     summary: 'Set days to done or not done',
+    scopes: ['days:write'],
+    shownWith: 'habits:read',
     params: idParams,
     body: activitiesSchema,
     answers: { 200: writtenHabitSchema },
@@ -57,6 +69,8 @@ export const habitsCalls = {
   }),
   setTimer: defineCall('POST /habits/{id}/timer', {
     summary: 'Start or stop the timer of an amount in minutes',
+    scopes: ['days:write'],
+    shownWith: 'habits:read',
     params: idParams,
     body: timerSchema,
     answers: { 200: writtenHabitSchema },
@@ -64,6 +78,7 @@ export const habitsCalls = {
   }),
   listDays: defineCall('GET /habits/{id}/days', {
     summary: 'Days of a habit with their notes and completed steps',
+    scopes: ['habits:read'],
     params: idParams,
     query: listDaysQuery,
     answers: { 200: habitDaysSchema },
@@ -71,6 +86,9 @@ export const habitsCalls = {
   }),
   updateDay: defineCall('PATCH /habits/{id}/days/{day}', {
     summary: 'Change the value, the state, the note or the steps of one day',
+    scopes: ['days:write'],
+    fieldScopes: { note: 'notes' },
+    shownWith: 'habits:read',
     params: z.strictObject({ id: idSchema, day: dayKeySchema }),
     body: updateDaySchema,
     answers: { 200: writtenHabitSchema },
@@ -83,6 +101,8 @@ const stepParams = z.strictObject({ id: idSchema, stepId: idSchema });
 export const stepsCalls = {
   createStep: defineCall('POST /habits/{id}/steps', {
     summary: 'Add a step',
+    scopes: ['habits:write'],
+    shownWith: 'habits:read',
     params: idParams,
     body: createStepSchema,
     answers: { 200: writtenHabitSchema, 201: writtenHabitSchema },
@@ -90,6 +110,7 @@ export const stepsCalls = {
   }),
   reorderSteps: defineCall('PATCH /habits/{id}/steps/reorder', {
     summary: 'Reorder, all or nothing',
+    scopes: ['habits:write'],
     params: idParams,
     body: suiteSchema,
     errors: ['notFound'],
@@ -97,6 +118,9 @@ export const stepsCalls = {
   }),
   updateStep: defineCall('PATCH /habits/{id}/steps/{stepId}', {
     summary: 'Rename, complete or un-complete a step',
+    scopes: ['days:write', 'habits:write'],
+    fieldScopes: { completed: 'days:write', name: 'habits:write' },
+    shownWith: 'habits:read',
     params: stepParams,
     body: updateStepSchema,
     answers: { 200: writtenHabitSchema },

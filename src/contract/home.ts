@@ -41,11 +41,13 @@ export type Records = z.infer<typeof recordsSchema>;
 export const homeCalls = {
   getHome: defineCall('GET /user/home', {
     summary: 'All data of the home page, as of one moment; send its ETag as If-None-Match',
+    scopes: [['habits:read', 'profile:read']],
     isRevalidated: true,
     answers: { 200: homeSchema },
   }),
   getRecords: defineCall('GET /user/records', {
     summary: 'The same for a program that computes figures itself: the records of the habits alone',
+    scopes: [['habits:read', 'profile:read']],
     isRevalidated: true,
     answers: { 200: recordsSchema },
   }),

@@ -120,6 +120,18 @@ export const TWO_STEP_UNDO_DAYS = 7;
 /** Days for which an erasure waits after the last factor was removed without being used. */
 export const FACTOR_REMOVED_DAYS = 7;
 
+/** Personal tokens of one user, characters of a name, habits and origins that one can be limited to, and characters of an origin. */
+export const TOKENS_MAX = 20;
+export const TOKEN_NAME_MAX = 60;
+export const TOKEN_HABITS_MAX = 50;
+export const TOKEN_ORIGINS_MAX = 5;
+export const ORIGIN_MAX = 255;
+/** Characters of a token: its mark, 32 bytes in base64url, and its checksum. */
+export const TOKEN_LENGTH = 53;
+/** Calls of one token in a minute and in a day. */
+export const TOKEN_CALLS_A_MINUTE = 120;
+export const TOKEN_CALLS_A_DAY = 5_000;
+
 /** Sessions of one user: a further one ends the session that was used least recently. */
 export const SESSIONS_MAX = 100;
 /** Bytes of a picture's file, and of the base64 that carries it. */

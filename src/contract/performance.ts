@@ -100,16 +100,19 @@ export type Achievement = z.infer<typeof achievementSchema>;
 export const performanceCalls = {
   getStats: defineCall('GET /habits/performance/stats', {
     summary: 'Percentage, trend and today',
+    scopes: ['habits:read'],
     answers: { 200: statsSchema },
   }),
   getGraph: defineCall('GET /habits/performance/graph', {
     summary: 'Completed and total by day',
+    scopes: ['habits:read'],
     query: graphQuery,
     answers: { 200: graphSchema },
     errors: ['notFound'],
   }),
   getAchievements: defineCall('GET /habits/performance/achievements', {
     summary: 'Streaks and medals by habit',
+    scopes: ['habits:read'],
     answers: { 200: z.array(achievementSchema).meta({ maxItems: HABITS_MAX }) },
   }),
 } as const;

@@ -99,6 +99,7 @@ export const remindersCalls = {
   }),
   snoozeReminder: defineCall('POST /habits/{id}/snooze', {
     summary: 'Snooze the reminder of today',
+    scopes: ['days:write'],
     params: idParams,
     body: snoozeSchema,
     errors: ['notFound'],

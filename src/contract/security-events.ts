@@ -28,6 +28,8 @@ const eventKindSchema = z.enum([
   'twoStepOn',
   'twoStepOff',
   'recoveryCodesRenewed',
+  'tokenCreated',
+  'tokenRevoked',
   'proofGiven',
   'proofRefused',
   'dataExported',

@@ -116,6 +116,7 @@ export type Statistics = z.infer<typeof statisticsSchema>;
 export const userCalls = {
   getUser: defineCall('GET /user', {
     summary: 'Who is signed in',
+    scopes: ['profile:read'],
     answers: { 200: userSchema },
   }),
   updateUser: defineCall('PATCH /user', {
@@ -152,6 +153,7 @@ export const userCalls = {
   }),
   getSettings: defineCall('GET /user/settings', {
     summary: 'Preferences',
+    scopes: ['profile:read'],
     answers: { 200: settingsSchema },
   }),
   updateSettings: defineCall('PATCH /user/settings', {
@@ -167,6 +169,7 @@ export const userCalls = {
   }),
   getStatistics: defineCall('GET /user/statistics', {
     summary: 'Lifetime counters',
+    scopes: ['habits:read'],
     answers: { 200: statisticsSchema },
   }),
 } as const;

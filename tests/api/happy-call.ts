@@ -21,6 +21,7 @@ import { timedHabit } from './plain-habit.ts';
 import { APPLE_ID, GOOGLE_ID, OIDC_REDIRECT, oidcCode, oidcSubject, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { type TestApp, TODAY } from './test-app.ts';
+import { giveToken } from './tokens.ts';
 
 /** A complete GIF of one pixel. */
 export const DOT = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
@@ -111,6 +112,8 @@ export const bodies = {
     credential: { id: bytes, response: { clientDataJSON: bytes, attestationObject: bytes } },
   },
   renamePasskey: { name: 'My key' },
+  createToken: { name: 'Shortcut', scopes: ['today:read', 'notes'] },
+  updateToken: { name: 'My shortcut' },
   updatePassword: { password },
   closeAccount: { action: 'close', email: 'new@example.org', reason: 'I have all the habits that I want.' },
   uploadPicture: { data: DOT },
@@ -252,6 +255,7 @@ async function idFor(
 ): Promise<string> {
   if (calls[name].path.startsWith('/dividers')) return divider;
   if (calls[name].path.startsWith('/breaks')) return await breakFor(api, as);
+  if (calls[name].path.startsWith('/user/tokens')) return (await giveToken(api, as)).id;
   if (calls[name].path.startsWith('/user/imports')) return await importFor(api, as);
   if (name !== 'endSession') return habit;
   await openSession(api.database.db, as.userId, undefined, api.clock.now);

@@ -83,6 +83,12 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   undoImport: { 'path id': ofImport(200) },
   renamePasskey: { 'path id': { names: 'passkey', answers: answering(200) } },
   removePasskey: { 'path id': { names: 'passkey', answers: answering(204) } },
+  createToken: { 'body habitIds': { names: 'habit', answers: answering(201, 201, 422) } },
+  updateToken: {
+    'path id': { names: 'token', answers: answering(200) },
+    'body habitIds': { names: 'habit', answers: answering(200, 200, 422) },
+  },
+  deleteToken: { 'path id': { names: 'token', answers: answering(204) } },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

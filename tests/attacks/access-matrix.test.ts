@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { type TokenScope, tokenScopes } from '#contract/token-scopes.ts';
 import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
+import { giveToken } from '#tests/api/tokens.ts';
 import { type Entry, entries, type Spot, spotsOf } from './access-entries.ts';
 import {
   buildWorld,
@@ -60,6 +63,7 @@ const namedBy: readonly (readonly [part: string, name: keyof Things])[] = [
   ['/user/imports', 'import'],
   ['/user/sessions', 'session'],
   ['/user/passkeys', 'passkey'],
+  ['/user/tokens', 'token'],
 ];
 
 /** The thing stands at its place; everything else that the request names is the asking user's own. */
@@ -131,6 +135,39 @@ forEachApi('the access matrix', (api) => {
     expect(await readBoth(world)).toEqual(before);
   });
 
+  test('lets a token reach a call by the scopes that the contract names, and no other call', async () => {
+    for (const [name, call] of servedCalls(api())) {
+      const { as: user, ...sending } = await happySending(api(), name);
+      if (!user) throw new Error('Every happy sending has a user.');
+      const before = await rowsOf(api(), user.userId);
+      const refused = tokenScopes.filter((scope) => !isReached(call, [scope]));
+      for (const scopes of [...refused.map((scope) => [scope]), ...(call.scopes ? [] : [tokenScopes])]) {
+        const as = await giveToken(api(), user, { scopes });
+        const { status, error } = await send(api(), call, { ...sending, as });
+        const message = call.scopes ? 'scopeMissing' : 'tokenNotAllowed';
+        expect([name, scopes, status, error.message]).toEqual([name, scopes, 403, message]);
+      }
+      const { personal_tokens: _, identities: __, users: ___, ...after } = await rowsOf(api(), user.userId);
+      expect([name, before]).toMatchObject([name, after]);
+      for (const scopes of call.scopes ?? []) {
+        const as = await giveToken(api(), user, { scopes: [scopes, 'habits:read'].flat() as TokenScope[] });
+        const fields = Object.entries(call.fieldScopes ?? {}).filter(
+          ([, scope]) => !as.scopes.includes(scope),
+        );
+        const body = withoutFields(
+          sending.body,
+          fields.map(([field]) => field),
+        );
+        const { status } = await send(api(), call, {
+          ...sending,
+          as,
+          ...(body === undefined ? {} : { body }),
+        });
+        expect([name, scopes, status < 300]).toEqual([name, scopes, true]);
+      }
+    }
+  });
+
   test('refuses a missing row and another user’s row alike, and changes nothing', async () => {
     const world = await buildWorld(api());
     const before = await readBoth(world);
@@ -171,6 +208,16 @@ forEachApi('the access matrix', (api) => {
     expect(granted.length).toBeGreaterThan(50);
   });
 });
+
+/** Whether a token with these scopes alone may send a call. */
+function isReached({ scopes = [] }: Call, own: readonly TokenScope[]): boolean {
+  return scopes.some((each) => [each].flat().every((scope) => own.includes(scope)));
+}
+
+function withoutFields(body: unknown, fields: readonly string[]): unknown {
+  if (body === undefined) return undefined;
+  return Object.fromEntries(Object.entries(body as object).filter(([field]) => !fields.includes(field)));
+}
 
 /** Where the thing is the asking user's own, and there. */
 function isTheirs({ viewer, state }: Case): boolean {

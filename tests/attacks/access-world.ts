@@ -7,6 +7,7 @@ import { givePasskey } from '#tests/api/factors.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { giveToken } from '#tests/api/tokens.ts';
 
 /** A session that is not used for so long is over (docs/rules/accounts.md#sessions). */
 const SESSION_IDLE_DAYS = 90;
@@ -24,6 +25,7 @@ export interface Things {
   readonly import: string;
   readonly session: string;
   readonly passkey: string;
+  readonly token: string;
 }
 
 /** Whose thing, and in what state. */
@@ -73,6 +75,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const { body: made } = await send(api, calls.createBreak, { as: user, body: { from: TODAY, to: TODAY } });
   const session = await buildSession(api, user);
   const { rowId: passkey } = await givePasskey(api, user);
+  const { id: token } = await giveToken(api, user);
   const beginning = { id: randomUUID(), source: 'loop' };
   const { body: begun } = await send(api, calls.createImport, { as: user, body: beginning });
   return {
@@ -84,6 +87,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
     import: begun.id,
     session,
     passkey,
+    token,
   };
 }
 
@@ -115,6 +119,7 @@ async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   await send(api, calls.deleteDivider, { as: user, params: { id: things.divider } });
   await send(api, calls.deleteBreak, { as: user, params: { id: things.break } });
   await send(api, calls.endSession, { as: user, params: { id: things.session } });
+  await send(api, calls.deleteToken, { as: user, params: { id: things.token } });
   await send(api, calls.removePasskey, { as: user, params: { id: things.passkey } });
   // Only the eleventh import or time ends one.
   await deleteRows(scopeOf(api, user), 'imports', { id: things.import });

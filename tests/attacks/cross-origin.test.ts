@@ -19,14 +19,15 @@ const strangers = [
 const password = 'a fine long password';
 
 forEachApi('another origin', (api) => {
-  const preflight = async (origin: string) =>
+  const headersOfApps = 'authorization,content-type,idempotency-key,x-account-id';
+  const preflight = async (origin: string, names = headersOfApps) =>
     await api().app.inject({
       method: 'OPTIONS',
       url: '/api/v1/habits',
       headers: {
         origin,
         'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,content-type,idempotency-key,x-account-id',
+        'access-control-request-headers': names,
       },
     });
 
@@ -66,8 +67,15 @@ forEachApi('another origin', (api) => {
     }
   });
 
+  // A page of a personal token's origin asks with that header: the question names no token (token-viewer.test.ts).
+  test.each(strangers)('%s may ask to send that header if it is https, and reads nothing', async (origin) => {
+    const { statusCode, headers } = await preflight(origin);
+    expect(statusCode).toBe(/^https:\/\/[a-z]/.test(origin) ? 204 : 405);
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
   test.each(strangers)('%s may not', async (origin) => {
-    const asked = await preflight(origin);
+    const asked = await preflight(origin, 'content-type,idempotency-key');
     expect(asked.statusCode).toBe(405);
     const as = await buildUser(api());
     const read = await send(api(), calls.getUser, { as, headers: { origin } });

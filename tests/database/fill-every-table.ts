@@ -183,6 +183,21 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
     })
     .execute();
   await db
+    .insertInto('personal_tokens')
+    .values({
+      id: text,
+      token_hash: text,
+      name: text,
+      scopes: '["notes"]',
+      habit_ids: JSON.stringify([text]),
+      origins: '[]',
+      expires_at: null,
+      last_used_on: '2026-11-20',
+      last_network: text,
+      ...more,
+    })
+    .execute();
+  await db
     .insertInto('totp_secrets')
     .values({ secret: text, last_step: 2 ** 31 - 1, ...more })
     .execute();

@@ -14,6 +14,7 @@ function thingOf(path: string, name: string): ThingName {
   if (name === 'stepId') return '@step';
   if (path.startsWith('/user/sessions')) return '@session';
   if (path.startsWith('/user/passkeys')) return '@passkey';
+  if (path.startsWith('/user/tokens')) return '@token';
   if (path.startsWith('/user/imports')) return '@import';
   if (path.startsWith('/breaks')) return '@break';
   if (path.endsWith('/timer')) return '@amount';
@@ -56,6 +57,8 @@ const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/user/two-step/confirm', { code: '@setupCode' }],
   ['/user/password', { currentPassword: '@password' }],
   ['/user/close-account', { email: '@email' }],
+  ['/user/tokens', { habitIds: ['@habit'] }],
+  ['/user/tokens/{id}', { habitIds: ['@habit', '@amount'] }],
   ['/user/import/habits', { importId: '@import', completed: 0 }],
 ]);
 

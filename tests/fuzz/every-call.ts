@@ -66,7 +66,12 @@ export function fuzzEveryCall(engine: EngineName): void {
       const valid = await fuzzCall(api(), name, call, { runs, seed, kind: 'valid' });
       const invalid = await fuzzCall(api(), name, call, { runs, seed, kind: 'invalid' });
       done[name] = { valid, invalid };
-      const failures = [valid.failure, invalid.failure].filter((failure) => failure !== null);
+      const byToken = await fuzzCall(api(), name, call, { runs, seed, kind: 'valid', isByToken: true });
+      // The scopes of a call reach it, and nothing else does.
+      expect([name, byToken.accepted > 0]).toEqual([name, call.scopes !== undefined && valid.accepted > 0]);
+      const failures = [valid.failure, invalid.failure, byToken.failure].filter(
+        (failure) => failure !== null,
+      );
       for (const failure of failures) keepCase(failure);
       expect(failures).toEqual([]);
       expect([name, valid.valid, valid.sent]).toEqual([name, runs, runs]);

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { API_BASE } from '#server/core/http/route.ts';
 import { faultsOf, type RawAnswer } from '#tests/api/check-answer.ts';
+import type { TestUser } from '#tests/api/factories.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import { threadMs } from '#tests/load/thread-ms.ts';
 import { type FuzzRequest, whyInvalid } from './requests.ts';
@@ -26,6 +27,7 @@ export async function judge(
   world: FuzzWorld,
   call: Call,
   drawn: FuzzRequest,
+  by: TestUser = world.user,
 ): Promise<Verdict> {
   const request = await inWorld(world, drawn);
   const started = threadMs();
@@ -34,7 +36,7 @@ export async function judge(
     url: API_BASE + pathOf(call, request.params),
     query: request.query,
     headers: {
-      authorization: `Bearer ${world.user.token}`,
+      authorization: `Bearer ${by.token}`,
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(request.body === undefined ? {} : { payload: request.body }),

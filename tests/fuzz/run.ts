@@ -32,6 +32,8 @@ export interface FuzzOptions {
   readonly seed: number;
   readonly kind: 'valid' | 'invalid';
   readonly target?: Target;
+  /** Sent by a personal token instead of a session. */
+  readonly isByToken?: boolean;
 }
 
 /** Sends many drawn requests of one call, one after another, and shrinks the first that is answered wrongly. */
@@ -39,7 +41,7 @@ export async function fuzzCall(
   api: TestApp,
   name: string,
   call: Call,
-  { runs, seed, kind, target = api.app }: FuzzOptions,
+  { runs, seed, kind, target = api.app, isByToken = false }: FuzzOptions,
 ): Promise<FuzzReport> {
   const sum: Sum = { sent: 0, valid: 0, accepted: 0, statuses: {}, slowestMs: 0 };
   let world: FuzzWorld | undefined;
@@ -50,7 +52,7 @@ export async function fuzzCall(
       world = await buildFuzzWorld(api, name);
       api.log.length = 0;
     }
-    const verdict = await judge(target, world, call, request);
+    const verdict = await judge(target, world, call, request, isByToken ? world.program : world.user);
     count(sum, verdict);
     // Signed out, or its item is gone: the next request comes from another user.
     if (verdict.status === 401 || (verdict.status < 300 && usesUp(name, call))) world = undefined;

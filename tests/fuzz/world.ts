@@ -18,12 +18,15 @@ import { importFor } from '#tests/api/happy-call.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
+import { giveToken } from '#tests/api/tokens.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** What the names in a drawn request stand for: a user with something of each kind. */
 export interface FuzzWorld {
   readonly user: TestUser;
+  /** The same user with a personal token that may do and see all. */
+  readonly program: TestUser;
   readonly ids: Readonly<Record<string, string>>;
   /** What a request uses up: made when one names it. */
   readonly making: Readonly<Record<string, () => Promise<string>>>;
@@ -39,6 +42,7 @@ export type ThingName =
   | '@import'
   | '@session'
   | '@passkey'
+  | '@token'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -68,6 +72,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     as: user,
     body: { from: '2026-01-05', to: '2026-01-11' },
   });
+  const program = await giveToken(api, user);
   const ids = {
     '@habit': habit.id,
     '@archived': archived.id,
@@ -77,6 +82,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@break': pause.id,
     '@import': await importFor(api, user),
     '@passkey': passkey.rowId,
+    '@token': program.id,
     '@missing': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,
@@ -96,7 +102,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@setupCode': async () => codeAt(await giveSetup(api, user), api.clock.now),
     '@confirm': async () => await mailedToken(api, user, 'confirm'),
   };
-  return { user, ids, making };
+  return { user, program, ids, making };
 }
 
 /** The id of a session of the user beside the one that asks. */

@@ -29,6 +29,8 @@ export const activity = {
   twoStepOn: 'Two-step verification turned on',
   twoStepOff: 'Two-step verification turned off',
   recoveryCodesRenewed: 'New recovery codes made',
+  tokenCreated: 'Personal token made',
+  tokenRevoked: 'Personal token revoked',
   proofGiven: 'Identity confirmed with {method}',
   proofRefused: 'Identity check with {method} failed',
   dataExported: 'Data exported',

@@ -140,6 +140,13 @@ export const mails = {
       button: 'Go to my settings',
       footnote: 'Wasn’t it you? Then someone may have copied your security key: remove the passkey.',
     },
+    tokenCreated: {
+      subject: 'A personal token was made for your account',
+      heading: 'A new personal token',
+      text: 'From now on, whoever has the personal token that was just made can reach your habits with it, as far as it was allowed to. You can revoke it at any time in the settings.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? Revoke it in the settings and choose a new password.',
+    },
     twoStepOn: {
       subject: 'Two-step verification is on',
       heading: 'Two-step verification is on',

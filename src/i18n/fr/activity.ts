@@ -28,6 +28,8 @@ export const activity = {
   twoStepOn: 'Validation en deux étapes activée',
   twoStepOff: 'Validation en deux étapes désactivée',
   recoveryCodesRenewed: 'Nouveaux codes de secours créés',
+  tokenCreated: 'Jeton personnel créé',
+  tokenRevoked: 'Jeton personnel révoqué',
   proofGiven: 'Identité confirmée avec {method}',
   proofRefused: 'Échec d’une confirmation d’identité avec {method}',
   dataExported: 'Données exportées',

@@ -142,6 +142,14 @@ export const mails = {
       footnote:
         'Ce n’était pas vous\u202f? Quelqu’un a peut-être copié votre clé de sécurité\u00a0: supprimez la clé d’accès.',
     },
+    tokenCreated: {
+      subject: 'Un jeton personnel a été créé pour votre compte',
+      heading: 'Un nouveau jeton personnel',
+      text: 'Un jeton personnel vient d’être créé\u00a0: il donne désormais accès à vos habitudes à quiconque le possède, dans la limite des autorisations choisies. Vous pouvez le révoquer à tout moment dans les réglages.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Révoquez-le dans les réglages et choisissez un nouveau mot de passe.',
+    },
     twoStepOn: {
       subject: 'La validation en deux étapes est activée',
       heading: 'La validation en deux étapes est activée',

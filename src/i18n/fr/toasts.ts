@@ -4,6 +4,8 @@ export const toasts = {
   malformedRequest: 'Cette demande n’a pas pu être comprise.',
   invalidOpaqueToken: 'Votre session est terminée. Veuillez vous reconnecter.',
   authRequired: 'Connectez-vous d’abord.',
+  tokenExpired: 'Ce jeton personnel a expiré. Créez-en un nouveau dans les réglages.',
+  tokenRevoked: 'Ce jeton personnel a été révoqué. Créez-en un nouveau dans les réglages.',
   invalidCredentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
   signInExpired: 'C’était trop long, ou il y a eu trop de codes erronés. Veuillez vous reconnecter.',
   forbiddenOrigin: 'Cette demande venait d’un autre site\u00a0: elle a été refusée.',
@@ -13,6 +15,8 @@ export const toasts = {
   registrationClosed: 'Ce club n’accueille pas de nouveaux membres.',
   secondFactorRequired: 'Saisissez le code de votre application d’authentification.',
   factorRequired: 'Confirmez d’abord avec votre clé d’accès.',
+  tokenNotAllowed: 'Un jeton personnel ne permet pas de faire cela. Connectez-vous plutôt.',
+  scopeMissing: 'Ce jeton personnel n’a pas l’autorisation nécessaire. Créez-en un qui la comporte.',
   notFound: 'Cet élément n’existe plus.',
   methodNotAllowed: 'Cette action n’est pas possible ici.',
   linkRequired:

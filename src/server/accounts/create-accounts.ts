@@ -11,6 +11,7 @@ import { addReadings, type Reading } from '#server/core/ops/metrics.ts';
 import { readEncryptionKey } from '#server/core/secrets/secrets.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
+import { tokensRoutes } from './connections/tokens-routes.ts';
 import { factorsRoutes } from './factors/factors-routes.ts';
 import { recordRefusedSignIn } from './passwords/password-guard.ts';
 import { mailPasswordReset } from './passwords/set-password.ts';
@@ -95,6 +96,7 @@ function addRoutes(api: AccountApi): void {
   accountRoutes(api);
   proofRoutes(api);
   factorsRoutes(api);
+  tokensRoutes(api);
   providersRoutes(api);
   userRoutes(api);
   powerRoutes(api);

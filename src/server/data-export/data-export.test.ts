@@ -38,6 +38,7 @@ forEachApi('one’s own data', (api) => {
         email: as.email,
         sessions: [{ userAgent: null }],
         passkeys: [],
+        personalTokens: [],
         twoStepSince: null,
       },
       profile: { firstName: 'Zoé', locale: 'en', timeZone: 'Europe/Paris', country: null },

@@ -4,6 +4,7 @@ import { byOrder } from '#domain/order/ordering.ts';
 import { ONE } from '#domain/plan/habit.ts';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { toUnits } from '#domain/record/day-flags.ts';
+import { showTokens } from '#server/accounts/connections/tokens-service.ts';
 import { showPasskeys } from '#server/accounts/factors/passkeys-service.ts';
 import { listAllEvents } from '#server/accounts/security-events/security-events.ts';
 import { showSessions } from '#server/accounts/sessions/session-service.ts';
@@ -80,6 +81,7 @@ async function headOf(
   const signIns = await listIdentities(scope);
   const events = await listAllEvents(scope);
   const passkeys = await showPasskeys(scope);
+  const personalTokens = await showTokens(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -95,6 +97,7 @@ async function headOf(
       signIns: signIns.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })),
       securityEvents: events.map(({ id: _id, session: _session, ...event }) => event),
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      personalTokens: personalTokens.map(({ id: _id, ...token }) => token),
       twoStepSince: row.two_step_at,
     },
     profile: { firstName, locale, timeZone, country },

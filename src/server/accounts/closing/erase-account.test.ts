@@ -11,6 +11,7 @@ import { giveChallenge, givePasskey, giveTwoStep, proveFactor } from '#tests/api
 import { importFor } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
+import { giveToken } from '#tests/api/tokens.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /** By then no change of email can be undone, and an erasure that waited for that is due. */
@@ -103,11 +104,13 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
   return as;
 }
 
-/** A passkey, two-step verification, and a sign-in that waits for its code; then the session of this test is as after a code. */
+/** A passkey, two-step verification, a personal token, and a sign-in that waits for its code; then the session of this test is as after a code. */
 async function addFactors(api: TestApp, as: TestUser, mark: string): Promise<void> {
   const { rowId } = await givePasskey(api, as);
   await send(api, calls.renamePasskey, { as, params: { id: rowId }, body: { name: `key ${mark}` } });
   await giveTwoStep(api, as);
+  const { id } = await giveToken(api, as);
+  await send(api, calls.updateToken, { as, params: { id }, body: { name: `token ${mark}`.slice(0, 60) } });
   await giveChallenge(api, as);
   await proveFactor(api, as);
 }

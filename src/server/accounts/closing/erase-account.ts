@@ -3,6 +3,7 @@ import { MINUTE } from '#domain/days/time.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { deletePasskeysSince } from '#server/accounts/passkeys/passkeys.ts';
+import { deleteTokensSince } from '#server/accounts/personal-tokens/personal-tokens.ts';
 import { findUser, releaseEmail, removeIdentities } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { type TableName, tableNames, tables } from '#server/core/database/tables.ts';
@@ -14,7 +15,14 @@ import { mailFolderOf, removeMailFiles } from '#server/core/mail/mail-files.ts';
 import { ERASE_JOB, isGone } from './close-account.ts';
 
 /** Deleted by the last transaction: the remaining work depends on these rows. */
-const LAST: readonly TableName[] = ['users', 'user_identities', 'passkeys', 'email_undos', 'jobs'];
+const LAST: readonly TableName[] = [
+  'users',
+  'user_identities',
+  'passkeys',
+  'personal_tokens',
+  'email_undos',
+  'jobs',
+];
 
 /** Every other table with rows of users, new ones included, referring tables first. */
 const erasedTables = tableNames
@@ -98,6 +106,7 @@ async function finish(rows: UserRows, now: number): Promise<void> {
   await withdrawJobsExcept(rows, 'revokeToken');
   await removeIdentities(rows, now);
   await deletePasskeysSince(rows, instant(0));
+  await deleteTokensSince(rows, instant(0));
   for (const { email } of await listEmailUndos(rows)) await releaseEmail(rows, email);
   await releaseEmail(rows, user.email);
   // With all rows that refer to it.

@@ -3,6 +3,7 @@ import { freeEmails, openUndos } from '#server/accounts/email-undos/former-email
 import { removeFactorsSince } from '#server/accounts/factors/factors.ts';
 import { mailLink, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts';
+import { deleteTokensSince } from '#server/accounts/personal-tokens/personal-tokens.ts';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { type Asking, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import { deleteSessions } from '#server/accounts/sessions/session-repository.ts';
@@ -80,6 +81,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   const freed = await freeEmails(rows, [user.email, ...pending, ...back.undone], back.email);
   const linked = await removeIdentities(rows, now, back.since);
   const factors = await removeFactorsSince(rows, user, { passkeys: back.since, twoStep: back.since });
+  await deleteTokensSince(rows, back.since);
   await deleteSessions(rows);
   await deleteRows(rows, 'known_devices');
   await withdrawJob(rows, ERASE_JOB);

@@ -10,6 +10,7 @@ import {
   mailNotice,
   withdrawLink,
 } from '#server/accounts/mails/account-mails.ts';
+import { deleteTokensSince } from '#server/accounts/personal-tokens/personal-tokens.ts';
 import { prove, takePassword } from '#server/accounts/proof/prove.ts';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { type Asking, recordEvent } from '#server/accounts/security-events/security-events.ts';
@@ -174,7 +175,7 @@ async function userOf(
 /**
  * Gives the account to the mailbox's owner: ends all sessions and links, drops a pending email and deletes all known devices. Also unlinks
  * recently linked sign-ins, since a thief may have linked them; where the address was unconfirmed, all of them, since a third party may
- * have created the account (docs/decisions/fresh-proof.md#erasing-and-reset). Factors likewise, but two-step verification only in
+ * have created the account (docs/decisions/fresh-proof.md#erasing-and-reset). Personal tokens and factors likewise, but two-step verification only in
  * its first days: later the mailbox alone must not be enough (docs/decisions/second-factor.md).
  */
 async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, now: number): Promise<void> {
@@ -185,6 +186,7 @@ async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, 
     passkeys: since,
     twoStep: instant(isUnconfirmed ? 0 : now - TWO_STEP_UNDO_MS),
   });
+  await deleteTokensSince(rows, since);
   // They were not used: the mailbox alone must not erase what they protected.
   if (factors.length > 0) await delayErasing(rows, now);
   const unlinked = [...linked, ...factors];

@@ -1,24 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
+import { hasTokenInQuery, isTokenText } from '#server/accounts/personal-tokens/token-text.ts';
 import { bearerOf, parseToken } from '#server/accounts/secrets/opaque-token.ts';
-import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
+import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { truncateAddress } from '#server/core/limits/rate-limits.ts';
 import { isRead, isSameOrigin } from '#server/core/plugins/request-checks.ts';
+import { checkAccount, idempotencyKeyOf } from './request-facts.ts';
 import { cookieName, setSessionCookie } from './session-cookie.ts';
 import { findSession } from './session-repository.ts';
 import { touchSession } from './session-service.ts';
+import { findTokenViewer } from './token-viewer.ts';
 
 interface Credential {
   readonly token: string;
   readonly from: 'header' | 'cookie';
 }
 
-/** Finds the session of every call that requires or allows one, before the body is read. */
+/** Finds the session or the personal token of every call that requires or allows one, before the body is read. */
 export function authenticate(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { auth } = request.routeOptions.config;
+    const { auth, call } = request.routeOptions.config;
+    if (hasTokenInQuery(request.url)) throw new ApiError('malformedRequest');
+    const bearer = bearerOf(request.headers.authorization);
+    // What is no call of the contract is closed to tokens too, unless it is open to anyone: an unknown address, the document.
+    if (bearer !== undefined && isTokenText(bearer) && (call || auth !== 'anyone')) {
+      request.viewer = await findTokenViewer(request, reply, { context, call, text: bearer });
+      return;
+    }
     if (auth !== 'user' && auth !== 'optional') return;
     request.viewer = await findViewer(request, reply, context);
     if (!request.viewer && auth === 'user') throw new ApiError('authRequired');
@@ -56,25 +65,10 @@ async function sessionOf(request: FastifyRequest, text: string, { database, circ
   return session;
 }
 
-/** A client may name the account that a write belongs to: another tab of its browser may have signed in another one since. */
-function checkAccount({ headers }: FastifyRequest, userId: string): void {
-  const account = headers['x-account-id'];
-  if (account !== undefined && account !== userId) throw new ApiError('otherAccount');
-}
-
 function credentialOf({ headers, cookies }: FastifyRequest, name: string): Credential | null {
   if (headers.authorization !== undefined) {
     return { token: bearerOf(headers.authorization) ?? '', from: 'header' };
   }
   const token = cookies[name];
   return token === undefined || token === '' ? null : { token, from: 'cookie' };
-}
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key))
-    throw invalidField('Idempotency-Key', 'generic');
-  if (key.length <= IDEMPOTENCY_KEY_MAX) return key;
-  throw invalidField('Idempotency-Key', 'maxLength', { max: IDEMPOTENCY_KEY_MAX });
 }

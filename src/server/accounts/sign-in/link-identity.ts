@@ -3,6 +3,7 @@ import type { Provider } from '#contract/account.ts';
 import { removeFactors } from '#server/accounts/factors/factors.ts';
 import { mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts';
+import { deleteTokensSince } from '#server/accounts/personal-tokens/personal-tokens.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { sealAppleToken } from '#server/accounts/providers/provider.ts';
 import { spendNonce } from '#server/accounts/providers/verify-identity.ts';
@@ -87,7 +88,7 @@ interface Proof {
 
 /**
  * Gives an account whose address was never confirmed to the mailbox's owner. All that its creator has is void: password, sessions, mailed
- * links, linked sign-ins, factors, a pending email (docs/decisions/sign-in-providers.md). Null when another account claimed the identity
+ * links, linked sign-ins, factors, personal tokens, a pending email (docs/decisions/sign-in-providers.md). Null when another account claimed the identity
  * meanwhile.
  */
 export async function takeOver(
@@ -97,6 +98,7 @@ export async function takeOver(
 ): Promise<UsersTable | null> {
   await removeIdentities(scope, now);
   await removeFactors(scope, user);
+  await deleteTokensSince(scope, instant(0));
   await deleteRows(scope, 'email_undos', { email: user.email });
   await withdrawLink(scope, 'confirmEmail');
   for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {

@@ -19,6 +19,27 @@ export interface PasskeysTable {
   last_used_at: string | null;
 }
 
+/** A token by which a program of the user calls the API (docs/decisions/personal-tokens.md). */
+export interface PersonalTokensTable {
+  user_id: string;
+  id: string;
+  /** SHA-256 of the token, base64url: the token itself is never stored. */
+  token_hash: string;
+  name: string;
+  /** JSON list of the contract's TokenScope. */
+  scopes: string;
+  /** JSON list of the ids of the habits that exist for it; null for all. */
+  habit_ids: string | null;
+  /** JSON list of the origins whose pages may use it. */
+  origins: string;
+  created_at: string;
+  /** Null for one that does not end by itself. */
+  expires_at: string | null;
+  /** The user's day of the last use, and the network of its first call: written once a day. */
+  last_used_on: string | null;
+  last_network: string | null;
+}
+
 /** The secret of two-step verification: until `users.two_step_at` is set, a setup that waits for its first code. */
 export interface TotpSecretsTable {
   user_id: string;

@@ -45,7 +45,8 @@ export interface UsersTable {
 
 /**
  * The user of each identity: (issuer, subject) -> user. Keyed by the identity and never joined. For passwords: provider 'email', subject
- * the normal form of the address. For passkeys: provider 'passkey', subject the SHA-256 of the credential's id, base64url.
+ * the normal form of the address. For passkeys: provider 'passkey', subject the SHA-256 of the credential's id, base64url; for personal
+ * tokens: provider 'token', subject that of the token.
  */
 export interface IdentitiesTable {
   provider: string;
@@ -288,6 +289,7 @@ export interface Tables {
   security_events: account.SecurityEventsTable;
   invites: account.InvitesTable;
   passkeys: account.PasskeysTable;
+  personal_tokens: account.PersonalTokensTable;
   totp_secrets: account.TotpSecretsTable;
   recovery_codes: account.RecoveryCodesTable;
   sign_in_challenges: account.SignInChallengesTable;

@@ -23,6 +23,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   sessions: { key: ['user_id', 'token_hash'], ...byUser },
   known_devices: { key: ['user_id', 'token_hash'], ...byUser },
   passkeys: { key: ['user_id', 'id'], ...byUser },
+  personal_tokens: { key: ['user_id', 'token_hash'], ...byUser },
   totp_secrets: { key: ['user_id'], ...byUser },
   recovery_codes: { key: ['user_id', 'code_hash'], ...byUser },
   sign_in_challenges: { key: ['user_id', 'token_hash'], ...byUser },

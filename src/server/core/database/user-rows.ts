@@ -5,6 +5,7 @@ import type { Database, EnqueuedJob, Queries } from './database.ts';
 import type { EngineName } from './engine.ts';
 import { isRetryable } from './errors.ts';
 import type { Tables } from './schema.ts';
+import type { Sight } from './sight.ts';
 import { tables } from './tables.ts';
 
 /** The user id of rows that belong to no account, such as the lease of a periodic work. */
@@ -15,10 +16,12 @@ export interface UserScope {
   readonly userId: string;
   readonly queries: Queries;
   readonly engine: EngineName;
+  /** What the request sees of the habits; all of them when left out. */
+  readonly sight?: Sight | undefined;
 }
 
 /** The same without the engine. */
-export type UserRows = Pick<UserScope, 'queries' | 'userId'>;
+export type UserRows = Pick<UserScope, 'queries' | 'userId' | 'sight'>;
 
 type Table = keyof Tables;
 type Column<T extends Table> = keyof Tables[T] & string;

@@ -23,8 +23,16 @@ const ofViewers = {
   optional: ['invalidOpaqueToken'],
   anyone: [],
 } as const satisfies Record<Call['auth'], readonly ErrorCode[]>;
+const ofTokens: readonly ErrorCode[] = [
+  'tokenExpired',
+  'tokenRevoked',
+  'scopeMissing',
+  'tokenNotAllowed',
+  'forbiddenOrigin',
+];
 
 const nothing = z.strictObject({});
+const hidden = { 204: z.null().describe('Done; the token of the request may not read the answer') };
 const unchanged = { 304: z.null().describe('Not Modified') };
 
 /** Validation and documentation of a call in one: undeclared fields are refused everywhere. */
@@ -36,6 +44,7 @@ export function routeSchema(call: Call): FastifySchema {
     querystring: call.query ?? nothing,
     ...(takesBody ? { body: call.body ?? nothing.nullish() } : {}),
     response: {
+      ...(call.shownWith === undefined ? {} : hidden),
       ...answersOf(call),
       ...(call.maxAge === undefined && !call.isRevalidated ? {} : unchanged),
       ...errorsOf(call),
@@ -43,7 +52,9 @@ export function routeSchema(call: Call): FastifySchema {
   };
 }
 
-const signedIn = [{ bearer: [] }, { cookie: [] }];
+/** How a call can be authorised: any of these. */
+type Security = Readonly<Record<string, readonly string[]>>;
+const signedIn: readonly Security[] = [{ bearer: [] }, { cookie: [] }];
 const securityOf = { user: signedIn, optional: [...signedIn, {}], anyone: [] };
 
 function documentation(call: Call): object {
@@ -51,9 +62,14 @@ function documentation(call: Call): object {
     summary: call.summary,
     tags: [call.path.split(/[/.]/)[1] ?? 'api'],
     operationId: operationIdOf(call),
-    security: securityOf[call.auth],
+    security: [...securityOf[call.auth], ...tokensOf(call)],
     ...(call.media === undefined ? {} : { produces: [call.media] }),
   };
+}
+
+/** The scopes of the tokens that may send a call: all of an entry. */
+function tokensOf({ scopes = [] }: Call): Security[] {
+  return scopes.map((each) => ({ token: [each].flat() }));
 }
 
 /** PATCH /habits/{id} is patchHabitsId; a dot is spelled out, since /user.settings is another path than /user/settings. */
@@ -79,9 +95,10 @@ function errorsOf(call: Call): Record<number, z.ZodType> {
     ...(isWrite ? ofWrites : []),
     ...(isWrite && call.auth !== 'anyone' ? ofUsersWrites : []),
     ...(call.proof === undefined ? [] : (['reauthRequired'] as const)),
+    ...(call.scopes === undefined ? (['tokenNotAllowed'] as const) : ofTokens),
     ...(call.errors ?? []),
   ];
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorStatus[code]);
   return Object.fromEntries(
     Array.from(byStatus, ([status, list]) => [status, errorEnvelopeSchema.describe(list.join(', '))]),
   );

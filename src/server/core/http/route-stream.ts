@@ -29,7 +29,7 @@ export function routeStream<const C extends Call>(
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { auth: call.auth },
+    config: { auth: call.auth, call },
     schema: routeSchema(call),
     handler: async (request, reply) => {
       const { viewer, params } = request;

@@ -18,6 +18,7 @@ import {
   serialiseInSlices,
   type Work,
 } from './serialise.ts';
+import { isHidden, requireFieldScopes } from './token-guard.ts';
 import type { Viewer } from './viewer.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -44,6 +45,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The allowed users: the server does not start with a route of the API that lacks it. */
     auth?: Call['auth'];
+    /** The call of the contract; the routes beside it have none. */
+    call?: Call;
   }
 }
 
@@ -123,14 +126,14 @@ export function routePrepared<const C extends Call, P>(
     method: call.method satisfies HTTPMethods,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: call.bodyMax ?? BODY_MAX,
-    config: { auth: call.auth },
+    config: { auth: call.auth, call },
     schema: routeSchema(call),
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request;
       const asked = { viewer, params, query, body, request, reply };
       const answer = async () => await answerTo(context, call, handler, asked);
       const sent = await context.queues.run(call, viewer?.userId, answer);
-      if (sent.status === 204) return reply.code(204).send();
+      if (sent.status === 204 || isHidden(call, viewer)) return reply.code(204).send();
       const isKnown = cacheControl !== null && setETagHeaders(request, reply, sent, cacheControl);
       if (isKnown) return reply.code(304).send();
       reply.code(sent.status).type('application/json; charset=utf-8');
@@ -156,6 +159,7 @@ function bind<C extends Call, P>(
   { viewer, ...asked }: Asked,
 ) {
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
+  if (viewer) requireFieldScopes(call, viewer, asked.body);
   const now = context.clock();
   // The schemas of this call have just produced these values, and its auth decides on the viewer.
   const spend = spendOf(context, viewer);
@@ -171,7 +175,7 @@ function bind<C extends Call, P>(
     transaction: UserScope | undefined,
     { isProved, value }: Prepared,
   ): Promise<Answer<C>> => {
-    const scope = transaction ?? (viewer ? scopeOf(context, viewer) : undefined);
+    const scope = viewer ? { ...scopeOf(context, viewer), ...transaction } : undefined;
     if (isProved && scope && viewer) await requireSession(scope, viewer);
     return await handle({ ...input, scope } as unknown as RequestInput<C>, value);
   };
@@ -218,13 +222,17 @@ async function answerTo<C extends Call, P>(
 /** Charges the work of a viewer's call: one point for each whole amount of its cost. */
 export function spendOf({ limits }: Context, viewer: Viewer | null): Spend {
   return (work, amount) => {
-    if (viewer) limits.charge('user', viewer.userId, Math.floor(amount / callCost[work]));
+    if (!viewer) return;
+    const { grant, userId } = viewer;
+    const points = Math.floor(amount / callCost[work]);
+    if (grant) limits.charge('token', grant.id, points);
+    else limits.charge('user', userId, points);
   };
 }
 
-/** A viewer's rows outside of any transaction. */
+/** A viewer's rows outside of any transaction, as far as the viewer sees them. */
 export function scopeOf({ database }: Context, viewer: Viewer): UserScope {
-  return { userId: viewer.userId, queries: database.db, engine: database.engine };
+  return { userId: viewer.userId, queries: database.db, engine: database.engine, sight: viewer.grant };
 }
 
 /** Default deny: the server does not start with a route of the API that declares no auth. */

@@ -1,7 +1,9 @@
 import { defaultSettings } from '#contract/defaults.ts';
+import type { TokenScope } from '#contract/token-scopes.ts';
 import type { Settings } from '#contract/user.ts';
 import { type DayClock, type DayKey, dayIn } from '#domain/days/day-key.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
+import type { Sight } from '#server/core/database/sight.ts';
 
 /** The first answer of a write. */
 export interface StoredAnswer {
@@ -13,11 +15,20 @@ export interface StoredAnswer {
   readonly rowId: string | null;
 }
 
-/** The signed-in user of this request: the session and its user, found by one statement. */
+/** What the personal token of a request may do and see (docs/decisions/personal-tokens.md). */
+export interface Grant extends Sight {
+  /** The token's id. */
+  readonly id: string;
+  readonly scopes: ReadonlySet<TokenScope>;
+}
+
+/** The user of this request: the session or the personal token, and its user. */
 export interface Viewer {
   readonly userId: string;
   readonly tokenHash: string;
   readonly user: UsersTable;
+  /** Of a personal token; a session may do and see all. */
+  readonly grant?: Grant | undefined;
   /** The Idempotency-Key of this request and its stored answer. */
   readonly idempotency: { readonly key: string; readonly stored: StoredAnswer | null } | null;
   readonly expiresAt: string;

@@ -49,6 +49,7 @@ export type MailTemplate =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'passkeyRefused'
+  | 'tokenCreated'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'recoveryCodesRenewed'

@@ -1,4 +1,5 @@
 import { isIP, SocketAddress } from 'node:net';
+import { TOKEN_CALLS_A_DAY, TOKEN_CALLS_A_MINUTE } from '#contract/limits.ts';
 import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { tooManyRequests } from '#server/core/errors/api-error.ts';
 import { SlidingCounter, type SlidingCounterOptions } from './sliding-counter.ts';
@@ -92,6 +93,11 @@ export const budgets = {
   address: comfort(3_000, MINUTE),
   /** All calls of one signed-in user; large ones cost more than one point (callCost). */
   user: comfort(1_200, MINUTE),
+  /** All calls of one personal token, instead of those of its user; large ones cost more than one point. */
+  token: comfort(TOKEN_CALLS_A_MINUTE, MINUTE),
+  tokenOfDay: comfort(TOKEN_CALLS_A_DAY, DAY),
+  /** New personal tokens: each is a mail. */
+  newTokensOfUser: comfort(60, HOUR),
   /** Product events from one address, of visitors too. */
   eventsOfAddress: comfort(120, MINUTE),
   /** Reports of a page's content security policy, from the browsers at one address. */

@@ -29,6 +29,7 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   passkeyAdded: null,
   passkeyRemoved: null,
   passkeyRefused: null,
+  tokenCreated: null,
   twoStepOn: null,
   twoStepOff: null,
   recoveryCodesRenewed: null,

@@ -61,6 +61,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   passkeyAdded: 'settings-profile',
   passkeyRemoved: 'settings-profile',
   passkeyRefused: 'settings-profile',
+  tokenCreated: 'settings-profile',
   twoStepOn: 'auth-reset-password',
   twoStepOff: 'auth-reset-password',
   recoveryCodesRenewed: 'settings-profile',

@@ -51,7 +51,11 @@ describe('the OpenAPI document', () => {
       const operation = document.paths[API_BASE + call.path]?.[call.method.toLowerCase()];
       expect([url, operation !== undefined]).toEqual([url, api.app.hasRoute({ method: call.method, url })]);
       if (!operation) continue;
-      expect(operation.security?.length).toBe({ user: 2, optional: 3, anyone: 0 }[call.auth]);
+      // Then the scopes of the tokens that may send it: all of an entry.
+      const others = { user: 2, optional: 3, anyone: 0 }[call.auth];
+      const tokens = (call.scopes ?? []).map((each) => ({ token: [each].flat() }));
+      expect(operation.security?.slice(others)).toEqual(tokens);
+      expect(operation.security).toHaveLength(others + tokens.length);
       const statuses = Object.keys(operation.responses);
       expect(statuses).toEqual(
         expect.arrayContaining([...Object.keys(call.answers), '400', '422', '429', '500']),

@@ -26,6 +26,11 @@ export async function publishOpenapi(app: FastifyInstance, { API_DOCS }: Config)
         headers,
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'opaqueToken of a sign-in' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A personal token (res_…) with all scopes of the entry',
+          },
           cookie: {
             type: 'apiKey',
             in: 'cookie',

@@ -15,7 +15,7 @@ export function setApiHeaders(app: FastifyInstance): void {
 }
 
 /** The origins of the pages in the Android and iOS apps. */
-const origins = new Set(['https://localhost', 'capacitor://localhost']);
+const nativeOrigins = new Set(['https://localhost', 'capacitor://localhost']);
 const PREFLIGHT_SECONDS = 86_400;
 
 /**
@@ -26,14 +26,43 @@ export function allowNativeOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     reply.header('vary', 'Origin');
-    if (origin === undefined || !origins.has(origin)) return done();
-    reply.header('access-control-allow-origin', origin);
-    // `Content-Disposition` marks the answers that are files.
-    reply.header('access-control-expose-headers', 'Content-Disposition, ETag, Retry-After, X-Request-Id');
+    if (origin === undefined) return done();
     const asked = request.headers['access-control-request-method'];
-    if (request.method === 'OPTIONS' && asked !== undefined) reply.code(204).headers(preflightHeaders).send();
+    const isPreflight = request.method === 'OPTIONS' && asked !== undefined;
+    const isAllowed = nativeOrigins.has(origin) || (isPreflight && mayHaveToken(origin, request));
+    if (!isAllowed) return done();
+    allowOrigin(reply, origin);
+    if (isPreflight) reply.code(204).headers(preflightHeaders).send();
     else done();
   });
+}
+
+/**
+ * Whether a page asks to send what may be a personal token: the question does not carry it. Its origins decide once it comes
+ * (`allowTokenOrigin`), and no answer to anything else can be read there.
+ */
+function mayHaveToken(origin: string, { headers }: FastifyRequest): boolean {
+  const names = String(headers['access-control-request-headers']).toLowerCase().split(',');
+  const isSent = names.some((name) => name.trim() === 'authorization');
+  return isSent && /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/.test(origin);
+}
+
+function allowOrigin(reply: FastifyReply, origin: string): void {
+  reply.header('access-control-allow-origin', origin);
+  // `Content-Disposition` marks the answers that are files.
+  reply.header('access-control-expose-headers', 'Content-Disposition, ETag, Retry-After, X-Request-Id');
+}
+
+/** Lets the pages of a personal token's origins read the answer, and refuses the pages of any other, the apps' too. */
+export function allowTokenOrigin(
+  { headers: { origin } }: FastifyRequest,
+  reply: FastifyReply,
+  origins: readonly string[],
+): void {
+  if (origin === undefined) return;
+  if (origins.includes(origin)) return allowOrigin(reply, origin);
+  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
+  throw new ApiError('forbiddenOrigin');
 }
 
 const preflightHeaders = {

@@ -13,6 +13,7 @@ import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { type Api, created, done, type Handler, ok, route } from '#server/core/http/route.ts';
+import { refuseToken } from '#server/core/http/token-guard.ts';
 import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
@@ -34,6 +35,7 @@ import {
   presentRolledUp,
   requireHabit,
   routeHabit,
+  seenBy,
   shownOn,
 } from '#server/habits/records/one-habit.ts';
 import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
@@ -69,8 +71,9 @@ export function habitsRoutes(api: Api): void {
 
   routeHabit(api, habitsCalls.deleteHabit, async ({ viewer, scope, params, query, body, now }) => {
     const today = todayOf(viewer, now);
-    const habit = await requireHabit(scope, params.id, historyOf(today));
     const action = body?.action ?? query.action ?? 'archive';
+    if (action === 'delete') refuseToken(viewer);
+    const habit = await requireHabit(scope, params.id, historyOf(today));
     if (action === 'delete') {
       await eraseHabit(scope, habit, breaksIn(viewer.user), today);
       await forgetHabit(scope, habit.id, now);
@@ -97,7 +100,9 @@ export function habitsRoutes(api: Api): void {
     const days = dayRange(start, stop);
     spend('items', days.length);
     const habit = await requireHabit(scope, params.id, days);
-    return ok({ days: presentDays(habit, breaksIn(viewer.user), days, todayOf(viewer, now)) });
+    return ok({
+      days: presentDays(seenBy(viewer, habit), breaksIn(viewer.user), days, todayOf(viewer, now)),
+    });
   });
 
   routeHabit(api, habitsCalls.setTimer, async ({ viewer, scope, params, body, now }) => {

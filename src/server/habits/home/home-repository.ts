@@ -1,7 +1,8 @@
 import { byOrder } from '#domain/order/ordering.ts';
 import { jsonRows, parseJson, prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
-import type { UserScope } from '#server/core/database/user-rows.ts';
+import { seenRows } from '#server/core/database/sight.ts';
+import type { UserRows, UserScope } from '#server/core/database/user-rows.ts';
 import { presentDivider } from '#server/habits/dividers/dividers-repository.ts';
 import {
   type ColumnOf,
@@ -11,6 +12,7 @@ import {
 } from '#server/habits/records/habit-columns.ts';
 import {
   cardParts,
+  keptIn,
   type ListedHabit,
   type ListedHabits,
   listedOf,
@@ -69,18 +71,21 @@ export type HomeRow = Awaited<ReturnType<typeof homeStatement>>[number];
 export type HabitRow = Pick<HabitsTable, (typeof recordColumns)[number]> & HomeRow;
 
 /** The rows behind the home page. */
-export async function readHome({ queries, userId }: UserScope, days: HomeDays): Promise<HomeRow[]> {
+export async function readHome({ queries, userId }: UserRows, days: HomeDays): Promise<HomeRow[]> {
   return await homeStatement(queries, { userId, ...days });
 }
 
 /** What the rows contain. Sorted by the caller: a sorted statement would block the event loop until its last row. */
-export function homeOf(rows: readonly HomeRow[]) {
+export function homeOf(scope: UserScope, rows: readonly HomeRow[]) {
   const dividers = rows.find((row) => row.dividers !== null)?.dividers;
   return {
-    habits: rows.filter((row): row is HabitRow => row.id !== null),
+    habits: seenRows(
+      scope,
+      rows.filter((row): row is HabitRow => row.id !== null),
+    ),
     dividers: dividers ? byOrder(parseJson(dividers).map(presentDivider)) : [],
     /** The due items met of deleted habits. */
-    kept: rows[0]?.kept ?? 0,
+    kept: keptIn(scope, rows),
   };
 }
 

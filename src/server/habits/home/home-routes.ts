@@ -12,10 +12,10 @@ import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-ser
 import { presentUser } from '#server/accounts/users/user-row.ts';
 import { LastAnswers } from '#server/core/http/last-answers.ts';
 import { type Api, ok, type RequestInput, route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/viewer.ts';
+import { type Grant, todayOf } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { once } from '#server/core/load/once.ts';
-import { presentBreak } from '#server/habits/breaks/breaks-routes.ts';
+import { presentBreaks } from '#server/habits/breaks/breaks-routes.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { completedOfRow, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { presentRecorded, presentRolledUp } from '#server/habits/records/one-habit.ts';
@@ -36,9 +36,10 @@ export function homeRoutes(api: Api): void {
     const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
     const { revision, ...row } = viewer.user;
     const user = presentUser(viewer.user, now, api.context.config);
-    return await answers.of(user.id, {
+    const { grant } = viewer;
+    return await answers.of(grant ? `${user.id} ${grant.id}` : user.id, {
       revision,
-      facts: [days, user, row],
+      facts: grant ? [days, user, row, factsOf(grant)] : [days, user, row],
       read: async () => {
         const rows = await readHome(scope, days);
         // A user without habits is one row.
@@ -47,7 +48,7 @@ export function homeRoutes(api: Api): void {
       },
       make: async (rows) => {
         const breaks = breaksIn(viewer.user);
-        const { habits, dividers, kept } = homeOf(rows);
+        const { habits, dividers, kept } = homeOf(scope, rows);
         const made = await mapInSlices(habits, (habit) => {
           const part = parts.get(habit) ?? partOf(habit, breaks, history);
           parts.set(habit, part);
@@ -58,7 +59,7 @@ export function homeRoutes(api: Api): void {
           onboarding: onboardingOf(viewer.user),
           settings: settingsOf(viewer.user),
           dividers,
-          breaks: breaks.map(presentBreak),
+          breaks: presentBreaks(breaks, scope),
         };
         return answersOf(common, byOrder(made), kept, days.today);
       },
@@ -67,6 +68,9 @@ export function homeRoutes(api: Api): void {
   route(api, homeCalls.getHome, async (request) => ok(await (await read(request)).home()));
   route(api, homeCalls.getRecords, async (request) => ok(await (await read(request)).records()));
 }
+
+/** What the answers to a token depend on beside the rows, as values. */
+const factsOf = ({ habitIds, notes }: Grant) => ({ habitIds: habitIds && [...habitIds].join(' '), notes });
 
 /** Both forms of the data, each made when it is first asked for. */
 interface Answers {

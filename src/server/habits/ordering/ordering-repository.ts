@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Closing } from '#domain/order/ordering.ts';
 import type { Tables } from '#server/core/database/schema.ts';
+import { seenRows } from '#server/core/database/sight.ts';
 import { listRows, type UserRows, type UserScope, updateRows } from '#server/core/database/user-rows.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 
@@ -42,7 +43,8 @@ export async function findIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const found = await listRows(rows, table, { columns: ['id'], where: { id: ['in', ids] } });
-  return new Set(found.map(({ id }) => id));
+  const seen = table === 'habits' ? seenRows(rows, found) : found;
+  return new Set(seen.map(({ id }) => id));
 }
 
 export interface Placed {

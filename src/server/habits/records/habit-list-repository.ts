@@ -10,6 +10,7 @@ import type { EngineName } from '#server/core/database/engine.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
 import { jsonRows, parseJson, prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable, Tables } from '#server/core/database/schema.ts';
+import { seenRows } from '#server/core/database/sight.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
 import { columnNames, readFields, type ShownHabit, shownFields, stepsOfDay } from './habit-columns.ts';
 
@@ -51,10 +52,11 @@ const recordsStatement = prepared<{ readonly userId: string }>()((queries, value
  * Every habit, archived ones too, without the fields that only its card shows, and the counter of deleted ones: read at one moment, since a
  * deletion moves its count. Sorted here: a sorted statement would block the event loop until its last row.
  */
-export async function listRecords({ queries, userId }: UserScope) {
+export async function listRecords(scope: UserScope) {
+  const { queries, userId } = scope;
   const rows = await recordsStatement(queries, { userId });
   const records = rows.flatMap((row) => (isHabit(row) ? [{ ...row, order: row.position }] : []));
-  return { rows: byOrder(records), keptCompleted: rows[0]?.kept ?? 0 };
+  return { rows: byOrder(seenRows(scope, records)), keptCompleted: keptIn(scope, rows) };
 }
 
 type OneOrAll = { readonly userId: string; readonly id: string };
@@ -74,9 +76,15 @@ const figuresOf = { all: figuresStatement(false), one: figuresStatement(true) };
 /** What the figures of every habit are computed from, archived ones too and in no order; or of one. */
 export async function listFigures(scope: UserScope, id?: string): Promise<readonly FigureRow[]> {
   const { queries, userId } = scope;
-  if (id !== undefined) return await figuresOf.one(queries, { userId, id });
+  if (id !== undefined) return seenRows(scope, await figuresOf.one(queries, { userId, id }));
   // A page reads the records for its other calls anyway, once.
-  return isInPage() ? (await listRecords(scope)).rows : await figuresOf.all(queries, { userId, id: '' });
+  if (isInPage()) return (await listRecords(scope)).rows;
+  return seenRows(scope, await figuresOf.all(queries, { userId, id: '' }));
+}
+
+/** The due items met of deleted habits: none of those that a token sees. */
+export function keptIn({ sight }: UserScope, rows: readonly { readonly kept: number }[]): number {
+  return sight?.habitIds ? 0 : (rows[0]?.kept ?? 0);
 }
 
 /** A user without habits is one row with only the counter. */
@@ -96,7 +104,7 @@ export async function countCompleted(
   today: DayKey,
 ): Promise<number> {
   // A page reads the records for its other calls anyway; alone, a sum reads two columns and the few limits.
-  if (!isInPage()) return await sumCompleted(scope, breaks, today);
+  if (!isInPage() && !scope.sight?.habitIds) return await sumCompleted(scope, breaks, today);
   const { rows, keptCompleted } = await listRecords(scope);
   return rows.reduce((sum, row) => sum + completedOfRow(row, breaks, today), keptCompleted);
 }
@@ -180,10 +188,12 @@ const both = (archived: ListedHabits['archived']) => ({
 const shownOf = { active: both(false), archived: both(true), all: both(null) };
 
 /** The rows of a list with the columns of their figures, unordered: one per habit and not per day, of which a year of a thousand habits has 366,000. */
-export async function listShown({ queries, userId }: UserScope, wanted: ListedHabits): Promise<ShownRow[]> {
+export async function listShown(scope: UserScope, wanted: ListedHabits): Promise<ShownRow[]> {
+  const { queries, userId } = scope;
   const { archived, id, from, today } = wanted;
   const { one, all } = archived === null ? shownOf.all : shownOf[archived ? 'archived' : 'active'];
-  return await (id === undefined ? all : one)(queries, { userId, from, today, id: id ?? '' });
+  const find = id === undefined ? all : one;
+  return seenRows(scope, await find(queries, { userId, from, today, id: id ?? '' }));
 }
 
 export type ShownRow = Awaited<ReturnType<typeof shownOf.active.all>>[number];

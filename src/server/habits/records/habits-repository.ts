@@ -2,6 +2,7 @@ import type { Expression } from 'kysely';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { jsonRows, parseJson, perSize, prepared } from '#server/core/database/prepared.ts';
 import type { HabitDaysTable } from '#server/core/database/schema.ts';
+import { isSeen } from '#server/core/database/sight.ts';
 import {
   deleteRows,
   insertRow,
@@ -69,10 +70,12 @@ const habitWith = perSize((size) =>
 
 /** One habit with its steps and the named days; null when it is not this user's. */
 export async function findHabit(
-  { queries, userId }: UserRows,
+  rows: UserRows,
   id: string,
   days: readonly DayKey[] = [],
 ): Promise<StoredHabit | null> {
+  const { queries, userId } = rows;
+  if (!isSeen(rows, id)) return null;
   const { size, values } = filledUp([...new Set(days)], { userId, id });
   const [row] = await habitWith(size)(queries, values);
   return row ? habitOf(row, parseJson(row.steps), parseJson(row.habit_days)) : null;

@@ -4,6 +4,7 @@ import type { HabitAnswer, RecordedHabit, WrittenHabit, writtenHabitSchema } fro
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import { type Break, breaksOf } from '#domain/days/breaks.ts';
 import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
 import { achievementOf, historyOf as wholeHistory } from '#domain/figures/achievements.ts';
 import { lastSlipOf } from '#domain/figures/last-slip.ts';
 import { strengthOf } from '#domain/figures/strength.ts';
@@ -26,7 +27,9 @@ import { findHabit } from './habits-repository.ts';
 export const historyOf = (today: DayKey): DayKey[] => historyDays(today, HISTORY_DAYS_DEFAULT);
 
 /** The answer to a write. The habit was read with its whole record, so its figures need no statement. */
-export function shownOn(habit: StoredHabit, { user }: Viewer, today: DayKey): WrittenHabit {
+export function shownOn(stored: StoredHabit, viewer: Viewer, today: DayKey): WrittenHabit {
+  const { user } = viewer;
+  const habit = seenBy(viewer, stored);
   const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id) };
   const whole = wholeHistory(record, today);
   const { medals: _, ...achievement } = achievementOf(record, today, whole);
@@ -37,6 +40,13 @@ export function shownOn(habit: StoredHabit, { user }: Viewer, today: DayKey): Wr
     strength: strengthOf(record, today, whole),
   });
   return { ...presented, achievement };
+}
+
+/** The habit as a viewer sees it: as if nothing had ever been noted, for a token that reads no notes. Never to be stored. */
+export function seenBy({ grant }: Viewer, habit: StoredHabit): StoredHabit {
+  if (!grant || grant.notes) return habit;
+  const days = Array.from(habit.days, ([day, logged]) => [day, { ...logged, note: '' }] as const);
+  return { ...habit, notes: '', noted: TickSet.empty, days: new Map(days) };
 }
 
 /** The same 404 for an unknown habit and for one of another user. */

@@ -7,6 +7,7 @@ import * as first from './0001-to-0008.ts';
 import * as second from './0010-to-0018.ts';
 import * as third from './0019-to-0023.ts';
 import { anyKind } from './0024-any-kind.ts';
+import { personalTokens } from './0025-personal-tokens.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -34,6 +35,7 @@ const migrations = {
   '0022-days-by-habit': third.daysByHabit,
   '0023-noted-days': third.notedDays,
   '0024-any-kind': anyKind,
+  '0025-personal-tokens': personalTokens,
 };
 
 export const migrationNames = Object.keys(migrations);

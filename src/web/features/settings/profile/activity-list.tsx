@@ -101,6 +101,8 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
   twoStepOn: ShieldCheck,
   twoStepOff: ShieldX,
   recoveryCodesRenewed: KeyRound,
+  tokenCreated: KeyRound,
+  tokenRevoked: KeyRound,
   proofGiven: ShieldCheck,
   proofRefused: ShieldX,
   dataExported: Download,
