@@ -74,6 +74,7 @@ function sampleOf(given: JsonSchema, name = ''): unknown {
   if (listed) return listed[0];
   if (anyOf?.[0]) return sampleOf(anyOf[0], name);
   if (type === 'string') {
+    if (schema.pattern?.startsWith('^https:')) return 'https://dash.example.org';
     const long = 'abcd'.repeat(1 + minLength / 4).slice(0, schema.maxLength);
     return byFormat.get(format) ?? long;
   }

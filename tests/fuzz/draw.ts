@@ -58,7 +58,6 @@ const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/user/password', { currentPassword: '@password' }],
   ['/user/close-account', { email: '@email' }],
   ['/user/tokens', { habitIds: ['@habit'] }],
-  ['/user/tokens/{id}', { habitIds: ['@habit', '@amount'] }],
   ['/user/import/habits', { importId: '@import', completed: 0 }],
 ]);
 

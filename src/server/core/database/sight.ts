@@ -10,13 +10,12 @@ interface Seeing {
   readonly sight?: Sight | undefined;
 }
 
-export const isSeen = ({ sight }: Seeing, habitId: string): boolean => sight?.habitIds?.has(habitId) ?? true;
+export const isSeen = ({ habitIds }: Sight, habitId: string): boolean => habitIds?.has(habitId) ?? true;
 
 /** Of some habits' rows those that the request sees, without notes where it reads none. */
-export function seenRows<R extends { readonly id: string }>(scope: Seeing, rows: R[]): R[] {
-  const { sight } = scope;
+export function seenRows<R extends { readonly id: string }>({ sight }: Seeing, rows: R[]): R[] {
   if (!sight) return rows;
-  const seen = sight.habitIds === null ? rows : rows.filter(({ id }) => isSeen(scope, id));
+  const seen = sight.habitIds === null ? rows : rows.filter(({ id }) => isSeen(sight, id));
   return sight.notes ? seen : seen.map(withoutNotes);
 }
 

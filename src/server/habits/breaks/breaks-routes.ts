@@ -26,10 +26,10 @@ export function breaksRoutes(api: Api): void {
 }
 
 /** The breaks of the habits that a request sees. */
-export function presentBreaks(breaks: readonly StoredBreak[], scope: Pick<UserScope, 'sight'>): Break[] {
-  if (!scope.sight) return breaks.map(presentBreak);
+export function presentBreaks(breaks: readonly StoredBreak[], { sight }: Pick<UserScope, 'sight'>): Break[] {
+  if (!sight) return breaks.map(presentBreak);
   return breaks.flatMap((each) => {
-    const habitIds = each.habitIds?.filter((id) => isSeen(scope, id)) ?? null;
+    const habitIds = each.habitIds?.filter((id) => isSeen(sight, id)) ?? null;
     return habitIds?.length === 0 ? [] : [presentBreak({ ...each, habitIds })];
   });
 }

@@ -74,8 +74,8 @@ export async function findHabit(
   id: string,
   days: readonly DayKey[] = [],
 ): Promise<StoredHabit | null> {
-  const { queries, userId } = rows;
-  if (!isSeen(rows, id)) return null;
+  const { queries, userId, sight } = rows;
+  if (sight && !isSeen(sight, id)) return null;
   const { size, values } = filledUp([...new Set(days)], { userId, id });
   const [row] = await habitWith(size)(queries, values);
   return row ? habitOf(row, parseJson(row.steps), parseJson(row.habit_days)) : null;
