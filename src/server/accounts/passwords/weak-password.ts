@@ -1,9 +1,9 @@
-import type { FieldRule } from '#contract/error-codes.ts';
 import { locales } from '#i18n/locale.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { createIdleWorker } from '#server/core/load/idle-worker.ts';
 import { productName } from '#server/core/mail/product-name.ts';
+import type { WeaknessOf } from './weakness-worker.ts';
 
 /** What the product is about, in both languages. */
 const subjects = ['habit', 'habits', 'tracker', 'habit tracker', 'habitude', 'habitudes', 'club'];
@@ -25,19 +25,7 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** The reason of a refusal, so that the user can choose a better one. */
-export type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
-
-/** A password, with what is known of the user and of this server, in lower case. */
-export interface Candidate {
-  readonly password: string;
-  readonly own: readonly string[];
-  readonly site: readonly string[];
-}
-
-const askWeakness = createIdleWorker<Candidate, Weakness | null>(
-  new URL('./weakness-worker.ts', import.meta.url),
-);
+const askWeakness = createIdleWorker<WeaknessOf>(new URL('./weakness-worker.ts', import.meta.url));
 
 /** Refuses a common password, a short pattern, and one made of public facts about the user or about this server. */
 export async function refuseWeakPassword(

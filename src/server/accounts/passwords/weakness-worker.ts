@@ -2,8 +2,18 @@
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { FieldRule } from '#contract/error-codes.ts';
 import { answerIn } from '#server/core/load/idle-worker.ts';
-import type { Candidate, Weakness } from './weak-password.ts';
+
+/** The reason of a refusal, so that the user can choose a better one. */
+type Weakness = Extract<FieldRule, 'commonPassword' | 'patternPassword' | 'personalPassword'>;
+
+/** A password, with what is known of the user and of this server, in lower case. */
+interface Candidate {
+  readonly password: string;
+  readonly own: readonly string[];
+  readonly site: readonly string[];
+}
 
 /** zxcvbn's scale is 0 to 4; below this a password falls to a list of common ones. */
 const SCORE_MIN = 2;
@@ -13,7 +23,7 @@ const LOOKED_AT = 64;
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /** The reason why a password is weak; null when it is not. */
-async function weaknessOf({ password, own, site }: Candidate): Promise<Weakness | null> {
+function weaknessOf({ password, own, site }: Candidate): Weakness | null {
   for (const text of new Set([password, coreOf(password)])) {
     const { score, sequence } = estimator.check(text.slice(0, LOOKED_AT), [...own, ...site]);
     if (text !== '' && score < SCORE_MIN) return reasonOf(sequence, new Set(own));
@@ -36,5 +46,7 @@ function reasonOf(sequence: Sequence, own: ReadonlySet<unknown>): Weakness {
   if (isOwn) return 'personalPassword';
   return lists.has('passwords-common') || lists.has('diceware-common') ? 'commonPassword' : 'patternPassword';
 }
+
+export type WeaknessOf = typeof weaknessOf;
 
 if (parentPort) answerIn(parentPort, weaknessOf);

@@ -1,6 +1,11 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 
-/** What a thread is asked, and what it answers, in order. */
+/** The work of a thread: one question, which can be sent to it, and its answer. */
+type Work = (asked: never) => unknown;
+type Question<W extends Work> = Parameters<W>[0];
+type Answer<W extends Work> = ReturnType<W>;
+
+/** What a thread is asked, or what it answers. */
 interface Numbered<T> {
   readonly number: number;
   readonly value: T;
@@ -13,11 +18,11 @@ const IDLE_MS = 30_000;
  * Asks a thread that starts with the first question and ends when there was none for a while: what it has loaded leaves the memory with it.
  * A question that fails ends the thread too; those that wait for it fail with it, and the next one starts another.
  */
-export function createIdleWorker<Question, Answer>(
+export function createIdleWorker<W extends Work>(
   file: URL,
   idleMs = IDLE_MS,
-): (question: Question) => Promise<Answer> {
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+): (question: Question<W>) => Promise<Answer<W>> {
+  const waiting = new Map<number, PromiseWithResolvers<Answer<W>>>();
   let worker: Worker | undefined;
   let asked = 0;
 
@@ -26,7 +31,7 @@ export function createIdleWorker<Question, Answer>(
     const started = new Worker(file, { execArgv: [] });
     started.unref();
     const rest = setTimeout(() => void end(started), idleMs).unref();
-    started.on('message', ({ number, value }: Numbered<Answer>) => {
+    started.on('message', ({ number, value }: Numbered<Answer<W>>) => {
       waiting.get(number)?.resolve(value);
       waiting.delete(number);
       rest.refresh();
@@ -52,20 +57,17 @@ export function createIdleWorker<Question, Answer>(
 
   return (question) => {
     worker ??= start();
-    const answer = Promise.withResolvers<Answer>();
+    const answer = Promise.withResolvers<Answer<W>>();
     asked += 1;
     waiting.set(asked, answer);
-    worker.postMessage({ number: asked, value: question } satisfies Numbered<Question>);
+    worker.postMessage({ number: asked, value: question } satisfies Numbered<Question<W>>, []);
     return answer.promise;
   };
 }
 
 /** Answers the questions of `createIdleWorker` in its thread, one after the other. */
-export function answerIn<Question, Answer>(
-  port: MessagePort,
-  answer: (question: Question) => Promise<Answer>,
-): void {
-  port.on('message', async ({ number, value }: Numbered<Question>) => {
-    port.postMessage({ number, value: await answer(value) } satisfies Numbered<Answer>);
+export function answerIn(port: MessagePort, work: Work): void {
+  port.on('message', ({ number, value }: Numbered<never>) => {
+    port.postMessage({ number, value: work(value) } satisfies Numbered<unknown>, []);
   });
 }
