@@ -12,7 +12,7 @@ interface Numbered<T> {
 }
 
 /** Milliseconds without a question after which the thread ends. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 10_000;
 
 /**
  * Asks a thread that starts with the first question and ends when there was none for a while: what it has loaded leaves the memory with it.
