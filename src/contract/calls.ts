@@ -14,6 +14,7 @@ import { powerCalls } from './power.ts';
 import { proofCalls } from './proof.ts';
 import { remindersCalls } from './reminders.ts';
 import { securityEventsCalls } from './security-events.ts';
+import { todayCalls } from './today.ts';
 import { twoStepCalls } from './two-step.ts';
 import { userCalls } from './user.ts';
 
@@ -37,4 +38,5 @@ export const calls = {
   ...remindersCalls,
   ...dataExportCalls,
   ...importsCalls,
+  ...todayCalls,
 } as const satisfies Record<string, Call>;

@@ -15,11 +15,11 @@ import { DAY_NOTE_MAX, DAYS_MAX, STEPS_MAX, VALUE_MAX } from './limits.ts';
  * The states of a day (docs/rules/days.md#states-of-a-day): `skipped` was set by hand, `done` follows from what is logged, the others from
  * plan and breaks.
  */
-const dayStateSchema = z
+export const dayStateSchema = z
   .enum(['none', 'done', 'skipped', 'notDue', 'onBreak', 'covered'])
   .meta({ id: 'DayState' });
 
-const shownValue = z.number().min(0).meta({ maximum: VALUE_MAX }).nullable();
+export const shownValue = z.number().min(0).meta({ maximum: VALUE_MAX }).nullable();
 
 /** One day of a habit in a list: whether it has a note, but not its text. */
 export const recentDaySchema = z

@@ -124,6 +124,7 @@ export const bodies = {
   importHabit: IMPORTED,
   createImport: { id: '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e10', source: 'loop' },
   unsubscribeReminders: { token: 'none' },
+  logDay: { done: true },
 } satisfies Partial<Record<CallName, object>>;
 
 let hashed: Promise<string> | undefined;

@@ -89,6 +89,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
     'body habitIds': { names: 'habit', answers: answering(200, 200, 422) },
   },
   deleteToken: { 'path id': { names: 'token', answers: answering(204) } },
+  logDay: { 'path id': habit(200) },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

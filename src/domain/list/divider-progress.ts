@@ -18,7 +18,10 @@ export function progressOf(habits: readonly ListedHabit[], day: DayKey): DayFigu
  * Whether a habit is due on a day, and done. A week or month is due on the day on which it is met, and on its
  * last one; a limit never is, since nothing is to be done for it.
  */
-function itemOf(habit: ListedHabit, day: DayKey): { readonly isDue: boolean; readonly isDone: boolean } {
+export function itemOf(
+  habit: ListedHabit,
+  day: DayKey,
+): { readonly isDue: boolean; readonly isDone: boolean } {
   const [isDue, isDone] = [isDueOn(habit, day), isDoneOn(habit, day)];
   if (!logsAmount(habit) && !hasPeriods(habit.record)) return { isDue, isDone };
   const number = dayNumber(day);

@@ -6,6 +6,7 @@ import type { JobHandlers } from '#server/core/jobs/job-kinds.ts';
 import { breaksRoutes } from './breaks/breaks-routes.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
+import { logRoutes } from './habits/log-routes.ts';
 import { type HomeDays, readHome } from './home/home-repository.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
@@ -37,6 +38,7 @@ export function createHabits(shared: Context, testPushService?: string) {
       dividersRoutes(api);
       breaksRoutes(api);
       habitsRoutes(api);
+      logRoutes(api);
       stepsRoutes(api);
       performanceRoutes(api);
       homeRoutes(api);

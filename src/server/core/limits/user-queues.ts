@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { habitsCalls } from '#contract/habit-calls.ts';
 import { homeCalls } from '#contract/home.ts';
 import { performanceCalls } from '#contract/performance.ts';
+import { todayCalls } from '#contract/today.ts';
 import { userCalls } from '#contract/user.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { tooManyRequests, unavailable } from '#server/core/errors/api-error.ts';
@@ -57,6 +58,7 @@ const heavyReads: ReadonlySet<Call> = new Set<Call>([
   performanceCalls.getGraph,
   performanceCalls.getAchievements,
   userCalls.getStatistics,
+  todayCalls.getToday,
 ]);
 
 /** More than all devices and tabs of one account send at once. Only memory needs a limit: one at a time is fair to other users. */

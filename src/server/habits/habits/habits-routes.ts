@@ -146,14 +146,15 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
 };
 
 /** A value of a request in whole thousandths, within its limit; that of a habit that is ticked is 0 or 1. */
-function storedValue(
+export function storedValue(
   habit: StoredHabit,
   value: z.output<typeof updateDaySchema>['value'],
+  field = 'value',
 ): DayUpdate['value'] {
   if (value === undefined || value === null) return value;
   const isAmount = logsAmount(habit);
   const given = typeof value === 'number' ? value : value.add;
-  if (!isAmount && given !== 0 && given !== 1) throw invalidField('value', 'maxValue', { max: 1 });
+  if (!isAmount && given !== 0 && given !== 1) throw invalidField(field, 'maxValue', { max: 1 });
   const amount = toThousandths(given);
   return typeof value === 'number' ? amount : { add: amount };
 }

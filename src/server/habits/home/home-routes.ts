@@ -1,6 +1,7 @@
 import type { HabitAnswer, RecordedHabit } from '#contract/habits.ts';
 import { type Home, homeCalls, type Records } from '#contract/home.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { type Today, todayCalls } from '#contract/today.ts';
 import type { Break } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { achievementOf, historyOf, rankAchievements } from '#domain/figures/achievements.ts';
@@ -20,6 +21,7 @@ import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { completedOfRow, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { presentRecorded, presentRolledUp } from '#server/habits/records/one-habit.ts';
 import { cardOf, type HabitRow, type HomeRow, homeOf, readHome } from './home-repository.ts';
+import { todayOfHome } from './today.ts';
 
 /** The answers to some seventy users with thirty habits. */
 const ANSWERS_SIZE_MAX = 6_000_000;
@@ -67,15 +69,17 @@ export function homeRoutes(api: Api): void {
   };
   route(api, homeCalls.getHome, async (request) => ok(await (await read(request)).home()));
   route(api, homeCalls.getRecords, async (request) => ok(await (await read(request)).records()));
+  route(api, todayCalls.getToday, async (request) => ok(await (await read(request)).today()));
 }
 
 /** What the answers to a token depend on beside the rows, as values. */
 const factsOf = ({ habitIds, notes }: Grant) => ({ habitIds: habitIds && [...habitIds].join(' '), notes });
 
-/** Both forms of the data, each made when it is first asked for. */
+/** The forms of the data, each made when it is first asked for. */
 interface Answers {
   readonly home: () => Promise<Home>;
   readonly records: () => Promise<Records>;
+  readonly today: () => Promise<Today>;
 }
 
 function answersOf(
@@ -93,12 +97,14 @@ function answersOf(
   };
   const achievements = async (of: readonly Part[]) =>
     rankAchievements((await mapInSlices(of, (part) => part.figures())).map(({ achievement }) => achievement));
+  const home = once(async () => ({
+    ...both,
+    habits: (await mapInSlices(parts, (part) => part.figures())).flatMap(({ listed }) => listed ?? []),
+    achievements: await achievements(parts),
+  }));
   return {
-    home: once(async () => ({
-      ...both,
-      habits: (await mapInSlices(parts, (part) => part.figures())).flatMap(({ listed }) => listed ?? []),
-      achievements: await achievements(parts),
-    })),
+    home,
+    today: once(async () => todayOfHome(await home(), today)),
     records: once(async () => ({
       ...both,
       day: today,

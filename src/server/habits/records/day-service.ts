@@ -55,15 +55,16 @@ export async function changeDays(
   return await saveChange(scope, habit, changed);
 }
 
-/** The same for one day by its fields. */
+/** The same for one day by its fields. `field`: of the request, which a refused value is of. */
 export async function changeDay(
   scope: UserScope,
   habit: StoredHabit,
   day: DayKey,
   update: DayUpdate,
+  field = 'value',
 ): Promise<StoredHabit> {
   const after = changedDay(habit, day, update);
-  requireAmounts(habit, 'value', [after]);
+  requireAmounts(habit, field, [after]);
   const before = dayOf(habit, day);
   return await saveChange(scope, habit, new Map(after === before ? [] : [[day, after]]));
 }

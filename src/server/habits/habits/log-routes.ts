@@ -1,0 +1,65 @@
+import type { Log, TodayItem } from '#contract/today.ts';
+import { todayCalls } from '#contract/today.ts';
+import { addDays, type DayKey, lastTickableDay } from '#domain/days/day-key.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
+import { type Api, ok, route } from '#server/core/http/route.ts';
+import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
+import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
+import { dividersOf, todayItem } from '#server/habits/home/today.ts';
+import { changeDay, changeDays, requireCountable } from '#server/habits/records/day-service.ts';
+import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
+import { historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
+import { storedValue } from './habits-routes.ts';
+
+/** Logging for scripts: sugar over the calls of habits-routes.ts that change days. */
+export function logRoutes(api: Api): void {
+  route(
+    api,
+    todayCalls.logDay,
+    async ({ viewer, scope, params, body, now, spend }) => {
+      const today = todayOf(viewer, now);
+      const day = dayNamed(body.day, today);
+      requireCountable('day', day, lastTickableDay(now));
+      const habit = await requireHabit(scope, params.id, [...historyOf(today), day]);
+      if ('done' in body && body.done) spend('completedSteps', habit.steps.length);
+      return ok(await itemOf(scope, await log(scope, habit, day, body), viewer, today));
+    },
+    async ({ viewer, scope, now }, id) => {
+      const today = todayOf(viewer, now);
+      return await itemOf(scope, await requireHabit(scope, id, historyOf(today)), viewer, today);
+    },
+  );
+}
+
+function dayNamed(name: Log['day'] = 'today', today: DayKey): DayKey {
+  if (name === 'today') return today;
+  return name === 'yesterday' ? addDays(today, -1) : name;
+}
+
+/** Writes what a request asks for, by the functions of the other calls. */
+async function log(scope: UserScope, habit: StoredHabit, day: DayKey, body: Log): Promise<StoredHabit> {
+  const { note } = body;
+  if ('done' in body) {
+    const marked = await changeDays(scope, habit, [day], { type: body.done ? 'mark' : 'unmark' });
+    return note === undefined ? marked : await changeDay(scope, marked, day, { note });
+  }
+  if ('skip' in body)
+    return await changeDay(scope, habit, day, { state: body.skip ? 'skipped' : null, note });
+  if ('value' in body) {
+    return await changeDay(scope, habit, day, { value: storedValue(habit, body.value), note });
+  }
+  const value = storedValue(habit, { add: body.add }, 'add');
+  return await changeDay(scope, habit, day, { value, note }, 'add');
+}
+
+/** The habit as in the list of today. */
+async function itemOf(
+  scope: UserScope,
+  habit: StoredHabit,
+  viewer: Viewer,
+  today: DayKey,
+): Promise<TodayItem> {
+  const divider = dividersOf(await listDividers(scope), [habit]).get(habit.id);
+  const shown = shownOn(habit, viewer, today);
+  return todayItem(shown, today, { divider, streak: shown.achievement.currentStreak });
+}
