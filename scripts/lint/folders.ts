@@ -70,6 +70,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'habits/home',
     'habits/reminders',
     'habits/habits',
+    'habits/tags',
     'habits',
     'imports',
     'data-export',

@@ -14,6 +14,7 @@ import { powerCalls } from './power.ts';
 import { proofCalls } from './proof.ts';
 import { remindersCalls } from './reminders.ts';
 import { securityEventsCalls } from './security-events.ts';
+import { tagsCalls } from './tags.ts';
 import { todayCalls } from './today.ts';
 import { twoStepCalls } from './two-step.ts';
 import { userCalls } from './user.ts';
@@ -39,4 +40,5 @@ export const calls = {
   ...dataExportCalls,
   ...importsCalls,
   ...todayCalls,
+  ...tagsCalls,
 } as const satisfies Record<string, Call>;

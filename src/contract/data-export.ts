@@ -37,6 +37,7 @@ import {
   SCHEDULE_ROWS_IMPORT_MAX,
   SESSIONS_MAX,
   STEPS_MAX,
+  TAGS_MAX,
   TOKENS_MAX,
   URL_LENGTH_MAX,
 } from './limits.ts';
@@ -44,6 +45,7 @@ import { passkeySchema } from './passkeys.ts';
 import { personalTokenSchema } from './personal-tokens.ts';
 import { otherRepeatSchema } from './repeat.ts';
 import { securityEventSchema } from './security-events.ts';
+import { tagSchema } from './tags.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
 
 /** The profile in an export; an import may change it. */
@@ -70,6 +72,7 @@ const ownAccountSchema = z.object({
   passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
   personalTokens: z.array(personalTokenSchema.omit({ id: true })).max(TOKENS_MAX),
   twoStepSince: instantSchema.nullable(),
+  tags: z.array(tagSchema.omit({ id: true }).extend({ habitId: idSchema })).max(TAGS_MAX),
 });
 
 const weekdays = z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('generic'));

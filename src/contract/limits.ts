@@ -172,3 +172,10 @@ export const IMPORTS_MAX = 10;
 /** Bytes of what those imports changed, of one habit in one import and of all together (docs/decisions/imports.md). */
 export const IMPORTED_HABIT_MAX = 1024 * 1024;
 export const IMPORT_RECORDS_MAX = 64 * 1024 * 1024;
+
+/** Tags of one user, and characters of the key in the address of one: 16 random bytes in base64url. */
+export const TAGS_MAX = 20;
+export const TAG_KEY_LENGTH = 22;
+/** Presses of one tag in a day; of those within so many milliseconds one counts. */
+export const TAG_PRESSES_A_DAY = 60;
+export const TAG_REPEAT_MS = 3_000;

@@ -36,6 +36,8 @@ const eventKindSchema = z.enum([
   'accountClosed',
   'erasureRequested',
   'accountReopened',
+  'tagCreated',
+  'tagRevoked',
 ]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 

@@ -140,6 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       config: publicConfigOf(config, modules.accounts.signInBy),
       queues: context.queues,
       admit,
+      addTagRoutes: modules.habits.addTagRoutes,
       limits: context.limits,
       now,
       findViewer: async (request, reply) => await findViewer(request, reply, context),
@@ -148,7 +149,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       report,
     });
   }
-  if (!pages) app.setNotFoundHandler(() => Promise.reject(new ApiError('notFound')));
+  if (!pages) {
+    const refuse = () => Promise.reject(new ApiError('notFound'));
+    await app.register(async (tags) => {
+      tags.addHook('onRequest', async (request) => await admit(request));
+      modules.habits.addTagRoutes(tags, refuse);
+    });
+    app.setNotFoundHandler(refuse);
+  }
   await app.ready();
   return app;
 }

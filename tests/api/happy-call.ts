@@ -20,6 +20,7 @@ import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPas
 import { timedHabit } from './plain-habit.ts';
 import { APPLE_ID, GOOGLE_ID, OIDC_REDIRECT, oidcCode, oidcSubject, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
+import { giveTag } from './tags.ts';
 import { type TestApp, TODAY } from './test-app.ts';
 import { giveToken } from './tokens.ts';
 
@@ -125,6 +126,7 @@ export const bodies = {
   createImport: { id: '018f6d3e-7b1a-7c3d-9e2f-5a6b7c8d9e10', source: 'loop' },
   unsubscribeReminders: { token: 'none' },
   logDay: { done: true },
+  createTag: { action: 'done' },
 } satisfies Partial<Record<CallName, object>>;
 
 let hashed: Promise<string> | undefined;
@@ -183,9 +185,21 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
   };
   return {
     as,
-    params: { id, stepId: steps[0].id, day: TODAY, provider: 'google', table: 'days' },
+    params: {
+      id,
+      stepId: steps[0].id,
+      tagId: await tagFor(api, name, as, id),
+      day: TODAY,
+      provider: 'google',
+      table: 'days',
+    },
     ...(calls[name].method === 'GET' ? {} : { body: { ...bodies, ...real }[name] ?? {} }),
   };
+}
+
+/** The id of the tag that a call names. */
+async function tagFor(api: TestApp, name: CallName, as: TestUser, habitId: string): Promise<string> {
+  return name === 'deleteTag' ? (await giveTag(api, as, habitId)).id : '';
 }
 
 /** The calls that take the token of a confirmation link. */

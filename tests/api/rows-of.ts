@@ -13,7 +13,7 @@ export async function linkedOf({ database }: TestApp, userId: string): Promise<[
     .selectFrom('identities')
     .select(['provider', 'subject'])
     .where('user_id', '=', userId)
-    .where('provider', 'not in', ['email', 'passkey', 'token'])
+    .where('provider', 'not in', ['email', 'passkey', 'token', 'tag'])
     .orderBy('provider')
     .execute();
   const pairs = (rows: readonly { provider: string; subject: string }[]) =>

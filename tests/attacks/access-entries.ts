@@ -90,6 +90,10 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   },
   deleteToken: { 'path id': { names: 'token', answers: answering(204) } },
   logDay: { 'path id': habit(200) },
+  listTags: { 'path id': habit(200) },
+  createTag: { 'path id': habit(201) },
+  // A tag of another habit is none of this habit's.
+  deleteTag: { 'path id': habit(204), 'path tagId': { names: 'tag', answers: answering(204, 404) } },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

@@ -77,7 +77,7 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
   const as = world.as[viewer];
   return {
     ...(as ? { as } : {}),
-    params: { id: things[id], stepId: things.step, day: TODAY },
+    params: { id: things[id], stepId: things.step, tagId: things.tag, day: TODAY },
     ...(spot.startsWith('query ') ? { query: { [spot.slice(6)]: wanted[entry.names] } } : {}),
     ...(body === undefined ? {} : { body: bodyAt(spot, body as object, suite, wanted[entry.names]) }),
   };

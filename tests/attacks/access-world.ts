@@ -6,6 +6,7 @@ import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } fro
 import { givePasskey } from '#tests/api/factors.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
+import { giveTag } from '#tests/api/tags.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
 
@@ -26,6 +27,8 @@ export interface Things {
   readonly session: string;
   readonly passkey: string;
   readonly token: string;
+  /** Of the habit. */
+  readonly tag: string;
 }
 
 /** Whose thing, and in what state. */
@@ -76,6 +79,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const session = await buildSession(api, user);
   const { rowId: passkey } = await givePasskey(api, user);
   const { id: token } = await giveToken(api, user);
+  const { id: tag } = await giveTag(api, user, habit.id);
   const beginning = { id: randomUUID(), source: 'loop' };
   const { body: begun } = await send(api, calls.createImport, { as: user, body: beginning });
   return {
@@ -88,6 +92,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
     session,
     passkey,
     token,
+    tag,
   };
 }
 

@@ -72,7 +72,14 @@ const things: readonly (readonly [path: string, thing: string])[] = [
 function paramsOf(path: string): Record<string, string> {
   const thing = things.find(([start]) => path.startsWith(start))?.[1] ?? '@habit';
   const id = world.ids[thing] ?? '';
-  return { id, stepId: world.ids['@step'] ?? '', day: TODAY, provider: 'google', table: 'days' };
+  return {
+    id,
+    stepId: world.ids['@step'] ?? '',
+    tagId: world.ids['@tag'] ?? '',
+    day: TODAY,
+    provider: 'google',
+    table: 'days',
+  };
 }
 
 interface Hostile {

@@ -8,7 +8,13 @@ import { type Mutation, mutated } from '#tests/fuzz/mutations.ts';
 import { type Field, type FullBody, fieldsOf, fullBodies } from './body-fields.ts';
 
 const ofEveryType = [null, 7, 1.5, 'text', true, [], [[]], {}, { a: 1 }];
-const params = { id: randomUUID(), stepId: randomUUID(), day: TODAY, provider: 'google' };
+const params = {
+  id: randomUUID(),
+  stepId: randomUUID(),
+  tagId: randomUUID(),
+  day: TODAY,
+  provider: 'google',
+};
 const textOf = (at: Field['at']) => at.join('.');
 
 forEachApi('a body', (api) => {

@@ -198,6 +198,10 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
     })
     .execute();
   await db
+    .insertInto('habit_tags')
+    .values({ id: text, key_hash: text, habit_id: text, action: 'add', pressed_at: text, ...more })
+    .execute();
+  await db
     .insertInto('totp_secrets')
     .values({ secret: text, last_step: 2 ** 31 - 1, ...more })
     .execute();

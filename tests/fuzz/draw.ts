@@ -12,6 +12,7 @@ const OFTEN = 12;
 /** The name of the thing that a parameter of a call asks for. */
 function thingOf(path: string, name: string): ThingName {
   if (name === 'stepId') return '@step';
+  if (name === 'tagId') return '@tag';
   if (path.startsWith('/user/sessions')) return '@session';
   if (path.startsWith('/user/passkeys')) return '@passkey';
   if (path.startsWith('/user/tokens')) return '@token';

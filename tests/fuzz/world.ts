@@ -17,6 +17,7 @@ import {
 import { importFor } from '#tests/api/happy-call.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
+import { giveTag } from '#tests/api/tags.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
@@ -43,6 +44,7 @@ export type ThingName =
   | '@session'
   | '@passkey'
   | '@token'
+  | '@tag'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -73,6 +75,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     body: { from: '2026-01-05', to: '2026-01-11' },
   });
   const program = await giveToken(api, user);
+  const tag = await giveTag(api, user, habit.id);
   const ids = {
     '@habit': habit.id,
     '@archived': archived.id,
@@ -83,6 +86,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@import': await importFor(api, user),
     '@passkey': passkey.rowId,
     '@token': program.id,
+    '@tag': tag.id,
     '@missing': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,

@@ -116,6 +116,12 @@ export function tapStep(
   return Math.max(0, Math.min(habit.step, left));
 }
 
+/** What a tag can do to a day: as a tap in the list, or meet the target of an amount at once. It never clears a day. */
+export const tagActions = (habit: OfKind): ('done' | 'add')[] => [
+  ...(keepsLimit(habit) ? [] : (['done'] as const)),
+  ...(logsAmount(habit) ? (['add'] as const) : []),
+];
+
 /** The fields of a habit, as in the API, that decide whether it is active. */
 export interface Activity {
   readonly activated: boolean;

@@ -31,6 +31,8 @@ export const activity = {
   recoveryCodesRenewed: 'New recovery codes made',
   tokenCreated: 'Personal token made',
   tokenRevoked: 'Personal token revoked',
+  tagCreated: 'Tag or button made',
+  tagRevoked: 'Tag or button revoked',
   proofGiven: 'Identity confirmed with {method}',
   proofRefused: 'Identity check with {method} failed',
   dataExported: 'Data exported',

@@ -24,4 +24,13 @@ export const documents = {
       'This link doesn’t work: part of it may be missing. You can also turn off email reminders in the settings.',
     settings: 'Go to the settings',
   },
+  /** The page of a tag: one habit and one button. */
+  tag: {
+    done: 'Done today',
+    open: 'Not done yet today',
+    coveredWeek: 'Complete for this week',
+    coveredMonth: 'Complete for this month',
+    archived: 'This habit is in the archives.',
+    finished: 'This habit has ended.',
+  },
 };

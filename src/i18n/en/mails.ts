@@ -147,6 +147,13 @@ export const mails = {
       button: 'Go to my settings',
       footnote: 'Wasn’t it you? Revoke it in the settings and choose a new password.',
     },
+    tagCreated: {
+      subject: 'A tag or button was made for one of your habits',
+      heading: 'A new tag or button',
+      text: 'From now on, whoever has its address sees one of your habits and how it stands today, and can log it, without signing in. You can revoke it at any time, from that habit.',
+      button: 'Open my list',
+      footnote: 'Wasn’t it you? Revoke it and choose a new password.',
+    },
     twoStepOn: {
       subject: 'Two-step verification is on',
       heading: 'Two-step verification is on',

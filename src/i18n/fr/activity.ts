@@ -30,6 +30,8 @@ export const activity = {
   recoveryCodesRenewed: 'Nouveaux codes de secours créés',
   tokenCreated: 'Jeton personnel créé',
   tokenRevoked: 'Jeton personnel révoqué',
+  tagCreated: 'Étiquette ou bouton créé',
+  tagRevoked: 'Étiquette ou bouton révoqué',
   proofGiven: 'Identité confirmée avec {method}',
   proofRefused: 'Échec d’une confirmation d’identité avec {method}',
   dataExported: 'Données exportées',

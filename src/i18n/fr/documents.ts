@@ -22,4 +22,12 @@ export const documents = {
       'Ce lien ne fonctionne pas\u00a0: il en manque peut-être une partie. Les rappels par e-mail se désactivent aussi dans les réglages.',
     settings: 'Ouvrir les réglages',
   },
+  tag: {
+    done: 'C’est fait pour aujourd’hui',
+    open: 'Pas encore faite aujourd’hui',
+    coveredWeek: 'Plus rien à faire cette semaine',
+    coveredMonth: 'Plus rien à faire ce mois-ci',
+    archived: 'Cette habitude est dans les archives.',
+    finished: 'Cette habitude est terminée.',
+  },
 };

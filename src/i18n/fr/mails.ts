@@ -150,6 +150,13 @@ export const mails = {
       footnote:
         'Ce n’était pas vous\u202f? Révoquez-le dans les réglages et choisissez un nouveau mot de passe.',
     },
+    tagCreated: {
+      subject: 'Une étiquette ou un bouton a été créé pour une de vos habitudes',
+      heading: 'Une nouvelle étiquette, ou un nouveau bouton',
+      text: 'Désormais, quiconque en possède l’adresse voit une de vos habitudes et où elle en est aujourd’hui, et peut la noter sans se connecter. Vous pouvez révoquer cette adresse à tout moment, depuis l’habitude.',
+      button: 'Ouvrir ma liste',
+      footnote: 'Ce n’était pas vous\u202f? Révoquez-la et choisissez un nouveau mot de passe.',
+    },
     twoStepOn: {
       subject: 'La validation en deux étapes est activée',
       heading: 'La validation en deux étapes est activée',

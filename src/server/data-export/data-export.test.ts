@@ -40,6 +40,7 @@ forEachApi('one’s own data', (api) => {
         passkeys: [],
         personalTokens: [],
         twoStepSince: null,
+        tags: [],
       },
       profile: { firstName: 'Zoé', locale: 'en', timeZone: 'Europe/Paris', country: null },
       dividers: [divider],

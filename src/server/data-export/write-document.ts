@@ -6,6 +6,7 @@ import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { toUnits } from '#domain/record/day-flags.ts';
 import { showTokens } from '#server/accounts/connections/tokens-service.ts';
 import { showPasskeys } from '#server/accounts/factors/passkeys-service.ts';
+import { listTags } from '#server/accounts/personal-tokens/habit-tags.ts';
 import { listAllEvents } from '#server/accounts/security-events/security-events.ts';
 import { showSessions } from '#server/accounts/sessions/session-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
@@ -20,6 +21,7 @@ import { presentBreak } from '#server/habits/breaks/breaks-routes.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import { type DayRow, ownFields, readFields, stepsOfDay } from '#server/habits/records/habit-columns.ts';
+import { presentTag } from '#server/habits/tags/tags-service.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 
 /** The number of characters of a written piece. */
@@ -82,6 +84,7 @@ async function headOf(
   const events = await listAllEvents(scope);
   const passkeys = await showPasskeys(scope);
   const personalTokens = await showTokens(scope);
+  const tags = await listTags(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -99,6 +102,10 @@ async function headOf(
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       personalTokens: personalTokens.map(({ id: _id, ...token }) => token),
       twoStepSince: row.two_step_at,
+      tags: tags.map((tag) => {
+        const { id: _id, ...shown } = presentTag(tag);
+        return { habitId: tag.habit_id, ...shown };
+      }),
     },
     profile: { firstName, locale, timeZone, country },
     settings: settingsOf(row),

@@ -15,6 +15,8 @@ import { pushEvening, pushReminder } from './reminders/push.job.ts';
 import { createReminderContext } from './reminders/reminder-context.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
+import { addTagRoutes } from './tags/tag-routes.ts';
+import { tagsRoutes } from './tags/tags-routes.ts';
 
 const NO_DAYS: HomeDays = { from: EARLIEST_DAY, today: EARLIEST_DAY };
 
@@ -39,11 +41,13 @@ export function createHabits(shared: Context, testPushService?: string) {
       breaksRoutes(api);
       habitsRoutes(api);
       logRoutes(api);
+      tagsRoutes(api);
       stepsRoutes(api);
       performanceRoutes(api);
       homeRoutes(api);
       remindersRoutes(api);
     },
+    addTagRoutes: addTagRoutes(shared),
     /** Reads the home page's rows. */
     tryRead: async (scope: UserScope) => await readHome(scope, NO_DAYS),
   };

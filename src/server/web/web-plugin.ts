@@ -6,6 +6,7 @@ import { PAGE } from '#server/core/http/etag.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
+import type { AddTagRoutes } from '#server/habits/tags/tag-routes.ts';
 import { type AppAssociations, associateApps, type SiteOptions, serveFiles } from './files/files.ts';
 import { addFormRoutes } from './forms/form-route.ts';
 import { addCspReports } from './headers/csp-reports.ts';
@@ -19,6 +20,8 @@ export interface WebOptions extends SiteOptions {
   readonly queues: UserQueues;
   /** Admits a request for a page. Files are served to all. */
   readonly admit: Admit;
+  /** None when left out. */
+  readonly addTagRoutes?: AddTagRoutes;
   readonly limits: Limits;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
@@ -60,5 +63,10 @@ async function addPages(app: FastifyInstance, options: WebOptions): Promise<void
   serveShell(app, pages, config);
   const answerPage = createAnswerPage(app, options);
   await app.register(async (child) => await addFormRoutes(child, config.publicUrl, answerPage));
+  await app.register(async (child) => {
+    options.addTagRoutes?.(child, async (request, reply) => {
+      return await answerPage(request, reply, new URL(config.publicUrl + request.url));
+    });
+  });
   servePages(app, options, answerPage);
 }

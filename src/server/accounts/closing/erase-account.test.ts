@@ -10,6 +10,7 @@ import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factor
 import { giveChallenge, givePasskey, giveTwoStep, proveFactor } from '#tests/api/factors.ts';
 import { importFor } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
+import { giveTag } from '#tests/api/tags.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -55,7 +56,13 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
   const { db } = api.database;
   const days = dayRange(addDays(TODAY, -1_200), TODAY);
   const steps = [step(`step ${mark}`)];
-  await buildHabit(api, as, { name: `habit ${mark}`, notes: `notes ${mark}`, steps, done: days });
+  const { id } = await buildHabit(api, as, {
+    name: `habit ${mark}`,
+    notes: `notes ${mark}`,
+    steps,
+    done: days,
+  });
+  await giveTag(api, as, id);
   await buildDivider(api, as, { name: `divider ${mark}` });
   await linkSignIn(api, as, 'google', `google ${mark}`);
   await mailedToken(api, as, 'reset');

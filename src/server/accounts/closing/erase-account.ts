@@ -20,6 +20,7 @@ const LAST: readonly TableName[] = [
   'user_identities',
   'passkeys',
   'personal_tokens',
+  'habit_tags',
   'email_undos',
   'jobs',
 ];

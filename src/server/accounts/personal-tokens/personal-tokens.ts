@@ -6,6 +6,7 @@ import { prepared } from '#server/core/database/prepared.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows, insertRow, listRows, type UserRows } from '#server/core/database/user-rows.ts';
 import type { Grant, StoredAnswer } from '#server/core/http/viewer.ts';
+import { deleteTags } from './habit-tags.ts';
 
 export type TokenRow = Omit<PersonalTokensTable, 'user_id'>;
 
@@ -34,10 +35,11 @@ export async function deleteToken(
   await deleteRows(rows, 'personal_tokens', { token_hash });
 }
 
-/** Deletes those that were made at that instant or later: a thief may have made them. */
+/** Deletes those that were made at that instant or later, and the tags: a thief may have made them. */
 export async function deleteTokensSince(rows: UserRows, since: string): Promise<void> {
   const made = (await listTokens(rows)).filter(({ created_at }) => created_at >= since);
   for (const token of made) await deleteToken(rows, token);
+  await deleteTags(rows, ({ created_at }) => created_at >= since);
 }
 
 export const scopesOf = ({ scopes }: Pick<TokenRow, 'scopes'>): TokenScope[] =>

@@ -40,6 +40,19 @@ export interface PersonalTokensTable {
   last_network: string | null;
 }
 
+/** An address that logs one habit (docs/decisions/tags.md). */
+export interface HabitTagsTable {
+  user_id: string;
+  id: string;
+  /** SHA-256 of the key in the address, base64url: the key itself is never stored. */
+  key_hash: string;
+  habit_id: string;
+  action: 'done' | 'add';
+  created_at: string;
+  /** The last press that was no repetition. */
+  pressed_at: string | null;
+}
+
 /** The secret of two-step verification: until `users.two_step_at` is set, a setup that waits for its first code. */
 export interface TotpSecretsTable {
   user_id: string;

@@ -46,7 +46,7 @@ export interface UsersTable {
 /**
  * The user of each identity: (issuer, subject) -> user. Keyed by the identity and never joined. For passwords: provider 'email', subject
  * the normal form of the address. For passkeys: provider 'passkey', subject the SHA-256 of the credential's id, base64url; for personal
- * tokens: provider 'token', subject that of the token.
+ * tokens and tags: provider 'token' or 'tag', subject that of the token or the key.
  */
 export interface IdentitiesTable {
   provider: string;
@@ -290,6 +290,7 @@ export interface Tables {
   invites: account.InvitesTable;
   passkeys: account.PasskeysTable;
   personal_tokens: account.PersonalTokensTable;
+  habit_tags: account.HabitTagsTable;
   totp_secrets: account.TotpSecretsTable;
   recovery_codes: account.RecoveryCodesTable;
   sign_in_challenges: account.SignInChallengesTable;

@@ -44,6 +44,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   security_events: { key: ['user_id', 'at', 'id'], ...byUser },
   invites: { key: ['user_id', 'token_hash'], ...byUser },
   jobs: { key: ['user_id', 'id'], ...byUser },
+  habit_tags: { key: ['user_id', 'key_hash'], ...byUser },
 };
 
 export const tableNames = Object.keys(tables) as TableName[];

@@ -23,6 +23,7 @@ const served = Object.entries<Call>(calls);
 const params = {
   id: randomUUID(),
   stepId: randomUUID(),
+  tagId: randomUUID(),
   day: TODAY,
   provider: 'google',
   table: 'days',

@@ -10,6 +10,8 @@ p:first-child{margin:0 0 20px;font-weight:700;color:var(--brand)}
 h1{margin:0 0 12px;font-size:25px;line-height:1.25}
 main>p+p,h1+p{margin:0 0 24px;color:var(--soft)}
 button,a{display:inline-flex;align-items:center;min-height:48px;box-sizing:border-box;padding:0 24px;border:0;border-radius:14px;background:var(--brand);font:700 16px/1 system-ui,sans-serif;color:var(--on);text-decoration:none;cursor:pointer}
+img{display:block;margin:0 0 16px}
+.big{justify-content:center;width:100%;min-height:112px;border-radius:24px;font-size:28px}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}`;
 
 /** For the policy: allows exactly this style. */
@@ -27,12 +29,14 @@ interface PlainPage {
   readonly locale: Locale;
   readonly product: string;
   readonly title: string;
+  /** The address of a picture above the title. */
+  readonly picture?: string;
   /** HTML. */
   readonly content: string;
 }
 
 /** A page of one card that is no part of the build: it needs no script and no file. */
-export function writePlainPage({ locale, product, title, content }: PlainPage): string {
+export function writePlainPage({ locale, product, title, picture, content }: PlainPage): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -44,7 +48,7 @@ export function writePlainPage({ locale, product, title, content }: PlainPage): 
 <body>
 <main>
 <p>${product}</p>
-<h1>${title}</h1>
+${picture === undefined ? '' : `<img src="${picture}" width="56" height="56" alt="">\n`}<h1>${title}</h1>
 ${content}
 </main>
 </body>

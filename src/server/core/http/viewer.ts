@@ -54,7 +54,7 @@ export function dayClockOf({ time_zone, settings }: Pick<UsersTable, 'time_zone'
 }
 
 /** The viewer's own today. */
-export function todayOf({ user }: Viewer, now: number): DayKey {
+export function todayOf({ user }: Pick<Viewer, 'user'>, now: number): DayKey {
   const { timeZone, dayStart } = dayClockOf(user);
   return dayIn(timeZone, now, dayStart);
 }

@@ -50,6 +50,7 @@ export type MailTemplate =
   | 'passkeyRemoved'
   | 'passkeyRefused'
   | 'tokenCreated'
+  | 'tagCreated'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'recoveryCodesRenewed'

@@ -1,5 +1,5 @@
 import { isIP, SocketAddress } from 'node:net';
-import { TOKEN_CALLS_A_DAY, TOKEN_CALLS_A_MINUTE } from '#contract/limits.ts';
+import { TAG_PRESSES_A_DAY, TOKEN_CALLS_A_DAY, TOKEN_CALLS_A_MINUTE } from '#contract/limits.ts';
 import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { tooManyRequests } from '#server/core/errors/api-error.ts';
 import { SlidingCounter, type SlidingCounterOptions } from './sliding-counter.ts';
@@ -98,6 +98,9 @@ export const budgets = {
   tokenOfDay: comfort(TOKEN_CALLS_A_DAY, DAY),
   /** New personal tokens: each is a mail. */
   newTokensOfUser: comfort(60, HOUR),
+  /** Presses of one tag, and new tags: each is a mail. */
+  tagOfDay: comfort(TAG_PRESSES_A_DAY, DAY),
+  newTagsOfUser: comfort(60, HOUR),
   /** Product events from one address, of visitors too. */
   eventsOfAddress: comfort(120, MINUTE),
   /** Reports of a page's content security policy, from the browsers at one address. */

@@ -30,6 +30,7 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   passkeyRemoved: null,
   passkeyRefused: null,
   tokenCreated: null,
+  tagCreated: null,
   twoStepOn: null,
   twoStepOff: null,
   recoveryCodesRenewed: null,

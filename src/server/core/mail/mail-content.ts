@@ -62,6 +62,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   passkeyRemoved: 'settings-profile',
   passkeyRefused: 'settings-profile',
   tokenCreated: 'settings-profile',
+  tagCreated: 'index',
   twoStepOn: 'auth-reset-password',
   twoStepOff: 'auth-reset-password',
   recoveryCodesRenewed: 'settings-profile',

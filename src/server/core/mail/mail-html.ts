@@ -47,23 +47,23 @@ export function mailHtml(content: MailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${style}</style>
 </head>
 <body class="bg" style="margin:0;padding:0;background:${light.bg};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escape(paragraphs.at(-1) ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs.at(-1) ?? '')}</div>
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.bg}">
 <tr><td class="page" align="center" style="padding:36px 16px;font-family:${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
 <tr><td style="padding:0 4px 20px">${brand(productName(locale))}</td></tr>
 <tr><td class="card" style="padding:36px 40px;background:${light.card};border:1px solid ${light.line};border-radius:20px">
-<h1 class="ink" style="margin:0 0 20px;font-size:25px;line-height:1.25;letter-spacing:-.02em;font-weight:750;color:${light.ink}">${escape(heading)}</h1>
+<h1 class="ink" style="margin:0 0 20px;font-size:25px;line-height:1.25;letter-spacing:-.02em;font-weight:750;color:${light.ink}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
 ${buttonHtml(content)}
-<p class="soft" style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${light.soft}">${escape(footnote)}${unsubscribeHtml(content)}</p>
+<p class="soft" style="margin:24px 0 0;font-size:14px;line-height:1.55;color:${light.soft}">${escapeHtml(footnote)}${unsubscribeHtml(content)}</p>
 ${fallbackHtml(content)}
 </td></tr>
-<tr><td class="soft" style="padding:22px 4px 0;font-size:13px;line-height:1.55;color:${light.soft}"><strong>${escape(productName(locale))}</strong> · ${escape(club)}<br>${escape(why)}</td></tr>
+<tr><td class="soft" style="padding:22px 4px 0;font-size:13px;line-height:1.55;color:${light.soft}"><strong>${escapeHtml(productName(locale))}</strong> · ${escapeHtml(club)}<br>${escapeHtml(why)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -75,31 +75,31 @@ ${fallbackHtml(content)}
 function brand(name: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="mark" align="center" width="34" height="34" style="background:${light.brand};border-radius:11px;color:${light.onBrand};font-size:19px;line-height:34px;font-weight:800">✓</td>
-<td class="ink" style="padding-left:11px;font-size:18px;font-weight:750;letter-spacing:-.02em;color:${light.ink}">${escape(name)}</td>
+<td class="ink" style="padding-left:11px;font-size:18px;font-weight:750;letter-spacing:-.02em;color:${light.ink}">${escapeHtml(name)}</td>
 </tr></table>`;
 }
 
 function paragraphHtml(words: string): string {
-  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${light.ink}">${escape(words)}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${light.ink}">${escapeHtml(words)}</p>`;
 }
 
 function buttonHtml({ button }: MailContent): string {
   if (!button) return '';
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:26px 0 0"><tr>
-<td class="button" align="center" style="background:${light.brand};border-radius:14px"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 26px;font-size:16px;font-weight:700;line-height:20px;color:${light.onBrand};text-decoration:none">${escape(button.label)}</a></td>
+<td class="button" align="center" style="background:${light.brand};border-radius:14px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 26px;font-size:16px;font-weight:700;line-height:20px;color:${light.onBrand};text-decoration:none">${escapeHtml(button.label)}</a></td>
 </tr></table>`;
 }
 
 function unsubscribeHtml({ unsubscribe }: MailContent): string {
   if (!unsubscribe) return '';
-  return `<br><a href="${escape(unsubscribe.url)}" style="color:${light.soft}">${escape(unsubscribe.label)}</a>`;
+  return `<br><a href="${escapeHtml(unsubscribe.url)}" style="color:${light.soft}">${escapeHtml(unsubscribe.label)}</a>`;
 }
 
 /** For programs that show no button. */
 function fallbackHtml({ button }: MailContent): string {
   if (!button) return '';
-  const url = escape(button.url);
-  return `<p class="soft line" style="margin:24px 0 0;padding-top:18px;border-top:1px solid ${light.line};font-size:13px;line-height:1.55;color:${light.soft}">${escape(button.fallback)}<br><a href="${url}" style="color:${light.soft};word-break:break-all">${url}</a></p>`;
+  const url = escapeHtml(button.url);
+  return `<p class="soft line" style="margin:24px 0 0;padding-top:18px;border-top:1px solid ${light.line};font-size:13px;line-height:1.55;color:${light.soft}">${escapeHtml(button.fallback)}<br><a href="${url}" style="color:${light.soft};word-break:break-all">${url}</a></p>`;
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -110,7 +110,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 

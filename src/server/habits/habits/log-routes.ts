@@ -22,7 +22,7 @@ export function logRoutes(api: Api): void {
       requireCountable('day', day, lastTickableDay(now));
       const habit = await requireHabit(scope, params.id, [...historyOf(today), day]);
       if ('done' in body && body.done) spend('completedSteps', habit.steps.length);
-      return ok(await itemOf(scope, await log(scope, habit, day, body), viewer, today));
+      return ok(await itemOf(scope, await logDay(scope, habit, day, body), viewer, today));
     },
     async ({ viewer, scope, now }, id) => {
       const today = todayOf(viewer, now);
@@ -37,7 +37,12 @@ function dayNamed(name: Log['day'] = 'today', today: DayKey): DayKey {
 }
 
 /** Writes what a request asks for, by the functions of the other calls. */
-async function log(scope: UserScope, habit: StoredHabit, day: DayKey, body: Log): Promise<StoredHabit> {
+export async function logDay(
+  scope: UserScope,
+  habit: StoredHabit,
+  day: DayKey,
+  body: Log,
+): Promise<StoredHabit> {
   const { note } = body;
   if ('done' in body) {
     const marked = await changeDays(scope, habit, [day], { type: body.done ? 'mark' : 'unmark' });

@@ -1,5 +1,6 @@
 import type { Expression } from 'kysely';
 import type { DayKey } from '#domain/days/day-key.ts';
+import { deleteTags } from '#server/accounts/personal-tokens/habit-tags.ts';
 import { jsonRows, parseJson, perSize, prepared } from '#server/core/database/prepared.ts';
 import type { HabitDaysTable } from '#server/core/database/schema.ts';
 import { isSeen } from '#server/core/database/sight.ts';
@@ -100,6 +101,7 @@ export async function listDays(rows: UserRows, habitId: string, days: readonly D
 export async function deleteHabit(scope: UserScope, id: string): Promise<void> {
   while (await deleteDays(scope, id)) await nextTurn();
   await deleteImported(scope, id);
+  await deleteTags(scope, ({ habit_id }) => habit_id === id);
   await deleteRows(scope, 'habits', { id });
 }
 

@@ -26,8 +26,11 @@ import { findHabit } from './habits-repository.ts';
 /** The days in an answer with one habit, today first. */
 export const historyOf = (today: DayKey): DayKey[] => historyDays(today, HISTORY_DAYS_DEFAULT);
 
+/** Whose habit it is, and what is seen of it: all where there is no token. */
+type Seeing = Pick<Viewer, 'user' | 'grant'>;
+
 /** The answer to a write. The habit was read with its whole record, so its figures need no statement. */
-export function shownOn(stored: StoredHabit, viewer: Viewer, today: DayKey): WrittenHabit {
+export function shownOn(stored: StoredHabit, viewer: Seeing, today: DayKey): WrittenHabit {
   const { user } = viewer;
   const habit = seenBy(viewer, stored);
   const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id) };
@@ -43,7 +46,7 @@ export function shownOn(stored: StoredHabit, viewer: Viewer, today: DayKey): Wri
 }
 
 /** The habit as a viewer sees it: as if nothing had ever been noted, for a token that reads no notes. Never to be stored. */
-export function seenBy({ grant }: Viewer, habit: StoredHabit): StoredHabit {
+export function seenBy({ grant }: Pick<Viewer, 'grant'>, habit: StoredHabit): StoredHabit {
   if (!grant || grant.notes) return habit;
   const days = Array.from(habit.days, ([day, logged]) => [day, { ...logged, note: '' }] as const);
   return { ...habit, notes: '', noted: TickSet.empty, days: new Map(days) };

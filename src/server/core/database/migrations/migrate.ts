@@ -8,6 +8,7 @@ import * as second from './0010-to-0018.ts';
 import * as third from './0019-to-0023.ts';
 import { anyKind } from './0024-any-kind.ts';
 import { personalTokens } from './0025-personal-tokens.ts';
+import { habitTags } from './0026-habit-tags.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -36,6 +37,7 @@ const migrations = {
   '0023-noted-days': third.notedDays,
   '0024-any-kind': anyKind,
   '0025-personal-tokens': personalTokens,
+  '0026-habit-tags': habitTags,
 };
 
 export const migrationNames = Object.keys(migrations);

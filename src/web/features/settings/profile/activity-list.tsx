@@ -103,6 +103,8 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
   recoveryCodesRenewed: KeyRound,
   tokenCreated: KeyRound,
   tokenRevoked: KeyRound,
+  tagCreated: KeyRound,
+  tagRevoked: KeyRound,
   proofGiven: ShieldCheck,
   proofRefused: ShieldX,
   dataExported: Download,
