@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts';
 import { authCalls } from './auth.ts';
 import { breaksCalls } from './breaks.ts';
+import { calendarsCalls } from './calendars.ts';
 import type { Call } from './call.ts';
 import { dataExportCalls } from './data-export.ts';
 import { dividersCalls } from './dividers.ts';
@@ -41,4 +42,5 @@ export const calls = {
   ...importsCalls,
   ...todayCalls,
   ...tagsCalls,
+  ...calendarsCalls,
 } as const satisfies Record<string, Call>;

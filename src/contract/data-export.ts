@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { habitKinds } from '#domain/plan/habit.ts';
 import { identitiesSchema, openSessionSchema } from './account.ts';
 import { breakSchema, createBreakSchema } from './breaks.ts';
+import { calendarSchema } from './calendars.ts';
 import { defineCall } from './call.ts';
 import {
   amountSchema,
@@ -23,6 +24,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
 import { emojiSchema, habitSettings, planSettings, remindersSchema } from './habits.ts';
 import {
   BREAKS_MAX,
+  CALENDARS_MAX,
   DAY_COUNT_MAX,
   DAY_NOTE_MAX,
   DIVIDERS_MAX,
@@ -71,6 +73,7 @@ const ownAccountSchema = z.object({
   securityEvents: z.array(securityEventSchema.omit({ id: true, session: true })).max(EVENTS_MAX),
   passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
   personalTokens: z.array(personalTokenSchema.omit({ id: true })).max(TOKENS_MAX),
+  calendars: z.array(calendarSchema.omit({ id: true })).max(CALENDARS_MAX),
   twoStepSince: instantSchema.nullable(),
   tags: z.array(tagSchema.omit({ id: true }).extend({ habitId: idSchema })).max(TAGS_MAX),
 });

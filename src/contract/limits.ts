@@ -132,6 +132,13 @@ export const TOKEN_LENGTH = 53;
 export const TOKEN_CALLS_A_MINUTE = 120;
 export const TOKEN_CALLS_A_DAY = 5_000;
 
+/** Calendar feeds of one user, dividers that one can be limited to, and reads of one in an hour. */
+export const CALENDARS_MAX = 10;
+export const CALENDAR_DIVIDERS_MAX = 50;
+export const CALENDAR_READS_AN_HOUR = 60;
+/** Days of a plan and of a record, today included. */
+export const CALENDAR_DAYS = { plan: 30, record: 90 } as const;
+
 /** Sessions of one user: a further one ends the session that was used least recently. */
 export const SESSIONS_MAX = 100;
 /** Bytes of a picture's file, and of the base64 that carries it. */

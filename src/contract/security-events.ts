@@ -30,6 +30,8 @@ const eventKindSchema = z.enum([
   'recoveryCodesRenewed',
   'tokenCreated',
   'tokenRevoked',
+  'calendarCreated',
+  'calendarDeleted',
   'proofGiven',
   'proofRefused',
   'dataExported',

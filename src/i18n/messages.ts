@@ -1,3 +1,4 @@
+import type { calendarFeeds } from './en/calendar-feeds.ts';
 import type { documents } from './en/documents.ts';
 import type { mails } from './en/mails.ts';
 import type { reminders } from './en/reminders.ts';
@@ -24,6 +25,7 @@ export type Messages = FirstMessages & { readonly [Area in LaterArea]: Widen<Eng
 export type LaterTexts = { readonly [Area in LaterArea]: () => Promise<Pick<Messages, Area>> };
 
 /** Catalogues of their own, which are no part of the one of a page. */
+export type CalendarFeedTexts = Widen<typeof calendarFeeds>;
 export type DocumentTexts = Widen<typeof documents>;
 export type MailTexts = Widen<typeof mails>;
 export type ReminderTexts = Widen<typeof reminders>;

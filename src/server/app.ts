@@ -146,16 +146,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findViewer: async (request, reply) => await findViewer(request, reply, context),
       mailFrom,
       apps: associationsOf(config),
+      addCalendars: modules.habits.addCalendars,
       report,
     });
-  }
-  if (!pages) {
+  } else {
     const refuse = () => Promise.reject(new ApiError('notFound'));
-    await app.register(async (tags) => {
-      tags.addHook('onRequest', async (request) => await admit(request));
-      modules.habits.addTagRoutes(tags, refuse);
-    });
     app.setNotFoundHandler(refuse);
+    await app.register(async (child) => {
+      child.addHook('onRequest', async (request) => await admit(request));
+      modules.habits.addCalendars(child, refuse);
+      modules.habits.addTagRoutes(child, refuse);
+    });
   }
   await app.ready();
   return app;

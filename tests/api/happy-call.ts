@@ -15,6 +15,7 @@ import {
 } from '#server/habits/reminders/reminder-keys.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
+import { giveCalendar } from './calendars.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
 import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
 import { timedHabit } from './plain-habit.ts';
@@ -115,6 +116,7 @@ export const bodies = {
   renamePasskey: { name: 'My key' },
   createToken: { name: 'Shortcut', scopes: ['today:read', 'notes'] },
   updateToken: { name: 'My shortcut' },
+  createCalendar: { kind: 'plan' },
   updatePassword: { password },
   closeAccount: { action: 'close', email: 'new@example.org', reason: 'I have all the habits that I want.' },
   uploadPicture: { data: DOT },
@@ -271,6 +273,7 @@ async function idFor(
   if (calls[name].path.startsWith('/dividers')) return divider;
   if (calls[name].path.startsWith('/breaks')) return await breakFor(api, as);
   if (calls[name].path.startsWith('/user/tokens')) return (await giveToken(api, as)).id;
+  if (calls[name].path.startsWith('/user/calendars')) return (await giveCalendar(api, as)).id;
   if (calls[name].path.startsWith('/user/imports')) return await importFor(api, as);
   if (name !== 'endSession') return habit;
   await openSession(api.database.db, as.userId, undefined, api.clock.now);

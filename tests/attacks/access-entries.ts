@@ -94,6 +94,8 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   createTag: { 'path id': habit(201) },
   // A tag of another habit is none of this habit's.
   deleteTag: { 'path id': habit(204), 'path tagId': { names: 'tag', answers: answering(204, 404) } },
+  createCalendar: { 'body dividerIds': { names: 'divider', answers: answering(201, 201, 422) } },
+  deleteCalendar: { 'path id': { names: 'calendar', answers: answering(204) } },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

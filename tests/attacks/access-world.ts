@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
+import { giveCalendar } from '#tests/api/calendars.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { givePasskey } from '#tests/api/factors.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
@@ -29,6 +30,7 @@ export interface Things {
   readonly token: string;
   /** Of the habit. */
   readonly tag: string;
+  readonly calendar: string;
 }
 
 /** Whose thing, and in what state. */
@@ -80,6 +82,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const { rowId: passkey } = await givePasskey(api, user);
   const { id: token } = await giveToken(api, user);
   const { id: tag } = await giveTag(api, user, habit.id);
+  const { id: calendar } = await giveCalendar(api, user);
   const beginning = { id: randomUUID(), source: 'loop' };
   const { body: begun } = await send(api, calls.createImport, { as: user, body: beginning });
   return {
@@ -93,6 +96,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
     passkey,
     token,
     tag,
+    calendar,
   };
 }
 
@@ -125,6 +129,7 @@ async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   await send(api, calls.deleteBreak, { as: user, params: { id: things.break } });
   await send(api, calls.endSession, { as: user, params: { id: things.session } });
   await send(api, calls.deleteToken, { as: user, params: { id: things.token } });
+  await send(api, calls.deleteCalendar, { as: user, params: { id: things.calendar } });
   await send(api, calls.removePasskey, { as: user, params: { id: things.passkey } });
   // Only the eleventh import or time ends one.
   await deleteRows(scopeOf(api, user), 'imports', { id: things.import });

@@ -202,6 +202,19 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
     .values({ id: text, key_hash: text, habit_id: text, action: 'add', pressed_at: text, ...more })
     .execute();
   await db
+    .insertInto('calendars')
+    .values({
+      id: text,
+      key_hash: text,
+      kind: 'plan',
+      names: 1,
+      divider_ids: JSON.stringify([text]),
+      last_used_on: '2026-11-20',
+      last_network: text,
+      ...more,
+    })
+    .execute();
+  await db
     .insertInto('totp_secrets')
     .values({ secret: text, last_step: 2 ** 31 - 1, ...more })
     .execute();

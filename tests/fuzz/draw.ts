@@ -16,6 +16,7 @@ function thingOf(path: string, name: string): ThingName {
   if (path.startsWith('/user/sessions')) return '@session';
   if (path.startsWith('/user/passkeys')) return '@passkey';
   if (path.startsWith('/user/tokens')) return '@token';
+  if (path.startsWith('/user/calendars')) return '@calendar';
   if (path.startsWith('/user/imports')) return '@import';
   if (path.startsWith('/breaks')) return '@break';
   if (path.endsWith('/timer')) return '@amount';
@@ -59,6 +60,7 @@ const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/user/password', { currentPassword: '@password' }],
   ['/user/close-account', { email: '@email' }],
   ['/user/tokens', { habitIds: ['@habit'] }],
+  ['/user/calendars', { dividerIds: ['@divider'] }],
   ['/user/import/habits', { importId: '@import', completed: 0 }],
 ]);
 

@@ -5,6 +5,7 @@ import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { linkSignIn, mailedToken, PASSWORD, proofCode, undoToken } from '#tests/api/account.ts';
+import { giveCalendar } from '#tests/api/calendars.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import {
   codeAt,
@@ -45,6 +46,7 @@ export type ThingName =
   | '@passkey'
   | '@token'
   | '@tag'
+  | '@calendar'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -87,6 +89,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@passkey': passkey.rowId,
     '@token': program.id,
     '@tag': tag.id,
+    '@calendar': (await giveCalendar(api, user)).id,
     '@missing': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,

@@ -33,6 +33,8 @@ export const activity = {
   tokenRevoked: 'Personal token revoked',
   tagCreated: 'Tag or button made',
   tagRevoked: 'Tag or button revoked',
+  calendarCreated: 'Calendar feed created',
+  calendarDeleted: 'Calendar feed deleted',
   proofGiven: 'Identity confirmed with {method}',
   proofRefused: 'Identity check with {method} failed',
   dataExported: 'Data exported',

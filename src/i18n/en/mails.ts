@@ -153,6 +153,12 @@ export const mails = {
       text: 'From now on, whoever has its address sees one of your habits and how it stands today, and can log it, without signing in. You can revoke it at any time, from that habit.',
       button: 'Open my list',
       footnote: 'Wasn’t it you? Revoke it and choose a new password.',
+    calendarCreated: {
+      subject: 'A calendar feed was created for your account',
+      heading: 'A new calendar feed',
+      text: 'From now on, whoever has its address can see your habits in a calendar, as far as the feed shows them. You can delete it at any time in the settings.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? Delete the feed in the settings and choose a new password.',
     },
     twoStepOn: {
       subject: 'Two-step verification is on',

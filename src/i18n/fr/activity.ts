@@ -32,6 +32,8 @@ export const activity = {
   tokenRevoked: 'Jeton personnel révoqué',
   tagCreated: 'Étiquette ou bouton créé',
   tagRevoked: 'Étiquette ou bouton révoqué',
+  calendarCreated: 'Flux de calendrier créé',
+  calendarDeleted: 'Flux de calendrier supprimé',
   proofGiven: 'Identité confirmée avec {method}',
   proofRefused: 'Échec d’une confirmation d’identité avec {method}',
   dataExported: 'Données exportées',

@@ -156,6 +156,13 @@ export const mails = {
       text: 'Désormais, quiconque en possède l’adresse voit une de vos habitudes et où elle en est aujourd’hui, et peut la noter sans se connecter. Vous pouvez révoquer cette adresse à tout moment, depuis l’habitude.',
       button: 'Ouvrir ma liste',
       footnote: 'Ce n’était pas vous\u202f? Révoquez-la et choisissez un nouveau mot de passe.',
+    calendarCreated: {
+      subject: 'Un flux de calendrier a été créé pour votre compte',
+      heading: 'Un nouveau flux de calendrier',
+      text: 'Toute personne qui en connaît l’adresse peut désormais voir vos habitudes dans un calendrier, dans la limite de ce que le flux affiche. Vous pouvez le supprimer à tout moment dans les réglages.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Supprimez ce flux dans les réglages et choisissez un nouveau mot de passe.',
     },
     twoStepOn: {
       subject: 'La validation en deux étapes est activée',

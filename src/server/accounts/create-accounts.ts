@@ -11,6 +11,7 @@ import { addReadings, type Reading } from '#server/core/ops/metrics.ts';
 import { readEncryptionKey } from '#server/core/secrets/secrets.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
+import { calendarsRoutes } from './connections/calendars-routes.ts';
 import { tokensRoutes } from './connections/tokens-routes.ts';
 import { factorsRoutes } from './factors/factors-routes.ts';
 import { recordRefusedSignIn } from './passwords/password-guard.ts';
@@ -101,5 +102,6 @@ function addRoutes(api: AccountApi): void {
   userRoutes(api);
   powerRoutes(api);
   picturesRoutes(api);
+  calendarsRoutes(api);
   route(api, accountCalls.listCountries, async () => ok(countries));
 }

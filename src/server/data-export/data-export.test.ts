@@ -39,6 +39,7 @@ forEachApi('one’s own data', (api) => {
         sessions: [{ userAgent: null }],
         passkeys: [],
         personalTokens: [],
+        calendars: [],
         twoStepSince: null,
         tags: [],
       },

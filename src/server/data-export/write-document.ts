@@ -4,6 +4,7 @@ import { byOrder } from '#domain/order/ordering.ts';
 import { ONE } from '#domain/plan/habit.ts';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { toUnits } from '#domain/record/day-flags.ts';
+import { showCalendars } from '#server/accounts/connections/calendars-service.ts';
 import { showTokens } from '#server/accounts/connections/tokens-service.ts';
 import { showPasskeys } from '#server/accounts/factors/passkeys-service.ts';
 import { listTags } from '#server/accounts/personal-tokens/habit-tags.ts';
@@ -85,6 +86,7 @@ async function headOf(
   const passkeys = await showPasskeys(scope);
   const personalTokens = await showTokens(scope);
   const tags = await listTags(scope);
+  const calendars = await showCalendars(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -101,6 +103,7 @@ async function headOf(
       securityEvents: events.map(({ id: _id, session: _session, ...event }) => event),
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       personalTokens: personalTokens.map(({ id: _id, ...token }) => token),
+      calendars: calendars.map(({ id: _id, ...calendar }) => calendar),
       twoStepSince: row.two_step_at,
       tags: tags.map((tag) => {
         const { id: _id, ...shown } = presentTag(tag);

@@ -4,6 +4,7 @@ import type { UserScope } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { JobHandlers } from '#server/core/jobs/job-kinds.ts';
 import { breaksRoutes } from './breaks/breaks-routes.ts';
+import { type AnswerUnknown, serveCalendars } from './calendars/serve-calendars.ts';
 import { dividersRoutes } from './dividers/dividers-routes.ts';
 import { habitsRoutes } from './habits/habits-routes.ts';
 import { logRoutes } from './habits/log-routes.ts';
@@ -48,6 +49,9 @@ export function createHabits(shared: Context, testPushService?: string) {
       remindersRoutes(api);
     },
     addTagRoutes: addTagRoutes(shared),
+    /** Adds the feeds that calendar programs read: they are outside the API. */
+    addCalendars: (app: FastifyInstance, answerUnknown: AnswerUnknown) =>
+      serveCalendars(app, context, answerUnknown),
     /** Reads the home page's rows. */
     tryRead: async (scope: UserScope) => await readHome(scope, NO_DAYS),
   };

@@ -7,6 +7,7 @@ import type { Limits } from '#server/core/limits/rate-limits.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import type { AddTagRoutes } from '#server/habits/tags/tag-routes.ts';
+import type { AnswerUnknown } from '#server/habits/calendars/serve-calendars.ts';
 import { type AppAssociations, associateApps, type SiteOptions, serveFiles } from './files/files.ts';
 import { addFormRoutes } from './forms/form-route.ts';
 import { addCspReports } from './headers/csp-reports.ts';
@@ -26,6 +27,8 @@ export interface WebOptions extends SiteOptions {
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   readonly findViewer: FindViewer;
+  /** Adds the feeds of calendars: an unknown one is answered like any unknown page. */
+  readonly addCalendars: (app: FastifyInstance, answerUnknown: AnswerUnknown) => void;
   /** The apps that open our links; none when left out. */
   readonly apps?: AppAssociations;
   /** Called with errors of the rendering. */
@@ -68,5 +71,5 @@ async function addPages(app: FastifyInstance, options: WebOptions): Promise<void
       return await answerPage(request, reply, new URL(config.publicUrl + request.url));
     });
   });
-  servePages(app, options, answerPage);
+  options.addCalendars(app, servePages(app, options, answerPage));
 }

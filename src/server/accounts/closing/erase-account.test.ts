@@ -6,6 +6,7 @@ import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import { linkSignIn, mailedToken, mailsTo, registerUser } from '#tests/api/account.ts';
+import { giveCalendar } from '#tests/api/calendars.ts';
 import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factories.ts';
 import { giveChallenge, givePasskey, giveTwoStep, proveFactor } from '#tests/api/factors.ts';
 import { importFor } from '#tests/api/happy-call.ts';
@@ -111,13 +112,14 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
   return as;
 }
 
-/** A passkey, two-step verification, a personal token, and a sign-in that waits for its code; then the session of this test is as after a code. */
+/** A passkey, two-step verification, a personal token, a calendar feed, and a sign-in that waits for its code; then the session of this test is as after a code. */
 async function addFactors(api: TestApp, as: TestUser, mark: string): Promise<void> {
   const { rowId } = await givePasskey(api, as);
   await send(api, calls.renamePasskey, { as, params: { id: rowId }, body: { name: `key ${mark}` } });
   await giveTwoStep(api, as);
   const { id } = await giveToken(api, as);
   await send(api, calls.updateToken, { as, params: { id }, body: { name: `token ${mark}`.slice(0, 60) } });
+  await giveCalendar(api, as);
   await giveChallenge(api, as);
   await proveFactor(api, as);
 }

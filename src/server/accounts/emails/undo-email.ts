@@ -82,6 +82,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   const linked = await removeIdentities(rows, now, back.since);
   const factors = await removeFactorsSince(rows, user, { passkeys: back.since, twoStep: back.since });
   await deleteTokensSince(rows, back.since);
+  await deleteRows(rows, 'calendars', { created_at: ['>=', back.since] });
   await deleteSessions(rows);
   await deleteRows(rows, 'known_devices');
   await withdrawJob(rows, ERASE_JOB);

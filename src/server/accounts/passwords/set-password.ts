@@ -187,6 +187,7 @@ async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, 
     twoStep: instant(isUnconfirmed ? 0 : now - TWO_STEP_UNDO_MS),
   });
   await deleteTokensSince(rows, since);
+  await deleteRows(rows, 'calendars', { created_at: ['>=', since] });
   // They were not used: the mailbox alone must not erase what they protected.
   if (factors.length > 0) await delayErasing(rows, now);
   const unlinked = [...linked, ...factors];

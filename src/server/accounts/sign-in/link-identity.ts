@@ -101,7 +101,13 @@ export async function takeOver(
   await deleteTokensSince(scope, instant(0));
   await deleteRows(scope, 'email_undos', { email: user.email });
   await withdrawLink(scope, 'confirmEmail');
-  for (const table of ['sessions', 'known_devices', 'idempotency_keys', 'mail_secrets'] as const) {
+  for (const table of [
+    'sessions',
+    'known_devices',
+    'idempotency_keys',
+    'mail_secrets',
+    'calendars',
+  ] as const) {
     await deleteRows(scope, table);
   }
   if (!(await claimVerified(scope, identity, encryptionKey, now))) return null;

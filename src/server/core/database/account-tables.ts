@@ -183,3 +183,20 @@ export interface ImportedHabitsTable {
   /** JSON list of the other days: [day, mark of the row as it was left, its columns before or null]. */
   others: string;
 }
+
+/** A feed that calendar programs of the user read (docs/decisions/calendars.md). */
+export interface CalendarsTable {
+  user_id: string;
+  /** SHA-256 of the secret in its address, base64url: the address itself is never stored. */
+  key_hash: string;
+  id: string;
+  kind: 'plan' | 'record';
+  /** Whether it names habits, or only counts them. */
+  names: 0 | 1;
+  /** JSON list of the ids of the dividers whose habits are in it; null for all habits. */
+  divider_ids: string | null;
+  created_at: string;
+  /** The user's day of the last use, and the network of its first read: written once a day. */
+  last_used_on: string | null;
+  last_network: string | null;
+}

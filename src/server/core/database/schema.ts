@@ -296,4 +296,5 @@ export interface Tables {
   sign_in_challenges: account.SignInChallengesTable;
   imports: account.ImportsTable;
   imported_habits: account.ImportedHabitsTable;
+  calendars: account.CalendarsTable;
 }

@@ -45,6 +45,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   invites: { key: ['user_id', 'token_hash'], ...byUser },
   jobs: { key: ['user_id', 'id'], ...byUser },
   habit_tags: { key: ['user_id', 'key_hash'], ...byUser },
+  calendars: { key: ['user_id', 'key_hash'], ...byUser },
 };
 
 export const tableNames = Object.keys(tables) as TableName[];

@@ -51,6 +51,7 @@ export type MailTemplate =
   | 'passkeyRefused'
   | 'tokenCreated'
   | 'tagCreated'
+  | 'calendarCreated'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'recoveryCodesRenewed'

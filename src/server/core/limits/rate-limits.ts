@@ -1,5 +1,10 @@
 import { isIP, SocketAddress } from 'node:net';
-import { TAG_PRESSES_A_DAY, TOKEN_CALLS_A_DAY, TOKEN_CALLS_A_MINUTE } from '#contract/limits.ts';
+import {
+  CALENDAR_READS_AN_HOUR,
+  TAG_PRESSES_A_DAY,
+  TOKEN_CALLS_A_DAY,
+  TOKEN_CALLS_A_MINUTE,
+} from '#contract/limits.ts';
 import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { tooManyRequests } from '#server/core/errors/api-error.ts';
 import { SlidingCounter, type SlidingCounterOptions } from './sliding-counter.ts';
@@ -101,6 +106,9 @@ export const budgets = {
   /** Presses of one tag, and new tags: each is a mail. */
   tagOfDay: comfort(TAG_PRESSES_A_DAY, DAY),
   newTagsOfUser: comfort(60, HOUR),
+  /** New calendar feeds, and reads of one feed. */
+  newCalendarsOfUser: comfort(60, HOUR),
+  calendar: comfort(CALENDAR_READS_AN_HOUR, HOUR),
   /** Product events from one address, of visitors too. */
   eventsOfAddress: comfort(120, MINUTE),
   /** Reports of a page's content security policy, from the browsers at one address. */

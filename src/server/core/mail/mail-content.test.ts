@@ -31,6 +31,7 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   passkeyRefused: null,
   tokenCreated: null,
   tagCreated: null,
+  calendarCreated: null,
   twoStepOn: null,
   twoStepOff: null,
   recoveryCodesRenewed: null,

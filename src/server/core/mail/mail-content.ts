@@ -63,6 +63,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   passkeyRefused: 'settings-profile',
   tokenCreated: 'settings-profile',
   tagCreated: 'index',
+  calendarCreated: 'settings-profile',
   twoStepOn: 'auth-reset-password',
   twoStepOff: 'auth-reset-password',
   recoveryCodesRenewed: 'settings-profile',

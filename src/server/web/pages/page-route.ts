@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redirectAt } from '#i18n/redirects.ts';
 import { inPageScope } from '#server/core/database/page-scope.ts';
 import { isPlainVisit } from '#server/core/plugins/request-checks.ts';
@@ -9,15 +9,18 @@ import { viewerOf } from './page-reader.ts';
 /** Long enough to save the request, short enough for a change. */
 const A_DAY = 'max-age=86400';
 
-/** Every address that is neither a file nor a call of the API is a page, possibly the 404 page. */
+/** Every address that is neither a file nor a call of the API is a page, possibly the 404 page. Returns what answers any of them. */
 export function servePages(
   app: FastifyInstance,
   { config, findViewer }: Pick<PageOptions, 'config' | 'findViewer'>,
   answerPage: AnswerPage,
-): void {
-  app.get('/*', async (request, reply) => {
+) {
+  const answerAny = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = new URL(config.publicUrl + request.url);
-    if (url.pathname.startsWith('/api/')) return reply.callNotFound();
+    if (url.pathname.startsWith('/api/')) {
+      reply.callNotFound();
+      return reply;
+    }
     if (isPlainVisit(request, { PUBLIC_URL: config.publicUrl })) {
       return reply.header('cache-control', 'no-store').redirect(url.href, 302);
     }
@@ -41,5 +44,7 @@ export function servePages(
       if (elsewhere !== null) return reply.header('vary', 'accept-language, cookie').redirect(elsewhere, 302);
       return await answerPage(request, reply, url);
     });
-  });
+  };
+  app.get('/*', answerAny);
+  return answerAny;
 }

@@ -9,6 +9,7 @@ import * as third from './0019-to-0023.ts';
 import { anyKind } from './0024-any-kind.ts';
 import { personalTokens } from './0025-personal-tokens.ts';
 import { habitTags } from './0026-habit-tags.ts';
+import { calendars } from './0028-calendars.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -38,6 +39,7 @@ const migrations = {
   '0024-any-kind': anyKind,
   '0025-personal-tokens': personalTokens,
   '0026-habit-tags': habitTags,
+  '0028-calendars': calendars,
 };
 
 export const migrationNames = Object.keys(migrations);

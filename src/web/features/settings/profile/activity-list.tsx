@@ -105,6 +105,8 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
   tokenRevoked: KeyRound,
   tagCreated: KeyRound,
   tagRevoked: KeyRound,
+  calendarCreated: KeyRound,
+  calendarDeleted: KeyRound,
   proofGiven: ShieldCheck,
   proofRefused: ShieldX,
   dataExported: Download,
