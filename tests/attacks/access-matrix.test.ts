@@ -64,6 +64,7 @@ const namedBy: readonly (readonly [part: string, name: keyof Things])[] = [
   ['/user/sessions', 'session'],
   ['/user/passkeys', 'passkey'],
   ['/user/tokens', 'token'],
+  ['/user/calendars', 'calendar'],
 ];
 
 /** The thing stands at its place; everything else that the request names is the asking user's own. */
@@ -87,6 +88,7 @@ function bodyAt(spot: Spot, body: object, suite: readonly object[], id: string):
   if (spot === 'body id') return { ...body, id };
   if (spot === 'body importId') return { ...body, importId: id };
   if (spot === 'body habitIds') return { ...body, id: undefined, habitIds: [id] };
+  if (spot === 'body dividerIds') return { ...body, dividerIds: [id] };
   if (spot === 'body completedStepIds') return { completedStepIds: [id] };
   if (spot === 'body reminders') return { ...body, reminders: [{ id, time: '08:00' }] };
   if (spot === 'body breaks') return { breaks: [{ id, from: TODAY }] };

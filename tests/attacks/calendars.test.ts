@@ -43,7 +43,7 @@ forEachApi(
         for (let count = 0; count < GUESSES / 10; count += 1) {
           const guess = guesses[count % guesses.length]?.() ?? '';
           const { result, statements } = await countStatements(() => api().app.inject(guess));
-          const { requestId: _, ...body } = result.json() as Record<string, unknown>;
+          const { requestId: _, ...body } = result.json<Record<string, unknown>>();
           answers.add(JSON.stringify([result.statusCode, body, statements.length]));
         }
         costs.push((threadMs() - before) / (GUESSES / 10));

@@ -10,7 +10,7 @@ import { truncateAddress } from '#server/core/limits/rate-limits.ts';
 /** The path of the feeds, beside the API: a file is the key with `.ics`. */
 export const CALENDAR_PATH = '/calendar';
 
-/** The address of a feed. Whoever has it reads the feed. */
+/** The address of a feed, which alone gives access to it. */
 export const calendarUrl = (publicUrl: string, key: string): string =>
   `${publicUrl}${CALENDAR_PATH}/${key}.ics`;
 

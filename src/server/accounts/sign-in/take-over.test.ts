@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { userCalls } from '#contract/user.ts';
+import { giveCalendar } from '#tests/api/calendars.ts';
 import { APPLE_ID, person, settingsOf, startProvider } from '#tests/api/provider.ts';
 import { jobsOf, linkedOf } from '#tests/api/rows-of.ts';
 import { send } from '#tests/api/send.ts';
@@ -45,6 +46,7 @@ forEachApi(
           .execute();
       }
       await db.deleteFrom('jobs').where('user_id', '=', as.userId).execute();
+      const feed = await giveCalendar(api(), as);
 
       const { status, body: owner } = await google(person({ email }));
       // 1, classic-federated merge: the password is void.
@@ -65,6 +67,8 @@ forEachApi(
       ]);
       const back = await google(again(trojan));
       expect([back.status, back.body.user.id === as.userId]).toEqual([200, false]);
+      // The feed of a calendar, as well.
+      expect((await api().app.inject(feed.path)).statusCode).toBe(404);
       // 4, pending email change: no mailed link is left.
       const secrets = db.selectFrom('mail_secrets').select('purpose').where('user_id', '=', as.userId);
       expect(await secrets.execute()).toEqual([]);

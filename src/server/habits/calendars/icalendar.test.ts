@@ -16,8 +16,7 @@ function readEvent(event: Parameters<typeof calendarEvent>[0]) {
 }
 
 /** What a value of text can hold: any text, with line breaks of one form and without control characters other than the tab. */
-const shown = (text: string): string =>
-  [...text.replace(/\r\n?/g, '\n')].filter((each) => !/[\0-\x08\x0b-\x1f\x7f]/.test(each)).join('');
+const shown = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
 
 /** Of all characters, those that are escaped, cut or folded are drawn often. */
 const texts = fc

@@ -81,7 +81,7 @@ export function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
-    .replace(/(?!\t)[\0-\x1f\x7f]/g, '');
+    .replace(/(?!\t)\p{Cc}/gu, '');
 }
 
 /** A line in parts of at most 75 octets, each after the first with a space before it. No character is cut. */

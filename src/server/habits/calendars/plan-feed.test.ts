@@ -113,7 +113,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const inParis = (instant: string) => {
   const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Paris');
-  return `${zoned.toPlainDate()} ${zoned.toPlainTime().toString().slice(0, 5)}`;
+  return `${zoned.toPlainDate().toString()} ${zoned.toPlainTime().toString().slice(0, 5)}`;
 };
 
 forEachApi('a plan over a change of clocks', (api) => {

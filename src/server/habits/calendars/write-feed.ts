@@ -33,14 +33,14 @@ export async function writeFeed(
   { id, kind, isNamed, locale, host, now }: FeedLook,
 ): Promise<{ readonly text: string; readonly content: string }> {
   const words = texts[locale];
-  const { number } = createFormats(locale);
+  const formats = createFormats(locale);
   const plurals = new Intl.PluralRules(locale);
   const counted = (text: Plural, count: number): string =>
-    (plurals.select(count) === 'one' ? text.one : text.other).replace('{count}', number(count));
+    (plurals.select(count) === 'one' ? text.one : text.other).replace('{count}', formats.number(count));
   const described = (names: readonly string[]): string => {
     const named = fitting(names);
     const rest = names.length - named.length;
-    return [...named, ...(rest > 0 ? [words.more.replace('{count}', number(rest))] : [])].join('\n');
+    return [...named, ...(rest > 0 ? [words.more.replace('{count}', formats.number(rest))] : [])].join('\n');
   };
   const stamp = stampLine(now);
   const written = await mapInSlices(events, ({ on, day, habitId, reminderId, names }) => {
