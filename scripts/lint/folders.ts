@@ -76,6 +76,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'habits',
     'imports',
     'data-export',
+    'assistants',
     'web/headers',
     'web/pages',
     'web/files',

@@ -7,6 +7,7 @@ import { servePictures } from './accounts/pictures/pictures-routes.ts';
 import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate, findViewer } from './accounts/sessions/session.ts';
 import { endMarkedSessions } from './accounts/sign-in/sign-out-mark.ts';
+import { addAssistantRoutes } from './assistants/assistant-routes.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard, createLeaseTime } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
@@ -126,10 +127,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   endMarkedSessions(app, context);
   app.decorateRequest('viewer', null);
   app.decorate('reads', new Map());
+  app.decorate('writes', new Map());
   if (config.API_DOCS) {
     await app.register(async (docs) => await docsRoutes(docs, pages?.referenceFolder ?? null));
   }
   await app.register(async (api) => await serveApi(api, { context, modules, admit }), { prefix: API_BASE });
+  await app.register(async (assistants) => addAssistantRoutes({ app: assistants, context }, admit));
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
   if (pages) {

@@ -31,7 +31,7 @@ export interface Asked extends Pick<FastifyRequest, 'viewer' | 'params' | 'query
   readonly reply: FastifyReply;
 }
 
-/** A read of the API, for pages: they call it within the process. Rejects as the API refuses. */
+/** A call of the API within the process: the reads of pages, all calls of assistants. Rejects as the API refuses. */
 export interface Read {
   readonly call: Call;
   readonly answer: (asked: Asked) => Promise<unknown>;
@@ -41,6 +41,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** By route, e.g. `GET /habits`. */
     readonly reads: Map<string, Read>;
+    /** The same of the writes, for assistants. */
+    readonly writes: Map<string, Read>;
   }
   interface FastifyContextConfig {
     /** The allowed users: the server does not start with a route of the API that lacks it. */
@@ -140,7 +142,17 @@ export function routePrepared<const C extends Call, P>(
       return cacheControl === null ? reply.send(sent.text) : await sendShrunk(request, reply, sent);
     },
   });
-  if (call.method !== 'GET') return;
+  if (call.method !== 'GET') {
+    app.writes.set(`${call.method} ${call.path}`, {
+      call,
+      answer: async (asked) => {
+        const answer = async () => await answerTo(context, call, handler, asked);
+        const { text } = await context.queues.run(call, asked.viewer?.userId, answer);
+        return text.length === 0 ? null : (JSON.parse(text.toString()) as unknown);
+      },
+    });
+    return;
+  }
   app.reads.set(`GET ${call.path}`, {
     call,
     answer: async (asked) =>

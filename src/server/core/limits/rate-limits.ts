@@ -101,6 +101,8 @@ export const budgets = {
   /** All calls of one personal token, instead of those of its user; large ones cost more than one point. */
   token: comfort(TOKEN_CALLS_A_MINUTE, MINUTE),
   tokenOfDay: comfort(TOKEN_CALLS_A_DAY, DAY),
+  /** What an assistant writes by one token or connection: a loop ends before it has changed a record much. */
+  assistantWrites: comfort(20, MINUTE),
   /** New personal tokens: each is a mail. */
   newTokensOfUser: comfort(60, HOUR),
   /** Presses of one tag, and new tags: each is a mail. */
