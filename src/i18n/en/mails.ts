@@ -153,6 +153,7 @@ export const mails = {
       text: 'From now on, whoever has its address sees one of your habits and how it stands today, and can log it, without signing in. You can revoke it at any time, from that habit.',
       button: 'Open my list',
       footnote: 'Wasn’t it you? Revoke it and choose a new password.',
+    },
     calendarCreated: {
       subject: 'A calendar feed was created for your account',
       heading: 'A new calendar feed',

@@ -156,6 +156,7 @@ export const mails = {
       text: 'Désormais, quiconque en possède l’adresse voit une de vos habitudes et où elle en est aujourd’hui, et peut la noter sans se connecter. Vous pouvez révoquer cette adresse à tout moment, depuis l’habitude.',
       button: 'Ouvrir ma liste',
       footnote: 'Ce n’était pas vous\u202f? Révoquez-la et choisissez un nouveau mot de passe.',
+    },
     calendarCreated: {
       subject: 'Un flux de calendrier a été créé pour votre compte',
       heading: 'Un nouveau flux de calendrier',
