@@ -19,6 +19,7 @@ import { tagsCalls } from './tags.ts';
 import { todayCalls } from './today.ts';
 import { twoStepCalls } from './two-step.ts';
 import { userCalls } from './user.ts';
+import { webhooksCalls } from './webhooks.ts';
 
 /** Every call of the API. The server mounts a handler for each, and OpenAPI lists the mounted calls. */
 export const calls = {
@@ -43,4 +44,5 @@ export const calls = {
   ...todayCalls,
   ...tagsCalls,
   ...calendarsCalls,
+  ...webhooksCalls,
 } as const satisfies Record<string, Call>;

@@ -42,6 +42,7 @@ import {
   TAGS_MAX,
   TOKENS_MAX,
   URL_LENGTH_MAX,
+  WEBHOOKS_MAX,
 } from './limits.ts';
 import { passkeySchema } from './passkeys.ts';
 import { personalTokenSchema } from './personal-tokens.ts';
@@ -49,6 +50,7 @@ import { otherRepeatSchema } from './repeat.ts';
 import { securityEventSchema } from './security-events.ts';
 import { tagSchema } from './tags.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
+import { webhookSchema } from './webhooks.ts';
 
 /** The profile in an export; an import may change it. */
 const ownProfileSchema = z.strictObject({
@@ -74,6 +76,7 @@ const ownAccountSchema = z.object({
   passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
   personalTokens: z.array(personalTokenSchema.omit({ id: true })).max(TOKENS_MAX),
   calendars: z.array(calendarSchema.omit({ id: true })).max(CALENDARS_MAX),
+  webhooks: z.array(webhookSchema.omit({ id: true })).max(WEBHOOKS_MAX),
   twoStepSince: instantSchema.nullable(),
   tags: z.array(tagSchema.omit({ id: true }).extend({ habitId: idSchema })).max(TAGS_MAX),
 });

@@ -186,3 +186,17 @@ export const TAG_KEY_LENGTH = 22;
 /** Presses of one tag in a day; of those within so many milliseconds one counts. */
 export const TAG_PRESSES_A_DAY = 60;
 export const TAG_REPEAT_MS = 3_000;
+/** Webhooks of one user, characters of an address, and habits that one can be limited to. */
+export const WEBHOOKS_MAX = 5;
+export const WEBHOOK_URL_MAX = 500;
+export const WEBHOOK_HABITS_MAX = 50;
+/** Characters of a secret: its mark and 32 bytes in base64. */
+export const WEBHOOK_SECRET_LENGTH = 50;
+/** Bytes of a body stay below; seconds that an answer may take; attempts of a delivery. */
+export const WEBHOOK_BODY_MAX = 20_000;
+export const WEBHOOK_SECONDS = 15;
+export const WEBHOOK_ATTEMPTS = 10;
+/** Deliveries that are shown, days for which they are kept, and those of one user in a day. */
+export const WEBHOOK_DELIVERIES_SHOWN = 50;
+export const WEBHOOK_DELIVERY_DAYS = 7;
+export const WEBHOOK_DELIVERIES_A_DAY = 1_000;

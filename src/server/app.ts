@@ -45,6 +45,7 @@ import { securityHeaders } from './web/headers/security-headers.ts';
 import type { PageSource } from './web/pages/built-pages.ts';
 import { publicConfigOf } from './web/public-config.ts';
 import { webPlugin } from './web/web-plugin.ts';
+import { createWebhooks, type Webhooks } from './webhooks/create-webhooks.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -65,6 +66,7 @@ export interface AppParts {
 interface Modules {
   readonly accounts: Accounts;
   readonly habits: Habits;
+  readonly webhooks: Webhooks;
 }
 
 const PARAMETER_MAX = 512;
@@ -115,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const modules: Modules = {
     accounts: createAccounts(context, { now, log: app.log, passwords: parts.passwords }),
     habits: createHabits(context, parts.testPushService),
+    webhooks: createWebhooks(context),
   };
   const jobs = createWork(context, modules, { now, log: app.log });
   const reads = [modules.accounts.tryRead, modules.habits.tryRead];
@@ -192,7 +195,7 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
 /** The modules provide the handlers of their own kinds; mails contain links of several modules. */
 function createWork(
   context: Context,
-  { accounts, habits }: Modules,
+  { accounts, habits, webhooks }: Modules,
   { now, log }: Pick<FastifyInstance, 'log'> & { now: Clock },
 ): Jobs {
   const { database, clock, clockGuard, leaseTime, circuits, metrics } = context;
@@ -209,6 +212,7 @@ function createWork(
     handlers: {
       ...accounts.jobs,
       ...habits.jobs,
+      ...webhooks.jobs,
       mail: async (job) => await sendMail({ ...context, unsubscribing }, job),
     },
     works: periodicWorks(context, log),
@@ -269,6 +273,7 @@ async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiPa
   await publishOpenapi(app, context.config);
   modules.accounts.addRoutes(app);
   modules.habits.addRoutes(app);
+  modules.webhooks.addRoutes(app);
   importsRoutes({ app, context });
   dataExportRoutes({ app, context });
 }

@@ -24,6 +24,7 @@ import { type Sending, send } from './send.ts';
 import { giveTag } from './tags.ts';
 import { type TestApp, TODAY } from './test-app.ts';
 import { giveToken } from './tokens.ts';
+import { giveDelivery, giveWebhook } from './webhooks.ts';
 
 /** A complete GIF of one pixel. */
 export const DOT = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
@@ -117,6 +118,8 @@ export const bodies = {
   createToken: { name: 'Shortcut', scopes: ['today:read', 'notes'] },
   updateToken: { name: 'My shortcut' },
   createCalendar: { kind: 'plan' },
+  createWebhook: { url: 'https://hooks.example.org/habits', events: ['day.updated'] },
+  updateWebhook: { url: 'https://hooks.example.org/other', includeNames: true },
   updatePassword: { password },
   closeAccount: { action: 'close', email: 'new@example.org', reason: 'I have all the habits that I want.' },
   uploadPicture: { data: DOT },
@@ -191,6 +194,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
       id,
       stepId: steps[0].id,
       tagId: await tagFor(api, name, as, id),
+      ...(name === 'repeatDelivery' && { deliveryId: (await giveDelivery(api, as, id)).id }),
       day: TODAY,
       provider: 'google',
       table: 'days',
@@ -274,6 +278,7 @@ async function idFor(
   if (calls[name].path.startsWith('/breaks')) return await breakFor(api, as);
   if (calls[name].path.startsWith('/user/tokens')) return (await giveToken(api, as)).id;
   if (calls[name].path.startsWith('/user/calendars')) return (await giveCalendar(api, as)).id;
+  if (calls[name].path.startsWith('/user/webhooks')) return (await giveWebhook(api, as)).id;
   if (calls[name].path.startsWith('/user/imports')) return await importFor(api, as);
   if (name !== 'endSession') return habit;
   await openSession(api.database.db, as.userId, undefined, api.clock.now);

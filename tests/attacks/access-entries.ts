@@ -27,6 +27,7 @@ const habit = (status: number): Entry => ({ names: 'habit', answers: answering(s
 const step = (status: number): Entry => ({ names: 'step', answers: answering(status, 404) });
 const ofBreak = (status: number): Entry => ({ names: 'break', answers: answering(status) });
 const ofImport = (status: number): Entry => ({ names: 'import', answers: answering(status) });
+const webhook = (status: number): Entry => ({ names: 'webhook', answers: answering(status) });
 const divider = (status: number): Entry => ({ names: 'divider', answers: answering(status) });
 /** An id made by the client: an existing item is returned, and the id of a foreign one is free (docs/rules/api.md#ids). */
 const made = (names: keyof Things, archived = 200): Entry => ({
@@ -96,6 +97,20 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   deleteTag: { 'path id': habit(204), 'path tagId': { names: 'tag', answers: answering(204, 404) } },
   createCalendar: { 'body dividerIds': { names: 'divider', answers: answering(201, 201, 422) } },
   deleteCalendar: { 'path id': { names: 'calendar', answers: answering(204) } },
+  createWebhook: { 'body habitIds': { names: 'habit', answers: answering(201, 201, 422) } },
+  updateWebhook: {
+    'path id': webhook(200),
+    'body habitIds': { names: 'habit', answers: answering(200, 200, 422) },
+  },
+  deleteWebhook: { 'path id': webhook(204) },
+  testWebhook: { 'path id': webhook(201) },
+  rotateWebhook: { 'path id': webhook(200) },
+  listDeliveries: { 'path id': webhook(200) },
+  // A delivery of another webhook of one's own, an archived one, is none of this webhook's.
+  repeatDelivery: {
+    'path id': webhook(200),
+    'path deliveryId': { names: 'delivery', answers: answering(200, 404) },
+  },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

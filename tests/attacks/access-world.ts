@@ -10,6 +10,7 @@ import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
+import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 
 /** A session that is not used for so long is over (docs/rules/accounts.md#sessions). */
 const SESSION_IDLE_DAYS = 90;
@@ -31,6 +32,9 @@ export interface Things {
   /** Of the habit. */
   readonly tag: string;
   readonly calendar: string;
+  readonly webhook: string;
+  /** Of that webhook. */
+  readonly delivery: string;
 }
 
 /** Whose thing, and in what state. */
@@ -83,6 +87,8 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const { id: token } = await giveToken(api, user);
   const { id: tag } = await giveTag(api, user, habit.id);
   const { id: calendar } = await giveCalendar(api, user);
+  const { id: webhook } = await giveWebhook(api, user);
+  const { id: delivery } = await giveDelivery(api, user, webhook);
   const beginning = { id: randomUUID(), source: 'loop' };
   const { body: begun } = await send(api, calls.createImport, { as: user, body: beginning });
   return {
@@ -97,6 +103,8 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
     token,
     tag,
     calendar,
+    webhook,
+    delivery,
   };
 }
 
@@ -130,6 +138,7 @@ async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   await send(api, calls.endSession, { as: user, params: { id: things.session } });
   await send(api, calls.deleteToken, { as: user, params: { id: things.token } });
   await send(api, calls.deleteCalendar, { as: user, params: { id: things.calendar } });
+  await send(api, calls.deleteWebhook, { as: user, params: { id: things.webhook } });
   await send(api, calls.removePasskey, { as: user, params: { id: things.passkey } });
   // Only the eleventh import or time ends one.
   await deleteRows(scopeOf(api, user), 'imports', { id: things.import });

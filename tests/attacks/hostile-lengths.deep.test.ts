@@ -67,6 +67,7 @@ const things: readonly (readonly [path: string, thing: string])[] = [
   ['/breaks', '@break'],
   ['/user/imports', '@import'],
   ['/user/passkeys', '@passkey'],
+  ['/user/webhooks', '@webhook'],
 ];
 
 function paramsOf(path: string): Record<string, string> {
@@ -76,6 +77,7 @@ function paramsOf(path: string): Record<string, string> {
     id,
     stepId: world.ids['@step'] ?? '',
     tagId: world.ids['@tag'] ?? '',
+    deliveryId: world.ids['@delivery'] ?? '',
     day: TODAY,
     provider: 'google',
     table: 'days',

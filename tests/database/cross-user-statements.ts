@@ -17,6 +17,7 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'power_events',
     'security_events',
     'imports',
+    'webhook_deliveries',
   ],
   'find users to recount': ['users'],
   'count accounts': ['users'],

@@ -4,6 +4,7 @@ import type { Break } from '#domain/days/breaks.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import type { Tables } from '#server/core/database/schema.ts';
+import { fillWebhooks } from './fill-webhooks.ts';
 import { habitDayRow, habitRow, stepRow, userRow } from './rows.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
@@ -197,6 +198,7 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
       ...more,
     })
     .execute();
+  await fillWebhooks(db, text, more);
   await db
     .insertInto('habit_tags')
     .values({ id: text, key_hash: text, habit_id: text, action: 'add', pressed_at: text, ...more })

@@ -26,6 +26,7 @@ export function userRow(values: Partial<Insertable<UsersTable>> = {}): Insertabl
     settings: '{}',
     onboarding: '{}',
     breaks: '[]',
+    hook_events: '',
     habits_completed_kept: 0,
     closes_at: null,
     created_at: CREATED_AT,

@@ -17,6 +17,8 @@ function thingOf(path: string, name: string): ThingName {
   if (path.startsWith('/user/passkeys')) return '@passkey';
   if (path.startsWith('/user/tokens')) return '@token';
   if (path.startsWith('/user/calendars')) return '@calendar';
+  if (name === 'deliveryId') return '@delivery';
+  if (path.startsWith('/user/webhooks')) return '@webhook';
   if (path.startsWith('/user/imports')) return '@import';
   if (path.startsWith('/breaks')) return '@break';
   if (path.endsWith('/timer')) return '@amount';
@@ -61,6 +63,8 @@ const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/user/close-account', { email: '@email' }],
   ['/user/tokens', { habitIds: ['@habit'] }],
   ['/user/calendars', { dividerIds: ['@divider'] }],
+  ['/user/webhooks', { url: 'https://hooks.example.org/a?b=1', habitIds: ['@habit'] }],
+  ['/user/webhooks/{id}', { url: 'https://hooks.example.org/', habitIds: ['@habit'] }],
   ['/user/import/habits', { importId: '@import', completed: 0 }],
 ]);
 

@@ -21,6 +21,7 @@ import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
+import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 import type { FuzzRequest } from './requests.ts';
 
@@ -47,6 +48,8 @@ export type ThingName =
   | '@token'
   | '@tag'
   | '@calendar'
+  | '@webhook'
+  | '@delivery'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -78,6 +81,8 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
   });
   const program = await giveToken(api, user);
   const tag = await giveTag(api, user, habit.id);
+  const { id: webhook } = await giveWebhook(api, user);
+  const { id: delivery } = await giveDelivery(api, user, webhook);
   const ids = {
     '@habit': habit.id,
     '@archived': archived.id,
@@ -90,6 +95,8 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@token': program.id,
     '@tag': tag.id,
     '@calendar': (await giveCalendar(api, user)).id,
+    '@webhook': webhook,
+    '@delivery': delivery,
     '@missing': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,

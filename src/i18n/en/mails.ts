@@ -161,6 +161,20 @@ export const mails = {
       button: 'Go to my settings',
       footnote: 'Wasn’t it you? Delete the feed in the settings and choose a new password.',
     },
+    webhookCreated: {
+      subject: 'A webhook was made for your account',
+      heading: 'A new webhook',
+      text: 'From now on, the address that was just entered is told what happens to your habits, as far as you chose. You can delete the webhook at any time in the settings.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? Delete it in the settings and choose a new password.',
+    },
+    webhookDisabled: {
+      subject: 'A webhook was turned off',
+      heading: 'A webhook was turned off',
+      text: 'The webhook to {endpoint} no longer accepts what we send, so it was turned off. Nothing is sent there until you turn it on again in the settings.',
+      button: 'Go to my settings',
+      footnote: 'If you no longer need it, delete it in the settings.',
+    },
     twoStepOn: {
       subject: 'Two-step verification is on',
       heading: 'Two-step verification is on',

@@ -165,6 +165,21 @@ export const mails = {
       footnote:
         'Ce n’était pas vous\u202f? Supprimez ce flux dans les réglages et choisissez un nouveau mot de passe.',
     },
+    webhookCreated: {
+      subject: 'Un webhook a été créé pour votre compte',
+      heading: 'Un nouveau webhook',
+      text: 'L’adresse qui vient d’être saisie est désormais informée de ce qui arrive à vos habitudes, dans la limite de vos choix. Vous pouvez supprimer le webhook à tout moment dans les réglages.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Supprimez-le dans les réglages et choisissez un nouveau mot de passe.',
+    },
+    webhookDisabled: {
+      subject: 'Un webhook a été désactivé',
+      heading: 'Un webhook a été désactivé',
+      text: 'Le webhook vers {endpoint} n’accepte plus nos envois\u00a0: il a été désactivé. Plus rien n’y sera envoyé tant que vous ne l’aurez pas réactivé dans les réglages.',
+      button: 'Voir mes réglages',
+      footnote: 'S’il ne vous sert plus, supprimez-le dans les réglages.',
+    },
     twoStepOn: {
       subject: 'La validation en deux étapes est activée',
       heading: 'La validation en deux étapes est activée',

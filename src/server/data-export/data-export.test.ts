@@ -40,6 +40,7 @@ forEachApi('one’s own data', (api) => {
         passkeys: [],
         personalTokens: [],
         calendars: [],
+        webhooks: [],
         twoStepSince: null,
         tags: [],
       },

@@ -23,6 +23,7 @@ import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import { type DayRow, ownFields, readFields, stepsOfDay } from '#server/habits/records/habit-columns.ts';
 import { presentTag } from '#server/habits/tags/tags-service.ts';
+import { showWebhooks } from '#server/webhooks/webhooks-service.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 
 /** The number of characters of a written piece. */
@@ -87,6 +88,7 @@ async function headOf(
   const personalTokens = await showTokens(scope);
   const tags = await listTags(scope);
   const calendars = await showCalendars(scope);
+  const webhooks = await showWebhooks(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -104,6 +106,7 @@ async function headOf(
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       personalTokens: personalTokens.map(({ id: _id, ...token }) => token),
       calendars: calendars.map(({ id: _id, ...calendar }) => calendar),
+      webhooks: webhooks.map(({ id: _id, ...webhook }) => webhook),
       twoStepSince: row.two_step_at,
       tags: tags.map((tag) => {
         const { id: _id, ...shown } = presentTag(tag);

@@ -14,6 +14,7 @@ import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
+import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /** By then no change of email can be undone, and an erasure that waited for that is due. */
@@ -107,6 +108,8 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
     .values({ user_id: as.userId, token_hash: 'A'.repeat(43), ...invite })
     .execute();
   await importFor(api, as);
+  const { id: webhook } = await giveWebhook(api, as, { url: `https://${mark}.example.org/` });
+  await giveDelivery(api, as, webhook, { name: mark });
   await addFactors(api, as, mark);
   await send(api, calls.updateUser, { as, body: { firstName: `name ${mark}` } });
   return as;

@@ -4,6 +4,7 @@ import type { CreateToken, PersonalToken, UpdateToken } from '#contract/personal
 import { tokenScopes } from '#contract/token-scopes.ts';
 import { DAY } from '#domain/days/time.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
+import { requireOwnHabits } from '#server/accounts/personal-tokens/own-habits.ts';
 import {
   deleteToken,
   habitIdsOf,
@@ -16,8 +17,8 @@ import {
 import { createTokenText } from '#server/accounts/personal-tokens/token-text.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import { listRows, type UserRows, updateRows } from '#server/core/database/user-rows.ts';
-import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
+import { type UserRows, updateRows } from '#server/core/database/user-rows.ts';
+import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 
 export async function showTokens(rows: UserRows): Promise<PersonalToken[]> {
   return (await listTokens(rows)).map(present);
@@ -78,15 +79,6 @@ async function requireToken(rows: UserRows, id: string): Promise<TokenRow> {
   const token = (await listTokens(rows)).find((each) => each.id === id);
   if (!token) throw notFound();
   return token;
-}
-
-/** Refuses the first habit that is not the user's own. */
-async function requireOwnHabits(rows: UserRows, habitIds: readonly string[] | null): Promise<void> {
-  if (habitIds === null) return;
-  const found = await listRows(rows, 'habits', { columns: ['id'], where: { id: ['in', habitIds] } });
-  const own = new Set(found.map(({ id }) => id));
-  const foreign = habitIds.findIndex((id) => !own.has(id));
-  if (foreign >= 0) throw invalidField(`habitIds.${foreign}`, 'generic');
 }
 
 function present(token: TokenRow): PersonalToken {

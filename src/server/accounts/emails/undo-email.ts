@@ -13,6 +13,7 @@ import {
   removeIdentities,
   updateUser,
 } from '#server/accounts/users/user-repository.ts';
+import { deleteWebhooksSince } from '#server/accounts/webhooks/webhooks.ts';
 import type { EmailUndosTable } from '#server/core/database/account-tables.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows, type UserRows, withTransaction } from '#server/core/database/user-rows.ts';
@@ -83,6 +84,7 @@ async function restore(rows: UserRows, user: UsersTable, back: WayBack, now: num
   const factors = await removeFactorsSince(rows, user, { passkeys: back.since, twoStep: back.since });
   await deleteTokensSince(rows, back.since);
   await deleteRows(rows, 'calendars', { created_at: ['>=', back.since] });
+  await deleteWebhooksSince(rows, back.since);
   await deleteSessions(rows);
   await deleteRows(rows, 'known_devices');
   await withdrawJob(rows, ERASE_JOB);

@@ -25,6 +25,7 @@ import {
   removeIdentities,
   updateUser,
 } from '#server/accounts/users/user-repository.ts';
+import { deleteWebhooksSince } from '#server/accounts/webhooks/webhooks.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { UserIdentitiesTable, UsersTable } from '#server/core/database/schema.ts';
@@ -188,6 +189,7 @@ async function takeBack(rows: UserRows, user: UsersTable, passwordHash: string, 
   });
   await deleteTokensSince(rows, since);
   await deleteRows(rows, 'calendars', { created_at: ['>=', since] });
+  await deleteWebhooksSince(rows, since);
   // They were not used: the mailbox alone must not erase what they protected.
   if (factors.length > 0) await delayErasing(rows, now);
   const unlinked = [...linked, ...factors];

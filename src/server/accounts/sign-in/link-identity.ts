@@ -18,6 +18,7 @@ import {
   removeIdentity,
   updateUser,
 } from '#server/accounts/users/user-repository.ts';
+import { deleteWebhooksSince } from '#server/accounts/webhooks/webhooks.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows, type UserRows, type UserScope, updateRows } from '#server/core/database/user-rows.ts';
@@ -99,6 +100,7 @@ export async function takeOver(
   await removeIdentities(scope, now);
   await removeFactors(scope, user);
   await deleteTokensSince(scope, instant(0));
+  await deleteWebhooksSince(scope, instant(0));
   await deleteRows(scope, 'email_undos', { email: user.email });
   await withdrawLink(scope, 'confirmEmail');
   for (const table of [

@@ -39,6 +39,7 @@ export function newUser(given: NewUser): UsersTable {
     settings: JSON.stringify(defaultSettings),
     onboarding: JSON.stringify(defaultOnboarding),
     breaks: '[]',
+    hook_events: '',
     habits_completed_kept: 0,
     closes_at: null,
     created_at: given.createdAt,

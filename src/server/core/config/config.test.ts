@@ -47,6 +47,15 @@ test.each([
   ['REGISTRATION_DOMAINS', 'club.example, @club.example'],
   ['REGISTRATION_DOMAINS', '*.club.example'],
   ['REGISTRATION_DOMAINS', 'club'],
+  ['WEBHOOK_PRIVATE_HOSTS', 'http://hass.home'],
+  ['WEBHOOK_PRIVATE_HOSTS', 'hass.home:8123'],
+  ['WEBHOOK_PRIVATE_HOSTS', '*.home'],
+  ['WEBHOOK_PRIVATE_HOSTS', '0.0.0.0/0'],
+  ['WEBHOOK_PRIVATE_HOSTS', '10.0.0.0/7'],
+  ['WEBHOOK_PRIVATE_HOSTS', '10.0.0.0/33'],
+  ['WEBHOOK_PRIVATE_HOSTS', '::/0'],
+  ['WEBHOOK_PRIVATE_HOSTS', '10.0.0.0/8/8'],
+  ['WEBHOOK_PRIVATE_HOSTS', 'hass.home/24'],
   ['OVERLOAD_DELAY_MS', '-1'],
   ['OVERLOAD_DELAY_MS', 'never'],
   ['LOG_LEVEL', 'loud'],
@@ -103,6 +112,13 @@ test('backups have a folder of their own, and are kept for a week and a month', 
 
 test('analytics needs both its settings', () => {
   expect(() => parseConfig({ ANALYTICS_URL: 'https://stats.example' })).toThrow(/ANALYTICS_DOMAIN/);
+});
+
+test('WEBHOOK_PRIVATE_HOSTS are names, addresses and networks, and none without it', () => {
+  const given = 'Hass.home 192.168.7.0/24, 127.0.0.1 fd12::5 fd00::/16';
+  const hosts = ['hass.home', '192.168.7.0/24', '127.0.0.1', 'fd12::5', 'fd00::/16'];
+  expect(parseConfig({ WEBHOOK_PRIVATE_HOSTS: given }).WEBHOOK_PRIVATE_HOSTS).toEqual(hosts);
+  expect(parseConfig({}).WEBHOOK_PRIVATE_HOSTS).toEqual([]);
 });
 
 test('the domains of registrations are a list, in lower case', () => {

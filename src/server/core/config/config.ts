@@ -21,6 +21,7 @@ import {
   onOff,
   optional,
   port,
+  privateHosts,
   scale,
   secretKey,
   sentryDsn,
@@ -72,6 +73,8 @@ const environmentSchema = z.object({
   VAPID_PRIVATE_KEY: optional(vapidKey(43, 'must be a private VAPID key: 32 bytes, base64url')),
   UNSUBSCRIBE_KEY: optional(secretKey),
   ENCRYPTION_KEY: optional(secretKey),
+  /** Hosts that are not on the public internet, and that webhooks may reach all the same. */
+  WEBHOOK_PRIVATE_HOSTS: z.preprocess(unset, privateHosts.default([])),
   SENTRY_DSN: optional(sentryDsn),
   ANALYTICS_URL: optional(webUrl),
   ANALYTICS_DOMAIN: optional(text),

@@ -65,6 +65,29 @@ const secureUrl = webUrl.refine((given) => {
   return url !== null && (url.protocol === 'https:' || isLoopback(url));
 }, 'must be an https URL');
 
+/** A network is no wider than these: a wider one would name what its writer does not think of. */
+const SHORTEST_BITS = { 0: 0, 4: 8, 6: 16 } as const;
+const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/;
+
+function isPrivateHost(given: string): boolean {
+  const [address = '', bits, ...more] = given.split('/');
+  const family = isIP(address) as 0 | 4 | 6;
+  if (family === 0) return HOST.test(given);
+  const isNetwork = bits !== undefined && /^\d{1,3}$/.test(bits) && more.length === 0;
+  const [least, most] = [SHORTEST_BITS[family], family === 4 ? 32 : 128];
+  return bits === undefined || (isNetwork && Number(bits) >= least && Number(bits) <= most);
+}
+
+/** Hosts by name, addresses and networks. */
+export const privateHosts = list.pipe(
+  z.array(
+    z
+      .string()
+      .toLowerCase()
+      .refine(isPrivateHost, 'must be names, addresses or networks: hass.home, 192.168.1.5, 10.0.0.0/8'),
+  ),
+);
+
 /** The issuer of sign-in tokens. */
 export const issuer = secureUrl.transform((given) => given.replace(/\/$/, ''));
 

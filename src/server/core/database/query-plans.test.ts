@@ -103,6 +103,27 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     (db) => db.selectFrom('security_events').where('at', '<', 'then').select('user_id'),
   ],
   [
+    'old deliveries of webhooks',
+    ['SEARCH webhook_deliveries USING COVERING INDEX webhook_deliveries_by_age (created_at<?)'],
+    (db) => db.selectFrom('webhook_deliveries').where('created_at', '<', 'then').select('user_id'),
+  ],
+  [
+    'the next delivery of a webhook',
+    [
+      'SEARCH webhook_deliveries USING INDEX webhook_deliveries_by_turn (user_id=? AND webhook_id=? AND state=?)',
+    ],
+    (db) =>
+      db
+        .selectFrom('webhook_deliveries')
+        .where('user_id', '=', 'u')
+        .where('webhook_id', '=', 'w')
+        .where('state', '=', 'pending')
+        .orderBy('next_at')
+        .orderBy('id')
+        .limit(1)
+        .selectAll(),
+  ],
+  [
     'imports that are over',
     ['SEARCH imports USING COVERING INDEX imports_by_age (created_at<?)'],
     (db) => db.selectFrom('imports').where('created_at', '<', 'then').select('user_id'),
@@ -152,7 +173,7 @@ it('finds the rows that refer to a deleted one by an index', async () => {
     select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
     from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id
   `.execute(test.database.db);
-  expect(rows).toHaveLength(23);
+  expect(rows).toHaveLength(27);
   const { db } = test.database;
   const plans = rows.map(({ table, columns }) => {
     const where = columns.split(',').map((column) => sql`${sql.ref(column)} = 'x'`);

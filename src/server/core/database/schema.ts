@@ -1,6 +1,7 @@
 import type { Provider } from '#contract/account.ts';
 import type { HabitKind } from '#domain/plan/habit.ts';
 import type * as account from './account-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /**
  * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
@@ -30,10 +31,11 @@ export interface UsersTable {
   platform_android: Flag;
   platform_ios: Flag;
   platform_web: Flag;
-  /** JSON of the contract's Settings and Onboarding, and of the domain's breaks: the session's statement reads them too. */
+  /** JSON of the contract's Settings and Onboarding, of the domain's breaks, and a list of what webhooks want: each request reads them. */
   settings: string;
   onboarding: string;
   breaks: string;
+  hook_events: string;
   /** Ticks on due days of habits that were deleted since: part of the lifetime counter. */
   habits_completed_kept: number;
   /** When a closed account is erased; from then on sign-in is refused. Null while it is open. */
@@ -267,7 +269,7 @@ export interface ReminderDevicesTable {
   created_at: string;
 }
 
-export interface Tables {
+export interface Tables extends WebhookTables {
   users: UsersTable;
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;

@@ -46,6 +46,8 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   jobs: { key: ['user_id', 'id'], ...byUser },
   habit_tags: { key: ['user_id', 'key_hash'], ...byUser },
   calendars: { key: ['user_id', 'key_hash'], ...byUser },
+  webhooks: { key: ['user_id', 'id'], ...byUser },
+  webhook_deliveries: { key: ['user_id', 'webhook_id', 'id'], ...byUser },
 };
 
 export const tableNames = Object.keys(tables) as TableName[];

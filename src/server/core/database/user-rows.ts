@@ -4,7 +4,7 @@ import type { Expression } from 'kysely';
 import type { Database, EnqueuedJob, Queries } from './database.ts';
 import type { EngineName } from './engine.ts';
 import { isRetryable } from './errors.ts';
-import type { Tables } from './schema.ts';
+import type { Tables, UsersTable } from './schema.ts';
 import type { Sight } from './sight.ts';
 import { tables } from './tables.ts';
 
@@ -18,6 +18,13 @@ export interface UserScope {
   readonly engine: EngineName;
   /** What the request sees of the habits; all of them when left out. */
   readonly sight?: Sight | undefined;
+  /** Of a request whose user has webhooks. */
+  readonly hooks?: Hooks | undefined;
+}
+
+/** What the user's webhooks want to be told, and what of the user that depends on. */
+export interface Hooks extends Pick<UsersTable, 'hook_events' | 'breaks'> {
+  readonly now: number;
 }
 
 /** The same without the engine. */

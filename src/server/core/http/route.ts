@@ -243,8 +243,15 @@ export function spendOf({ limits }: Context, viewer: Viewer | null): Spend {
 }
 
 /** A viewer's rows outside of any transaction, as far as the viewer sees them. */
-export function scopeOf({ database }: Context, viewer: Viewer): UserScope {
-  return { userId: viewer.userId, queries: database.db, engine: database.engine, sight: viewer.grant };
+export function scopeOf({ database, clock }: Context, { userId, user, grant }: Viewer): UserScope {
+  const { hook_events, breaks } = user;
+  return {
+    userId,
+    queries: database.db,
+    engine: database.engine,
+    sight: grant,
+    ...(hook_events !== '' && { hooks: { hook_events, breaks, now: clock() } }),
+  };
 }
 
 /** Default deny: the server does not start with a route of the API that declares no auth. */

@@ -1,4 +1,6 @@
 import type { Provider } from '#contract/account.ts';
+import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { Break } from '#domain/days/breaks.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/days/time.ts';
 import type { EveningKind } from '#domain/reminders/evening-settings.ts';
 import type { PlannedEvening } from '#domain/reminders/reminder.ts';
@@ -36,6 +38,8 @@ export interface MailDetails {
   /** `habits`: their names in one text. */
   eveningSummary: { readonly habits: string };
   streakNotice: { readonly habits: string };
+  /** The host of the webhook. */
+  webhookDisabled: { readonly endpoint: string };
 }
 
 /** The mails. The secrets of links and codes are created when the mail is sent, so that none is in the database (`send-mail.job.ts`). */
@@ -52,6 +56,7 @@ export type MailTemplate =
   | 'tokenCreated'
   | 'tagCreated'
   | 'calendarCreated'
+  | 'webhookCreated'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'recoveryCodesRenewed'
@@ -100,6 +105,17 @@ export interface EveningPayload extends PlannedEvening {
   readonly sent?: Readonly<Partial<Record<EveningKind, string>>>;
 }
 
+/** A change that webhooks may be told about: what there is to tell is read when the job runs. */
+export interface HookNote {
+  readonly type: Extract<WebhookEvent, `habit.${string}` | 'day.updated'>;
+  readonly habitId: string;
+  /** Of a deleted habit. */
+  readonly name?: string;
+  readonly day?: string;
+  /** Whether the goal of the day was reached before. */
+  readonly wasReached?: boolean;
+}
+
 export interface JobPayloads {
   mail: MailPayload;
   /** Under the system user: the job looks the account up, so that the request does the same with and without one. */
@@ -124,15 +140,21 @@ export interface JobPayloads {
   eveningPush: Pick<EveningPayload, 'day' | 'at'> & { readonly kind: EveningKind; readonly device: string };
   /** One notification to one device, the one of the session in `device`. */
   push: DueReminder & { readonly habitId: string; readonly device: string };
+  /** Tells the webhooks of its user about a change. */
+  hookNote: HookNote;
+  /** One per user with such a webhook: waits until the next day begins. The day and the breaks that were told to have begun. */
+  hookDay: { readonly day: string; readonly breaks: readonly Break[] };
+  /** One per webhook: waits until its next delivery. */
+  webhook: { readonly webhookId: string };
 }
 
 export type JobKind = keyof JobPayloads;
 
 /**
  * Kinds that share slots: the number of their jobs that run at once in a process. Reminders are due to the minute, so they wait neither for
- * a mail server or a push service that does not answer, nor for the erasure of a large account.
+ * a mail server, a push service or a webhook that does not answer, nor for the erasure of a large account.
  */
-export const jobSlots = { reminders: 4, pushes: 8, mails: 4, upkeep: 2 } as const;
+export const jobSlots = { reminders: 4, pushes: 8, mails: 4, upkeep: 2, notes: 2, webhooks: 16 } as const;
 
 export type JobGroup = keyof typeof jobSlots;
 
@@ -166,6 +188,10 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   push: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
   evening: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   eveningPush: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
+  hookNote: { group: 'notes', attempts: 20, timeoutMs: MINUTE },
+  hookDay: { group: 'notes', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  // Plans its own attempts: those that fail here never reached the address.
+  webhook: { group: 'webhooks', attempts: Number.POSITIVE_INFINITY, timeoutMs: 30 * SECOND },
 };
 
 /** A lease is longer than the time limit of an attempt, so that no second attempt starts meanwhile. */

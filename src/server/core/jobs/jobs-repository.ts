@@ -32,24 +32,33 @@ export interface NewJob<K extends JobKind = JobKind> {
 }
 
 /** Enqueues a job within its user's transaction: it runs after the commit, at least once, and never after a rollback. */
-export async function enqueue<K extends JobKind>(
-  rows: UserRows,
-  { kind, payload, now, dueAt = now, id = randomUUIDv7() }: NewJob<K>,
-): Promise<void> {
-  const due_at = instant(dueAt);
-  await saveRow(rows, 'jobs', {
+export async function enqueue<K extends JobKind>(rows: UserRows, job: NewJob<K>): Promise<void> {
+  const row = rowOf(job);
+  await saveRow(rows, 'jobs', row);
+  const { id, kind, due_at } = row;
+  noteEnqueued({ user_id: rows.userId, id, kind, due_at });
+}
+
+/** A job as it is stored. */
+export function rowOf({
+  kind,
+  payload,
+  now,
+  dueAt = now,
+  id = randomUUIDv7(),
+}: NewJob): Omit<JobsTable, 'user_id'> {
+  return {
     id,
     kind,
     payload: JSON.stringify(payload),
-    due_at,
+    due_at: instant(dueAt),
     leased_until: null,
     lease: null,
     attempts: 0,
     last_error: null,
     failed_at: null,
     created_at: instant(now),
-  });
-  noteEnqueued({ user_id: rows.userId, id, kind, due_at });
+  };
 }
 
 /** The payload of a job; null when there is none. */

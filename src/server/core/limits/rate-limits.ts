@@ -4,6 +4,7 @@ import {
   TAG_PRESSES_A_DAY,
   TOKEN_CALLS_A_DAY,
   TOKEN_CALLS_A_MINUTE,
+  WEBHOOK_DELIVERIES_A_DAY,
 } from '#contract/limits.ts';
 import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { tooManyRequests } from '#server/core/errors/api-error.ts';
@@ -111,6 +112,10 @@ export const budgets = {
   /** New calendar feeds, and reads of one feed. */
   newCalendarsOfUser: comfort(60, HOUR),
   calendar: comfort(CALENDAR_READS_AN_HOUR, HOUR),
+  /** New webhooks and their new secrets. */
+  newWebhooksOfUser: comfort(60, HOUR),
+  /** What all webhooks of one user are sent. */
+  deliveriesOfUser: comfort(WEBHOOK_DELIVERIES_A_DAY, DAY),
   /** Product events from one address, of visitors too. */
   eventsOfAddress: comfort(120, MINUTE),
   /** Reports of a page's content security policy, from the browsers at one address. */

@@ -32,6 +32,8 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   tokenCreated: null,
   tagCreated: null,
   calendarCreated: null,
+  webhookCreated: null,
+  webhookDisabled: { endpoint: 'hooks.example.org' },
   twoStepOn: null,
   twoStepOff: null,
   recoveryCodesRenewed: null,

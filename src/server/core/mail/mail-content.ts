@@ -64,6 +64,8 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   tokenCreated: 'settings-profile',
   tagCreated: 'index',
   calendarCreated: 'settings-profile',
+  webhookCreated: 'settings-profile',
+  webhookDisabled: 'settings-profile',
   twoStepOn: 'auth-reset-password',
   twoStepOff: 'auth-reset-password',
   recoveryCodesRenewed: 'settings-profile',
@@ -139,6 +141,7 @@ function paramsOf({ details, locale }: MailPayload, { providers, ...common }: Pa
     ...('left' in details && { left: String(details.left) }),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('habits' in details && { habits: details.habits }),
+    ...('endpoint' in details && { endpoint: details.endpoint }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
   };
 }

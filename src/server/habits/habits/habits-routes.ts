@@ -15,6 +15,7 @@ import { invalidField } from '#server/core/errors/api-error.ts';
 import { type Api, created, done, type Handler, ok, route } from '#server/core/http/route.ts';
 import { refuseToken } from '#server/core/http/token-guard.ts';
 import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
+import { noteHooks } from '#server/core/jobs/hook-notes.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { breaksIn, forgetHabit } from '#server/habits/breaks/breaks-service.ts';
@@ -52,6 +53,7 @@ export function habitsRoutes(api: Api): void {
     if (existing) return ok(shownOn(existing, viewer, today));
     const habit = await createHabit(scope, body, calendarOf(viewer, today), instant(now));
     if (habit.reminderTime !== null) await planReminder(scope, habit, { user: viewer.user, now });
+    await noteHooks(scope, { type: 'habit.created', habitId: habit.id });
     return created(shownOn(habit, viewer, today));
   });
 
@@ -66,6 +68,7 @@ export function habitsRoutes(api: Api): void {
     const habit = await requireHabit(scope, params.id, historyOf(today));
     const changed = await changeHabit(scope, habit, body, calendarOf(viewer, today));
     if (movesReminder(body)) await planReminder(scope, changed, { user: viewer.user, now });
+    await noteHooks(scope, { type: 'habit.updated', habitId: habit.id });
     return ok(shownOn(changed, viewer, today));
   });
 
@@ -78,10 +81,12 @@ export function habitsRoutes(api: Api): void {
       await eraseHabit(scope, habit, breaksIn(viewer.user), today);
       await forgetHabit(scope, habit.id, now);
       await withdrawJob(scope, reminderJob(habit.id));
+      await noteHooks(scope, { type: 'habit.deleted', habitId: habit.id, name: habit.name });
       return done;
     }
     const archived = await archiveHabit(scope, habit, calendarOf(viewer, today), instant(now));
     await withdrawJob(scope, reminderJob(habit.id));
+    await noteHooks(scope, { type: 'habit.archived', habitId: habit.id });
     return ok(shownOn(archived, viewer, today));
   });
 

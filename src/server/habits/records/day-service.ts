@@ -25,6 +25,7 @@ import {
   type StoredHabit,
 } from './habit-columns.ts';
 import { clearDays, saveDays, saveTotals } from './habits-repository.ts';
+import { noteDays } from './note-days.ts';
 
 /**
  * Refuses a day that is in the future everywhere on earth, for clocks a few minutes ahead too, or before the first countable one
@@ -92,6 +93,7 @@ async function saveChange(
 ): Promise<StoredHabit> {
   const after = await writeDays(scope, habit, changed);
   await finishDays(scope, habit, after);
+  await noteDays(scope, habit, [...changed.keys()]);
   return after;
 }
 

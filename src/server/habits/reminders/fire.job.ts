@@ -9,8 +9,10 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { listRows, type UserRows, withTransaction } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
+import { HOOK_DAY_JOB } from '#server/core/jobs/hook-notes.ts';
 import type { EveningPayload, Job, ReminderPayload } from '#server/core/jobs/job-kinds.ts';
 import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
+import { hasten } from '#server/core/jobs/waiting-jobs.ts';
 import { findHabit, listReminded } from '#server/habits/records/habits-repository.ts';
 import { eveningHabits, planEvening, reminderTexts, replanEvening } from './evening.ts';
 import { planReminder, progressAfter, replanReminder, stillDue } from './schedule.ts';
@@ -111,6 +113,8 @@ export async function rescheduleAll(
   await withTransaction(database, userId, async (rows) => {
     const user = await findUser(rows.queries, userId);
     if (user) await replanEvening(rows, user, { now: clock(), after });
+    // The day may have begun, or a break: webhooks are told.
+    if (user && user.hook_events !== '') await hasten(rows, 'hookDay', HOOK_DAY_JOB, clock());
   });
   if (payload.only === 'evening') return;
   for (const id of await listReminded({ queries: database.db, userId })) {

@@ -1,11 +1,10 @@
-import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { Agent, request as requestHttps } from 'node:https';
-import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 import type { PushSubscription } from 'web-push';
 import type { Config } from '#server/core/config/config.ts';
 import { JobRefusedError } from '#server/core/jobs/job-kinds.ts';
 import { mailHost, senderAddress } from '#server/core/mail/mailer.ts';
+import { createAddressGuard } from '#server/core/outbound/address-guard.ts';
 import type { VapidKeys } from './reminder-keys.ts';
 
 /**
@@ -106,70 +105,8 @@ function refuse(status: number): void {
   throw new JobRefusedError(`push${status}`);
 }
 
-/** IPv4 ranges without public hosts (IANA special-purpose registry). */
-const reservedV4 = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-];
-/** Inside 2000::/3, the only range of IPv6 that is routed publicly: protocols (Teredo, benchmarks), documentation, 6to4. */
-const reservedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-/** The prefix of IPv4 addresses in an IPv6-only network (RFC 6052). */
-const NAT64 = '64:ff9b::';
-const NAT64_BITS = 96;
-
-const reserved = new BlockList();
-const publicV6 = new BlockList();
-publicV6.addSubnet('2000::', 3, 'ipv6');
-publicV6.addSubnet(NAT64, NAT64_BITS, 'ipv6');
-for (const [address, bits] of reservedV4.map(split)) {
-  reserved.addSubnet(address, bits, 'ipv4');
-  reserved.addSubnet(NAT64 + address, NAT64_BITS + bits, 'ipv6');
-}
-for (const [address, bits] of reservedV6.map(split)) reserved.addSubnet(address, bits, 'ipv6');
-
-function split(range: string): [string, number] {
-  const [address = '', bits] = range.split('/');
-  return [address, Number(bits)];
-}
-
-/** False for this machine, private networks, link-local and every other address that is not on the public internet. */
-export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !reserved.check(address, 'ipv4');
-  return isIPv6(address) && publicV6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
-}
-
-/**
- * The DNS lookup of a connection that may only lead to public addresses. It answers the very addresses of the connection, so that a name
- * cannot change between the check and the connection.
- */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) {
-      callback(error, []);
-      return;
-    }
-    const [first, ...more] = addresses.filter(({ address }) => isPublicAddress(address));
-    if (!first) callback(new Error(`${hostname} has no public address`), []);
-    else if (options.all) callback(null, [first, ...more]);
-    else callback(null, first.address, first.family);
-  });
-};
-
 /** A connection to a push service is reused for the next push. */
-const agent = new Agent({ keepAlive: true, lookup: lookupPublic });
+const agent = new Agent({ keepAlive: true, lookup: createAddressGuard().lookup });
 
 export interface PushRequest {
   readonly headers: Readonly<Record<string, string | number>>;

@@ -5,6 +5,7 @@ import type { createStepSchema, updateStepSchema } from '#contract/steps.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { deleteRows, insertNew, type UserScope, updateRows } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
+import { noteHooks } from '#server/core/jobs/hook-notes.ts';
 import { moveRows, type Placed } from '#server/habits/ordering/ordering-repository.ts';
 import { bytesOf, changeDays, requireRoom } from '#server/habits/records/day-service.ts';
 import type { StoredHabit, StoredStep } from '#server/habits/records/habit-columns.ts';
@@ -24,6 +25,7 @@ export async function addStep(
   // Another habit of this user has a step with the id.
   if (!(await insertNew(scope, 'steps', row))) throw invalidField('id', 'generic');
   const after = await changeDays(scope, habit, [today], { type: 'addStep', stepId: id });
+  await noteHooks(scope, { type: 'habit.updated', habitId: habit.id });
   return { ...after, steps: [...after.steps, step] };
 }
 
@@ -38,6 +40,7 @@ export async function changeStep(
   if (name !== undefined) {
     await requireRoom(scope, { bytes: { name: bytesOf(name) - bytesOf(before.name) } });
     await updateRows(scope, 'steps', { habit_id: habit.id, id: stepId }, { name });
+    await noteHooks(scope, { type: 'habit.updated', habitId: habit.id });
   }
   const steps = habit.steps.map((step) =>
     step.id === stepId && name !== undefined ? { ...step, name } : step,
@@ -57,6 +60,7 @@ export async function removeStep(
   requireStep(habit, stepId);
   await deleteRows(scope, 'steps', { habit_id: habit.id, id: stepId });
   const after = await changeDays(scope, habit, [today], { type: 'deleteStep', stepId });
+  await noteHooks(scope, { type: 'habit.updated', habitId: habit.id });
   return { ...after, steps: after.steps.filter(({ id }) => id !== stepId) };
 }
 

@@ -10,6 +10,7 @@ import { anyKind } from './0024-any-kind.ts';
 import { personalTokens } from './0025-personal-tokens.ts';
 import { habitTags } from './0026-habit-tags.ts';
 import { calendars } from './0028-calendars.ts';
+import { webhooks } from './0027-webhooks.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -39,6 +40,7 @@ const migrations = {
   '0024-any-kind': anyKind,
   '0025-personal-tokens': personalTokens,
   '0026-habit-tags': habitTags,
+  '0027-webhooks': webhooks,
   '0028-calendars': calendars,
 };
 
