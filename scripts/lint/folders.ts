@@ -86,6 +86,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'web/forms',
     'web/docs',
     'web',
+    'oauth',
     'admin/command',
     'admin/storage',
     'admin/doctor',

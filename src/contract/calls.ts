@@ -3,6 +3,7 @@ import { authCalls } from './auth.ts';
 import { breaksCalls } from './breaks.ts';
 import { calendarsCalls } from './calendars.ts';
 import type { Call } from './call.ts';
+import { connectionsCalls } from './connections.ts';
 import { dataExportCalls } from './data-export.ts';
 import { dividersCalls } from './dividers.ts';
 import { habitsCalls, stepsCalls } from './habit-calls.ts';
@@ -45,4 +46,5 @@ export const calls = {
   ...tagsCalls,
   ...calendarsCalls,
   ...webhooksCalls,
+  ...connectionsCalls,
 } as const satisfies Record<string, Call>;

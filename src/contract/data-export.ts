@@ -20,11 +20,13 @@ import {
   textUpTo,
   weekdaySchema,
 } from './common.ts';
+import { connectionSchema } from './connections.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
 import { emojiSchema, habitSettings, planSettings, remindersSchema } from './habits.ts';
 import {
   BREAKS_MAX,
   CALENDARS_MAX,
+  CONNECTIONS_MAX,
   DAY_COUNT_MAX,
   DAY_NOTE_MAX,
   DIVIDERS_MAX,
@@ -74,6 +76,7 @@ const ownAccountSchema = z.object({
   signIns: identitiesSchema,
   securityEvents: z.array(securityEventSchema.omit({ id: true, session: true })).max(EVENTS_MAX),
   passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
+  connections: z.array(connectionSchema.omit({ id: true })).max(CONNECTIONS_MAX),
   personalTokens: z.array(personalTokenSchema.omit({ id: true })).max(TOKENS_MAX),
   calendars: z.array(calendarSchema.omit({ id: true })).max(CALENDARS_MAX),
   webhooks: z.array(webhookSchema.omit({ id: true })).max(WEBHOOKS_MAX),

@@ -138,6 +138,11 @@ export const CALENDAR_DIVIDERS_MAX = 50;
 export const CALENDAR_READS_AN_HOUR = 60;
 /** Days of a plan and of a record, today included. */
 export const CALENDAR_DAYS = { plan: 30, record: 90 } as const;
+/** Assistants that a user has let in. */
+export const CONNECTIONS_MAX = 20;
+/** The address of a client's document, or what stands for a registered one. */
+export const CLIENT_ID_MAX = 2_000;
+export const HOST_MAX = 260;
 
 /** Sessions of one user: a further one ends the session that was used least recently. */
 export const SESSIONS_MAX = 100;

@@ -35,6 +35,8 @@ const eventKindSchema = z.enum([
   'webhookCreated',
   'webhookDeleted',
   'webhookRotated',
+  'connectionCreated',
+  'connectionEnded',
   'proofGiven',
   'proofRefused',
   'dataExported',

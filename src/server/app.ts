@@ -37,6 +37,7 @@ import { dataExportRoutes } from './data-export/data-export-routes.ts';
 import { createHabits, type Habits } from './habits/create-habits.ts';
 import { addUnsubscribeRoutes } from './habits/reminders/unsubscribe-routes.ts';
 import { importsRoutes } from './imports/imports-routes.ts';
+import { addOauthRoutes } from './oauth/oauth-routes.ts';
 import { periodicWorks } from './periodic-works.ts';
 import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
@@ -61,6 +62,8 @@ export interface AppParts {
   readonly passwords?: PasswordHasher;
   /** For tests only: the origin of a push service on this machine. */
   readonly testPushService?: string;
+  /** For tests only: the origin of a client's document on this machine. */
+  readonly testClients?: string;
 }
 
 interface Modules {
@@ -136,6 +139,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await app.register(async (api) => await serveApi(api, { context, modules, admit }), { prefix: API_BASE });
   await app.register(async (assistants) => addAssistantRoutes({ app: assistants, context }, admit));
+  await app.register(async (oauth) =>
+    addOauthRoutes({ app: oauth, context }, { admit, testClients: parts.testClients }),
+  );
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addAppleReturn(app);
   if (pages) {

@@ -23,7 +23,7 @@ import { APPLE_ID, GOOGLE_ID, OIDC_REDIRECT, oidcCode, oidcSubject, tokenOf } fr
 import { type Sending, send } from './send.ts';
 import { giveTag } from './tags.ts';
 import { type TestApp, TODAY } from './test-app.ts';
-import { giveToken } from './tokens.ts';
+import { giveConnection, giveToken } from './tokens.ts';
 import { giveDelivery, giveWebhook } from './webhooks.ts';
 
 /** A complete GIF of one pixel. */
@@ -279,6 +279,7 @@ async function idFor(
   if (calls[name].path.startsWith('/user/tokens')) return (await giveToken(api, as)).id;
   if (calls[name].path.startsWith('/user/calendars')) return (await giveCalendar(api, as)).id;
   if (calls[name].path.startsWith('/user/webhooks')) return (await giveWebhook(api, as)).id;
+  if (calls[name].path.startsWith('/user/connections')) return await giveConnection(api, as);
   if (calls[name].path.startsWith('/user/imports')) return await importFor(api, as);
   if (name !== 'endSession') return habit;
   await openSession(api.database.db, as.userId, undefined, api.clock.now);

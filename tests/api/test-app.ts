@@ -42,7 +42,7 @@ export type Environment = Readonly<Record<string, string>>;
 /** Parts of the server that a suite brings itself. */
 export type OwnParts = Pick<
   AppParts,
-  'passwords' | 'pages' | 'testPushService' | 'clock' | 'monotonic' | 'databaseClock'
+  'passwords' | 'pages' | 'testPushService' | 'testClients' | 'clock' | 'monotonic' | 'databaseClock'
 >;
 
 export async function buildTestApp(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type TokenScope, tokenScopes } from '#contract/token-scopes.ts';
 import { insertToken } from '#server/accounts/personal-tokens/personal-tokens.ts';
 import { createTokenText } from '#server/accounts/personal-tokens/token-text.ts';
+import { insertRow } from '#server/core/database/user-rows.ts';
 import { scopeOf, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -39,6 +40,32 @@ export async function giveToken(api: TestApp, user: TestUser, given: TokenGiven 
     expires_at: expiresInDays === undefined ? null : at(expiresInDays),
     last_used_on: null,
     last_network: null,
+    connection_id: null,
+    audience: null,
   });
   return { ...user, token, id, scopes };
+}
+
+/** A connection of a user, as if an assistant had been let in and had come. */
+export async function giveConnection(api: TestApp, user: TestUser, name = 'Claude'): Promise<string> {
+  const id = randomUUID();
+  const at = new Date(api.clock.now).toISOString();
+  await insertRow(scopeOf(api, user), 'connections', {
+    id,
+    client_id: 'https://client.example/client',
+    name,
+    redirect_uri: 'https://client.example/back',
+    audience: `${api.config.PUBLIC_URL}/mcp`,
+    scopes: JSON.stringify(tokenScopes),
+    habit_ids: null,
+    created_at: at,
+    expires_at: at,
+    code_hash: id,
+    code_challenge: id,
+    family_hash: id,
+    refresh_hash: id,
+    last_used_on: null,
+    last_network: null,
+  });
+  return id;
 }

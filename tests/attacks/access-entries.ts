@@ -111,6 +111,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
     'path id': webhook(200),
     'path deliveryId': { names: 'delivery', answers: answering(200, 404) },
   },
+  deleteConnection: { 'path id': { names: 'connection', answers: answering(204) } },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

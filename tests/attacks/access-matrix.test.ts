@@ -66,6 +66,7 @@ const namedBy: readonly (readonly [part: string, name: keyof Things])[] = [
   ['/user/tokens', 'token'],
   ['/user/calendars', 'calendar'],
   ['/user/webhooks', 'webhook'],
+  ['/user/connections', 'connection'],
 ];
 
 /** The thing stands at its place; everything else that the request names is the asking user's own. */
@@ -79,7 +80,13 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
   const as = world.as[viewer];
   return {
     ...(as ? { as } : {}),
-    params: { id: things[id], stepId: things.step, tagId: things.tag, deliveryId: things.delivery, day: TODAY },
+    params: {
+      id: things[id],
+      stepId: things.step,
+      tagId: things.tag,
+      deliveryId: things.delivery,
+      day: TODAY,
+    },
     ...(spot.startsWith('query ') ? { query: { [spot.slice(6)]: wanted[entry.names] } } : {}),
     ...(body === undefined ? {} : { body: bodyAt(spot, body as object, suite, wanted[entry.names]) }),
   };

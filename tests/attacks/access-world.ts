@@ -9,7 +9,7 @@ import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
-import { giveToken } from '#tests/api/tokens.ts';
+import { giveConnection, giveToken, giveToken } from '#tests/api/tokens.ts';
 import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 
 /** A session that is not used for so long is over (docs/rules/accounts.md#sessions). */
@@ -35,6 +35,7 @@ export interface Things {
   readonly webhook: string;
   /** Of that webhook. */
   readonly delivery: string;
+  readonly connection: string;
 }
 
 /** Whose thing, and in what state. */
@@ -89,6 +90,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const { id: calendar } = await giveCalendar(api, user);
   const { id: webhook } = await giveWebhook(api, user);
   const { id: delivery } = await giveDelivery(api, user, webhook);
+  const connection = await giveConnection(api, user);
   const beginning = { id: randomUUID(), source: 'loop' };
   const { body: begun } = await send(api, calls.createImport, { as: user, body: beginning });
   return {
@@ -105,6 +107,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
     calendar,
     webhook,
     delivery,
+    connection,
   };
 }
 
@@ -139,6 +142,7 @@ async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   await send(api, calls.deleteToken, { as: user, params: { id: things.token } });
   await send(api, calls.deleteCalendar, { as: user, params: { id: things.calendar } });
   await send(api, calls.deleteWebhook, { as: user, params: { id: things.webhook } });
+  await send(api, calls.deleteConnection, { as: user, params: { id: things.connection } });
   await send(api, calls.removePasskey, { as: user, params: { id: things.passkey } });
   // Only the eleventh import or time ends one.
   await deleteRows(scopeOf(api, user), 'imports', { id: things.import });

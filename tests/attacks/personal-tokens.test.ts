@@ -7,7 +7,7 @@ import { scopeOf, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
-import { giveToken } from '#tests/api/tokens.ts';
+import { giveConnection, giveToken } from '#tests/api/tokens.ts';
 import { quickHasher } from './counted-hasher.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,9 @@ forEachApi(
       await updateUser(scopeOf(api(), as), { email_verified: isConfirmed ? 1 : 0 });
       api().clock.now = NOON - 60 * DAY_MS;
       const old = await giveToken(api(), as);
+      await giveConnection(api(), as);
       api().clock.now = NOON;
+      await giveConnection(api(), as);
       return { as, old, recent: await giveToken(api(), as) };
     }
 
@@ -36,6 +38,7 @@ forEachApi(
       const body = { token, password: `${PASSWORD} and more` };
       expect((await send(api(), calls.resetPassword, { body })).status).toBe(204);
       expect([await codeOf(recent), await codeOf(old)]).toEqual(['tokenRevoked', ofOld]);
+      expect((await rowsOf(api(), as.userId))['connections'] ?? []).toHaveLength(isConfirmed ? 1 : 0);
     });
 
     test('ends with the undo of a change of email, if it was made since', async () => {
@@ -44,8 +47,9 @@ forEachApi(
       const body = { token: await undoToken(api(), as) };
       expect((await send(api(), calls.undoEmail, { body })).status).toBe(204);
       expect([await codeOf(recent), await codeOf(old)]).toEqual(['tokenRevoked', undefined]);
-      const { personal_tokens, identities } = await rowsOf(api(), as.userId);
+      const { personal_tokens, connections, identities } = await rowsOf(api(), as.userId);
       expect(personal_tokens).toHaveLength(1);
+      expect(connections).toHaveLength(1);
       expect(identities?.filter(({ provider }) => provider === 'token')).toHaveLength(1);
     });
   },

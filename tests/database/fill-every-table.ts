@@ -195,6 +195,28 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
       expires_at: null,
       last_used_on: '2026-11-20',
       last_network: text,
+      connection_id: text,
+      audience: text,
+      ...more,
+    })
+    .execute();
+  await db
+    .insertInto('connections')
+    .values({
+      id: text,
+      client_id: text,
+      name: text,
+      redirect_uri: text,
+      audience: text,
+      scopes: '["notes"]',
+      habit_ids: JSON.stringify([text]),
+      expires_at: text,
+      code_hash: text,
+      code_challenge: text,
+      family_hash: text,
+      refresh_hash: text,
+      last_used_on: '2026-11-20',
+      last_network: text,
       ...more,
     })
     .execute();

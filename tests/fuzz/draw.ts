@@ -19,6 +19,7 @@ function thingOf(path: string, name: string): ThingName {
   if (path.startsWith('/user/calendars')) return '@calendar';
   if (name === 'deliveryId') return '@delivery';
   if (path.startsWith('/user/webhooks')) return '@webhook';
+  if (path.startsWith('/user/connections')) return '@connection';
   if (path.startsWith('/user/imports')) return '@import';
   if (path.startsWith('/breaks')) return '@break';
   if (path.endsWith('/timer')) return '@amount';

@@ -20,7 +20,7 @@ import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
-import { giveToken } from '#tests/api/tokens.ts';
+import { giveConnection, giveToken, giveToken } from '#tests/api/tokens.ts';
 import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 import type { FuzzRequest } from './requests.ts';
@@ -50,6 +50,7 @@ export type ThingName =
   | '@calendar'
   | '@webhook'
   | '@delivery'
+  | '@connection'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -97,6 +98,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@calendar': (await giveCalendar(api, user)).id,
     '@webhook': webhook,
     '@delivery': delivery,
+    '@connection': await giveConnection(api, user),
     '@missing': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,

@@ -38,6 +38,8 @@ export const activity = {
   webhookCreated: 'Webhook made',
   webhookDeleted: 'Webhook deleted',
   webhookRotated: 'Secret of a webhook renewed',
+  connectionCreated: 'Assistant connected',
+  connectionEnded: 'Assistant disconnected',
   proofGiven: 'Identity confirmed with {method}',
   proofRefused: 'Identity check with {method} failed',
   dataExported: 'Data exported',

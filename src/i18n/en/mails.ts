@@ -175,6 +175,13 @@ export const mails = {
       button: 'Go to my settings',
       footnote: 'If you no longer need it, delete it in the settings.',
     },
+    connectionCreated: {
+      subject: 'An assistant was connected to your account',
+      heading: 'A new assistant',
+      text: 'An assistant can now reach your habits, as far as you allowed it to. You can end its access at any time in the settings.',
+      button: 'Go to my settings',
+      footnote: 'Wasn’t it you? End its access in the settings and choose a new password.',
+    },
     twoStepOn: {
       subject: 'Two-step verification is on',
       heading: 'Two-step verification is on',

@@ -37,6 +37,8 @@ export const activity = {
   webhookCreated: 'Webhook créé',
   webhookDeleted: 'Webhook supprimé',
   webhookRotated: 'Secret d’un webhook renouvelé',
+  connectionCreated: 'Assistant connecté',
+  connectionEnded: 'Assistant déconnecté',
   proofGiven: 'Identité confirmée avec {method}',
   proofRefused: 'Échec d’une confirmation d’identité avec {method}',
   dataExported: 'Données exportées',

@@ -180,6 +180,14 @@ export const mails = {
       button: 'Voir mes réglages',
       footnote: 'S’il ne vous sert plus, supprimez-le dans les réglages.',
     },
+    connectionCreated: {
+      subject: 'Un assistant a été connecté à votre compte',
+      heading: 'Un nouvel assistant',
+      text: 'Un assistant a désormais accès à vos habitudes, dans la limite de ce que vous avez autorisé. Vous pouvez mettre fin à cet accès à tout moment dans les réglages.',
+      button: 'Voir mes réglages',
+      footnote:
+        'Ce n’était pas vous\u202f? Mettez fin à cet accès dans les réglages et choisissez un nouveau mot de passe.',
+    },
     twoStepOn: {
       subject: 'La validation en deux étapes est activée',
       heading: 'La validation en deux étapes est activée',

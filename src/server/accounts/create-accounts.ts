@@ -12,6 +12,7 @@ import { readEncryptionKey } from '#server/core/secrets/secrets.ts';
 import { accountRoutes } from './account-routes.ts';
 import { eraseUser } from './closing/erase-account.ts';
 import { calendarsRoutes } from './connections/calendars-routes.ts';
+import { connectionsRoutes } from './connections/connections-routes.ts';
 import { tokensRoutes } from './connections/tokens-routes.ts';
 import { factorsRoutes } from './factors/factors-routes.ts';
 import { recordRefusedSignIn } from './passwords/password-guard.ts';
@@ -98,6 +99,7 @@ function addRoutes(api: AccountApi): void {
   proofRoutes(api);
   factorsRoutes(api);
   tokensRoutes(api);
+  connectionsRoutes(api);
   providersRoutes(api);
   userRoutes(api);
   powerRoutes(api);

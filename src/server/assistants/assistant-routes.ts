@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { type TokenScope, tokenScopes } from '#contract/token-scopes.ts';
 import { documentTexts } from '#i18n/documents.ts';
@@ -19,7 +20,13 @@ import { addJsonParser } from '#server/core/plugins/json-body.ts';
 import { type AssistantViewer, createOwnApi } from './own-api.ts';
 
 /** The path of the server for assistants. */
-const MCP_PATH = '/mcp';
+export const MCP_PATH = '/mcp';
+
+/** Its address: the audience of the tokens that OAuth gives. */
+export const mcpAddress = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string => PUBLIC_URL + MCP_PATH;
+
+/** Where a client reads how to sign in (RFC 9728). */
+export const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /** What a token needs to be let in: any scope. Each tool sends calls of the API, with theirs. */
 const mcpCall: Call = {
@@ -56,9 +63,14 @@ export function addAssistantRoutes({ app, context }: Api, admit: Admit): void {
         const text = bearerOf(request.headers.authorization) ?? '';
         if (hasTokenInQuery(request.url)) throw new ApiError('malformedRequest');
         if (!isTokenText(text)) throw new ApiError(text === '' ? 'authRequired' : 'invalidOpaqueToken');
-        request.viewer = await findTokenViewer(request, reply, { context, call: mcpCall, text });
+        request.viewer = await findTokenViewer(request, reply, {
+          context,
+          call: mcpCall,
+          text,
+          audience: mcpAddress(config),
+        });
       } catch (error) {
-        if (error instanceof ApiError) challenge(reply, error);
+        if (error instanceof ApiError) challenge(reply, error, config);
         throw error;
       }
     },
@@ -84,7 +96,8 @@ export function addAssistantRoutes({ app, context }: Api, admit: Admit): void {
         failed: (error, known) => logFailure(error, known, request),
       });
       reply.code(lacking === undefined ? answer.status : 403);
-      if (lacking !== undefined) reply.header('www-authenticate', bearer('insufficient_scope', lacking));
+      if (lacking !== undefined)
+        reply.header('www-authenticate', bearer(config, 'insufficient_scope', lacking));
       const type = answer.headers.get('content-type');
       if (type !== null) reply.type(type);
       return reply.send(await answer.text());
@@ -98,20 +111,23 @@ function refuseOtherHost({ host, hostname }: FastifyRequest, { PUBLIC_URL }: Con
   if (!isOurs && isIP(hostname.replace(/^\[|\]$/g, '')) === 0) throw new ApiError('forbiddenOrigin');
 }
 
-const bearer = (error: string, scope?: TokenScope): string =>
-  `Bearer error="${error}"${scope === undefined ? '' : `, scope="${scope}"`}`;
+/** How a client is to sign in (RFC 6750, RFC 9728). */
+function bearer({ PUBLIC_URL }: Config, error?: string, scope?: TokenScope): string {
+  const params = { error, scope, resource_metadata: PUBLIC_URL + METADATA_PATH + MCP_PATH };
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  return `Bearer ${given.map(([name, value]) => `${name}="${value}"`).join(', ')}`;
+}
 
-/** How a client is to sign in (RFC 6750). */
-function challenge(reply: FastifyReply, { code, errors }: ApiError): void {
-  if (code === 'authRequired') reply.header('www-authenticate', 'Bearer');
-  else if (code === 'scopeMissing') {
-    reply.header(
-      'www-authenticate',
-      bearer('insufficient_scope', errors[0]?.params?.['scope'] as TokenScope),
-    );
-  } else if (code === 'invalidOpaqueToken' || code === 'tokenExpired' || code === 'tokenRevoked') {
-    reply.header('www-authenticate', bearer('invalid_token'));
-  }
+const refusedTokens: ReadonlySet<ErrorCode> = new Set([
+  'invalidOpaqueToken',
+  'tokenExpired',
+  'tokenRevoked',
+  'tokenNotAllowed',
+]);
+
+function challenge(reply: FastifyReply, { code }: ApiError, config: Config): void {
+  if (code === 'authRequired') reply.header('www-authenticate', bearer(config));
+  else if (refusedTokens.has(code)) reply.header('www-authenticate', bearer(config, 'invalid_token'));
 }
 
 /** The request in the form of the web's standards. Its body is parsed already, and its answer is always JSON. */

@@ -41,6 +41,7 @@ forEachApi('one’s own data', (api) => {
         personalTokens: [],
         calendars: [],
         webhooks: [],
+        connections: [],
         twoStepSince: null,
         tags: [],
       },

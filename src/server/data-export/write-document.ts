@@ -5,6 +5,7 @@ import { ONE } from '#domain/plan/habit.ts';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { toUnits } from '#domain/record/day-flags.ts';
 import { showCalendars } from '#server/accounts/connections/calendars-service.ts';
+import { showConnections } from '#server/accounts/connections/connections-service.ts';
 import { showTokens } from '#server/accounts/connections/tokens-service.ts';
 import { showPasskeys } from '#server/accounts/factors/passkeys-service.ts';
 import { listTags } from '#server/accounts/personal-tokens/habit-tags.ts';
@@ -89,6 +90,7 @@ async function headOf(
   const tags = await listTags(scope);
   const calendars = await showCalendars(scope);
   const webhooks = await showWebhooks(scope);
+  const connections = await showConnections(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -104,6 +106,7 @@ async function headOf(
       signIns: signIns.map(({ provider, email, created_at }) => ({ provider, email, createdAt: created_at })),
       securityEvents: events.map(({ id: _id, session: _session, ...event }) => event),
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      connections: connections.map(({ id: _id, ...connection }) => connection),
       personalTokens: personalTokens.map(({ id: _id, ...token }) => token),
       calendars: calendars.map(({ id: _id, ...calendar }) => calendar),
       webhooks: webhooks.map(({ id: _id, ...webhook }) => webhook),

@@ -13,7 +13,7 @@ import { importFor } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import { forEachApi, NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
-import { giveToken } from '#tests/api/tokens.ts';
+import { giveConnection, giveToken } from '#tests/api/tokens.ts';
 import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 import { eraseAccount } from './erase-account.ts';
 
@@ -123,6 +123,7 @@ async function addFactors(api: TestApp, as: TestUser, mark: string): Promise<voi
   const { id } = await giveToken(api, as);
   await send(api, calls.updateToken, { as, params: { id }, body: { name: `token ${mark}`.slice(0, 60) } });
   await giveCalendar(api, as);
+  await giveConnection(api, as, `assistant ${mark}`.slice(0, 60));
   await giveChallenge(api, as);
   await proveFactor(api, as);
 }

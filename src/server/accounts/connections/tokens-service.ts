@@ -21,7 +21,7 @@ import { type UserRows, updateRows } from '#server/core/database/user-rows.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 
 export async function showTokens(rows: UserRows): Promise<PersonalToken[]> {
-  return (await listTokens(rows)).map(present);
+  return (await listOwnTokens(rows)).map(present);
 }
 
 /** Makes a token and tells the user by mail. The token itself is answered here, and nowhere again. */
@@ -31,7 +31,7 @@ export async function makeToken(
   now: number,
 ): Promise<PersonalToken & { readonly token: string }> {
   const user = await lockedUser(rows);
-  if ((await listTokens(rows)).length >= TOKENS_MAX) throw new ApiError('limitReached');
+  if ((await listOwnTokens(rows)).length >= TOKENS_MAX) throw new ApiError('limitReached');
   await requireOwnHabits(rows, habitIds);
   const { token, tokenHash } = createTokenText();
   const row: TokenRow = {
@@ -45,6 +45,8 @@ export async function makeToken(
     expires_at: expiresInDays && instant(now + expiresInDays * DAY),
     last_used_on: null,
     last_network: null,
+    connection_id: null,
+    audience: null,
   };
   await insertToken(rows, row);
   await mailNotice(rows, user, { template: 'tokenCreated' }, now);
@@ -75,8 +77,13 @@ export async function revokeToken(rows: UserRows, id: string): Promise<void> {
   await deleteToken(rows, await requireToken(rows, id));
 }
 
+/** Without the access tokens of connections. */
+async function listOwnTokens(rows: UserRows): Promise<TokenRow[]> {
+  return (await listTokens(rows)).filter(({ connection_id }) => connection_id === null);
+}
+
 async function requireToken(rows: UserRows, id: string): Promise<TokenRow> {
-  const token = (await listTokens(rows)).find((each) => each.id === id);
+  const token = (await listOwnTokens(rows)).find((each) => each.id === id);
   if (!token) throw notFound();
   return token;
 }

@@ -40,6 +40,7 @@ export async function deleteTokensSince(rows: UserRows, since: string): Promise<
   const made = (await listTokens(rows)).filter(({ created_at }) => created_at >= since);
   for (const token of made) await deleteToken(rows, token);
   await deleteTags(rows, ({ created_at }) => created_at >= since);
+  await deleteRows(rows, 'connections', { created_at: ['>=', since] });
 }
 
 export const scopesOf = ({ scopes }: Pick<TokenRow, 'scopes'>): TokenScope[] =>
@@ -53,7 +54,9 @@ export const originsOf = ({ origins }: Pick<TokenRow, 'origins'>): string[] =>
 export function grantOf(token: TokenRow): Grant {
   const scopes = new Set(scopesOf(token));
   const habitIds = habitIdsOf(token);
-  return { id: token.id, scopes, habitIds: habitIds && new Set(habitIds), notes: scopes.has('notes') };
+  // Access tokens of a connection follow one another: its budgets stay.
+  const id = token.connection_id ?? token.id;
+  return { id, scopes, habitIds: habitIds && new Set(habitIds), notes: scopes.has('notes') };
 }
 
 interface TokenQuery {
@@ -73,6 +76,8 @@ const tokenColumns = [
   'expires_at',
   'last_used_on',
   'last_network',
+  'connection_id',
+  'audience',
 ] as const;
 
 const tokenStatement = (isKeyed: boolean) =>

@@ -23,15 +23,19 @@ import { checkAccount, idempotencyKeyOf } from './request-facts.ts';
 /** Of a token that does not end by itself. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
+interface TokenUse {
+  readonly context: Context;
+  readonly call: Call | undefined;
+  readonly text: string;
+  /** The address that is asked, where tokens for it alone are taken; the API takes none of those. */
+  readonly audience?: string;
+}
+
 /** The user of a personal token, charged with one call of that token, for a call that its scopes reach (docs/decisions/personal-tokens.md). */
 export async function findTokenViewer(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    context,
-    call,
-    text,
-  }: { readonly context: Context; readonly call: Call | undefined; readonly text: string },
+  { context, call, text, audience }: TokenUse,
 ): Promise<Viewer> {
   const { config, clockGuard, limits } = context;
   if (call?.scopes === undefined) throw new ApiError('tokenNotAllowed');
@@ -44,9 +48,10 @@ export async function findTokenViewer(
   if (token.expires_at !== null && Date.parse(token.expires_at) <= clockGuard.now()) {
     throw new ApiError('tokenExpired');
   }
-  await limits.take('token', token.id);
-  await limits.take('tokenOfDay', token.id);
+  if (token.audience !== null && token.audience !== audience) throw new ApiError('tokenNotAllowed');
   const grant = grantOf(token);
+  await limits.take('token', grant.id);
+  await limits.take('tokenOfDay', grant.id);
   requireScopes(call, grant);
   if (!isRead(request)) checkAccount(request, user.user_id);
   const viewer: Viewer = {
@@ -89,6 +94,8 @@ async function noteUse(
     await withTransaction(database, viewer.userId, async (rows) => {
       const changes = { last_used_on: today, last_network: network };
       await updateRows(rows, 'personal_tokens', { token_hash: token.token_hash }, changes);
+      const { connection_id: id } = token;
+      if (id !== null) await updateRows(rows, 'connections', { id }, changes);
     });
   } catch (error) {
     if (storageTrouble(error) === null) throw error;

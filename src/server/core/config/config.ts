@@ -97,6 +97,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: optional(text),
   /** Whether strangers may read what the API offers: /api/docs and openapi.json. */
   API_DOCS: z.preprocess(unset, onOff.default(true)),
+  /** Whether a client of assistants that has no document of its own may register. */
+  OAUTH_REGISTRATION: z.preprocess(unset, onOff.default(false)),
   /** The name of this process in its log lines. */
   INSTANCE: optional(
     z.string().regex(/^[\w.:-]{1,64}$/, 'must be up to 64 letters, digits, dots, colons, hyphens'),

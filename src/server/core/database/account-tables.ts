@@ -38,6 +38,33 @@ export interface PersonalTokensTable {
   /** The user's day of the last use, and the network of its first call: written once a day. */
   last_used_on: string | null;
   last_network: string | null;
+  /** Of an access token: the connection that it belongs to, and the one address that takes it. */
+  connection_id: string | null;
+  audience: string | null;
+}
+
+/** An assistant that the user has let in (docs/decisions/assistants.md#oauth): first a code, then a family of refresh tokens. */
+export interface ConnectionsTable {
+  user_id: string;
+  id: string;
+  client_id: string;
+  /** As the client calls itself. */
+  name: string;
+  redirect_uri: string;
+  audience: string;
+  scopes: string;
+  habit_ids: string | null;
+  created_at: string;
+  /** Of the code; then of the refresh token. */
+  expires_at: string;
+  /** SHA-256 of the code's secret, kept to know a second use; the PKCE challenge that its verifier must meet. */
+  code_hash: string;
+  code_challenge: string;
+  /** SHA-256 of what all refresh tokens of the connection share, and of what the current one has alone. Null until the code is redeemed. */
+  family_hash: string | null;
+  refresh_hash: string | null;
+  last_used_on: string | null;
+  last_network: string | null;
 }
 
 /** An address that logs one habit (docs/decisions/tags.md). */

@@ -293,6 +293,7 @@ export interface Tables extends WebhookTables {
   passkeys: account.PasskeysTable;
   personal_tokens: account.PersonalTokensTable;
   habit_tags: account.HabitTagsTable;
+  connections: account.ConnectionsTable;
   totp_secrets: account.TotpSecretsTable;
   recovery_codes: account.RecoveryCodesTable;
   sign_in_challenges: account.SignInChallengesTable;

@@ -24,6 +24,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   known_devices: { key: ['user_id', 'token_hash'], ...byUser },
   passkeys: { key: ['user_id', 'id'], ...byUser },
   personal_tokens: { key: ['user_id', 'token_hash'], ...byUser },
+  connections: { key: ['user_id', 'id'], ...byUser },
   totp_secrets: { key: ['user_id'], ...byUser },
   recovery_codes: { key: ['user_id', 'code_hash'], ...byUser },
   sign_in_challenges: { key: ['user_id', 'token_hash'], ...byUser },

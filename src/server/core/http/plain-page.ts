@@ -12,6 +12,15 @@ main>p+p,h1+p{margin:0 0 24px;color:var(--soft)}
 button,a{display:inline-flex;align-items:center;min-height:48px;box-sizing:border-box;padding:0 24px;border:0;border-radius:14px;background:var(--brand);font:700 16px/1 system-ui,sans-serif;color:var(--on);text-decoration:none;cursor:pointer}
 img{display:block;margin:0 0 16px}
 .big{justify-content:center;width:100%;min-height:112px;border-radius:24px;font-size:28px}
+fieldset{margin:0 0 20px;padding:0;border:0}
+legend{padding:0 0 4px;font-weight:700}
+label{display:flex;gap:12px;align-items:center;min-height:44px}
+label.field{display:block;margin:0 0 12px}
+input:not([type=checkbox],[type=radio]){box-sizing:border-box;width:100%;min-height:48px;padding:0 14px;border:1px solid var(--soft);border-radius:12px;background:var(--bg);font:inherit;color:var(--ink)}
+input[type=checkbox],input[type=radio]{flex:none;width:20px;height:20px;accent-color:var(--brand)}
+.quiet{background:none;color:var(--ink)}
+.wrong{padding:12px 16px;border:1px solid currentColor;border-radius:12px}
+.list{max-height:320px;overflow:auto;padding-left:32px}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}`;
 
 /** For the policy: allows exactly this style. */

@@ -57,6 +57,7 @@ export type MailTemplate =
   | 'tagCreated'
   | 'calendarCreated'
   | 'webhookCreated'
+  | 'connectionCreated'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'recoveryCodesRenewed'

@@ -34,6 +34,7 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   calendarCreated: null,
   webhookCreated: null,
   webhookDisabled: { endpoint: 'hooks.example.org' },
+  connectionCreated: null,
   twoStepOn: null,
   twoStepOff: null,
   recoveryCodesRenewed: null,

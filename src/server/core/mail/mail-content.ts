@@ -66,6 +66,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   calendarCreated: 'settings-profile',
   webhookCreated: 'settings-profile',
   webhookDisabled: 'settings-profile',
+  connectionCreated: 'settings-profile',
   twoStepOn: 'auth-reset-password',
   twoStepOff: 'auth-reset-password',
   recoveryCodesRenewed: 'settings-profile',

@@ -76,7 +76,7 @@ export function readEncryptionKey({
 }
 
 /** What a sealed text is for. A text that was sealed for one purpose does not open for another. */
-type SecretPurpose = 'appleToken' | 'totp' | 'webhook';
+type SecretPurpose = 'appleToken' | 'totp' | 'webhook' | 'oauthClient';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;

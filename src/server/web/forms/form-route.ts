@@ -167,7 +167,7 @@ const PASSED_ON = ['set-cookie', 'retry-after', 'clear-site-data'] as const;
 /** The headers of a browser's request that the API gets with its form. */
 const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
 
-function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['headers']> {
+export function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['headers']> {
   return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }
 

@@ -9,8 +9,9 @@ import * as third from './0019-to-0023.ts';
 import { anyKind } from './0024-any-kind.ts';
 import { personalTokens } from './0025-personal-tokens.ts';
 import { habitTags } from './0026-habit-tags.ts';
-import { calendars } from './0028-calendars.ts';
 import { webhooks } from './0027-webhooks.ts';
+import { calendars } from './0028-calendars.ts';
+import { connections } from './0029-connections.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -42,6 +43,7 @@ const migrations = {
   '0026-habit-tags': habitTags,
   '0027-webhooks': webhooks,
   '0028-calendars': calendars,
+  '0029-connections': connections,
 };
 
 export const migrationNames = Object.keys(migrations);

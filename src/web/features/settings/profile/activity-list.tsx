@@ -110,6 +110,8 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
   webhookCreated: KeyRound,
   webhookDeleted: KeyRound,
   webhookRotated: KeyRound,
+  connectionCreated: KeyRound,
+  connectionEnded: KeyRound,
   proofGiven: ShieldCheck,
   proofRefused: ShieldX,
   dataExported: Download,
