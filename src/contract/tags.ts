@@ -36,7 +36,7 @@ const madeTagSchema = tagSchema
   .meta({ id: 'MadeTag' });
 
 /** What became of a press (docs/rules/api.md#tags). */
-export const pressOutcomes = ['counted', 'repeated', 'unchanged', 'closed'] as const;
+const pressOutcomes = ['counted', 'repeated', 'unchanged', 'closed'] as const;
 
 /** The answer of `POST /q/{key}` to a program; that address is none of the API. */
 export const tagPressSchema = z.strictObject({

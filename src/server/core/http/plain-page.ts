@@ -7,7 +7,7 @@ const style = `
 body{margin:0;padding:48px 16px;background:var(--bg);color:var(--ink);font:400 16px/1.5 system-ui,sans-serif}
 main{box-sizing:border-box;max-width:480px;margin:0 auto;padding:32px;border:1px solid var(--line);border-radius:20px;background:var(--card)}
 p:first-child{margin:0 0 20px;font-weight:700;color:var(--brand)}
-h1{margin:0 0 12px;font-size:25px;line-height:1.25}
+h1{margin:0 0 12px;font-size:25px;line-height:1.25;overflow-wrap:anywhere}
 main>p+p,h1+p{margin:0 0 24px;color:var(--soft)}
 button,a{display:inline-flex;align-items:center;min-height:48px;box-sizing:border-box;padding:0 24px;border:0;border-radius:14px;background:var(--brand);font:700 16px/1 system-ui,sans-serif;color:var(--on);text-decoration:none;cursor:pointer}
 img{display:block;margin:0 0 16px}
