@@ -1,21 +1,22 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { isPublicAddress, lookupPublic } from '#server/habits/reminders/push-sender.ts';
+import { createAddressGuard } from '#server/core/outbound/address-guard.ts';
 
 const WAIT_MS = 5_000;
 /** Bytes. */
 const DOCUMENT_MAX = 64 * 1_024;
+
+/** The public internet alone. */
+const guard = createAddressGuard();
 
 /**
  * Reads the document of a client at its address, on the public internet (docs/decisions/assistants.md#clients). Redirects are not followed.
  * Rejects after five seconds, for anything but 200 and JSON, and for more than 64 kB. `isTest`: on this machine and over plain http.
  */
 export function readClientDocument(address: string, isTest = false): Promise<unknown> {
-  // An address is not looked up: it is checked here.
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
-  if (!isTest && isIP(host) !== 0 && !isPublicAddress(host)) {
-    return Promise.reject(new Error(`${host} has no public address`));
+  const { hostname } = new URL(address);
+  if (!isTest && !guard.mayAsk(hostname)) {
+    return Promise.reject(new Error(`${hostname} has no public address`));
   }
   const signal = AbortSignal.timeout(WAIT_MS);
   const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
@@ -26,7 +27,7 @@ export function readClientDocument(address: string, isTest = false): Promise<unk
     // Not reused: a client is read once a day.
     const request = isTest
       ? getHttp(address, { signal, headers, agent: false }, answered)
-      : getHttps(address, { signal, headers, agent: false, lookup: lookupPublic }, answered);
+      : getHttps(address, { signal, headers, agent: false, lookup: guard.lookup }, answered);
     request.on('error', reject);
   });
 }
