@@ -52,4 +52,5 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'settings-breaks': { who: ['member'] },
   'settings-close': { who: ['member'] },
   'settings-archives': { who: ['member'] },
+  'settings-connections': { who: ['member'] },
 };

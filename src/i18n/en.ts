@@ -56,4 +56,5 @@ export const later = {
   plan: () => import('./en/plan.ts'),
   sheet: () => import('./en/sheet.ts'),
   settings: () => import('./en/settings.ts'),
+  connections: () => import('./en/connections.ts'),
 };

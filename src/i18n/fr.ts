@@ -57,4 +57,5 @@ export const later = {
   plan: () => import('./fr/plan.ts'),
   sheet: () => import('./fr/sheet.ts'),
   settings: () => import('./fr/settings.ts'),
+  connections: () => import('./fr/connections.ts'),
 } satisfies LaterTexts;

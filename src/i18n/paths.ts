@@ -48,6 +48,7 @@ export const routePaths = {
   'settings-import': '/settings/import',
   'settings-languages': '/settings/languages',
   'settings-close': '/settings/close',
+  'settings-connections': '/settings/connections',
   'habits-grid': '/habits/grid',
   'habits-performance': '/habits/performance',
 } as const;

@@ -9,7 +9,7 @@ import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
-import { giveConnection, giveToken, giveToken } from '#tests/api/tokens.ts';
+import { giveConnection, giveToken } from '#tests/api/tokens.ts';
 import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 
 /** A session that is not used for so long is over (docs/rules/accounts.md#sessions). */

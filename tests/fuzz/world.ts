@@ -20,7 +20,7 @@ import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
-import { giveConnection, giveToken, giveToken } from '#tests/api/tokens.ts';
+import { giveConnection, giveToken } from '#tests/api/tokens.ts';
 import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 import type { FuzzRequest } from './requests.ts';

@@ -7,6 +7,7 @@ export type Pair = (typeof pairs)[number];
 /** The specs whose subject is what a finger, a narrow screen or the other language changes. The others prove nothing more in the second pair. */
 const inBoth: readonly string[] = [
   'amounts.spec.ts',
+  'connections.spec.ts',
   'creator.spec.ts',
   'day-sheet.spec.ts',
   'habit-sheet.spec.ts',

@@ -144,6 +144,11 @@ export const seo = {
     description:
       'Close your Resilience account and come back within two weeks, or erase it with everything in it.',
   },
+  'settings-connections': {
+    title: 'Connections · Resilience',
+    description:
+      'The programs and devices that read and tick your habits in Resilience, and what each may do.',
+  },
   'settings-archives': {
     title: 'Archives · Resilience',
     description: 'The habits that you archived in Resilience, to restore or to delete.',

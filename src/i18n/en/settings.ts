@@ -16,6 +16,8 @@ export const settings = {
   breaksText: 'Holidays and days off, ahead or afterwards',
   finishYesterday: 'Finish yesterday',
   finishYesterdayText: 'On a new day, offer what was left open the day before',
+  connections: 'Connections',
+  connectionsText: 'Programs and devices that use your habits',
   import: 'Import',
   importText: 'Your habits from another app, with all their days',
   archives: 'Archives',

@@ -149,6 +149,11 @@ export const seo = {
     description:
       'Fermez votre compte Résilience, à rouvrir sous deux semaines, ou effacez-le avec tout son contenu.',
   },
+  'settings-connections': {
+    title: 'Connexions · Résilience',
+    description:
+      'Les programmes et appareils qui lisent et cochent vos habitudes dans Résilience, et ce que chacun peut faire.',
+  },
   'settings-archives': {
     title: 'Archives · Résilience',
     description: 'Les habitudes que vous avez archivées dans Résilience, à restaurer ou à supprimer.',

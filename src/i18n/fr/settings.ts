@@ -16,6 +16,8 @@ export const settings = {
   breaksText: 'Vacances et jours de repos, à l’avance ou après coup',
   finishYesterday: 'Terminer la veille',
   finishYesterdayText: 'Chaque nouveau jour, proposer ce qui est resté ouvert la veille',
+  connections: 'Connexions',
+  connectionsText: 'Les programmes et appareils qui utilisent vos habitudes',
   import: 'Importer',
   importText: 'Vos habitudes d’une autre application, avec tous leurs jours',
   archives: 'Archives',

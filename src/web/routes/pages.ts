@@ -122,6 +122,11 @@ const breaks = lazyComponent(
   async () => (await import('#web/features/settings/breaks/breaks-page.tsx')).BreaksPage,
   ['breaks', 'account', 'undo', ...refusals],
 );
+const connections = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/settings/connections/connections-page.tsx')).ConnectionsPage,
+  ['breaks', 'account', 'undo', ...refusals, 'connections', 'security', 'proof'],
+);
 const close = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/close/close-page.tsx')).ClosePage,
@@ -131,6 +136,9 @@ const close = lazyComponent(
 /** What the profile shows beyond the user comes with its code. */
 const loadProfile = async (app: App) =>
   await (await import('#web/features/settings/profile/profile-data.ts')).loadProfile(app);
+
+const loadConnections = async (app: App) =>
+  await (await import('#web/features/settings/connections/connections-data.ts')).loadConnections(app);
 
 const product = (name: 'TermsPage' | 'PrivacyPage' | 'SupportPage') =>
   lazyComponent(SOURCE, async () => (await import('#web/features/product/product-page.tsx'))[name], [
@@ -220,6 +228,7 @@ export const pages = [
   { name: 'settings-languages', ...ofMembers, part: () => languages },
   { name: 'settings-breaks', ...ofMembers, part: () => breaks },
   { name: 'settings-close', ...ofMembers, part: () => close },
+  { name: 'settings-connections', ...ofMembers, part: () => connections, load: loadConnections },
   { name: 'settings-archives', ...ofMembers, part: () => archives, load: loadArchives },
   { name: 'habits-grid', ...ofMembers, part: () => grid },
   { name: 'habits-performance', ...ofMembers, part: () => performance, load: loadFigures },

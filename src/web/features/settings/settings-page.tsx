@@ -6,6 +6,7 @@ import {
   LogOut,
   type LucideIcon,
   Palmtree,
+  Plug,
   ScrollText,
   ShieldCheck,
   Smartphone,
@@ -165,6 +166,12 @@ function SettingsLinks() {
       <Row to="settings-profile" icon={UserRound} title="settings.profile" text="settings.profileText" />
       <Row to="settings-languages" icon={Globe} title="common.language" text={language} />
       <Row to="settings-breaks" icon={Palmtree} title="settings.breaks" text="settings.breaksText" />
+      <Row
+        to="settings-connections"
+        icon={Plug}
+        title="settings.connections"
+        text="settings.connectionsText"
+      />
       <Row to="settings-import" icon={Upload} title="settings.import" text="settings.importText" />
       <Row to="settings-archives" icon={Archive} title="settings.archives" text="settings.archivesText" />
       <Row to="settings-close" icon={UserRoundX} title="settings.closing" text="settings.closingText" />

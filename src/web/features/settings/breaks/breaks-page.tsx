@@ -3,15 +3,14 @@ import { useId, useState } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { type Break, isOnBreak } from '#domain/days/breaks.ts';
 import { EARLIEST_DAY } from '#domain/days/day-key.ts';
-import { byOrder } from '#domain/order/ordering.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { rangeText } from '#web/shared/breaks/range-text.ts';
 import { useEndBreaks } from '#web/shared/breaks/use-end-break.ts';
+import { HabitChoice } from '#web/shared/habit-choice/habit-choice.tsx';
+import { useHabitNames } from '#web/shared/habit-choice/use-habit-names.ts';
 import { useRemove } from '#web/shared/undo.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Emoji } from '#web/ui/emoji.tsx';
 import { useForm } from '#web/ui/form.ts';
-import { Segments } from '#web/ui/segments.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
@@ -71,9 +70,6 @@ function Breaks({ title, breaks, areCurrent = false }: BreaksProps) {
   );
 }
 
-/** More names would hide the next break. */
-const NAMED_MAX = 3;
-
 interface BreakItemProps {
   given: Break;
   /** Today is one of its days. */
@@ -90,7 +86,7 @@ function BreakItem({ given, isCurrent }: BreakItemProps) {
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const range = rangeText({ t, formats }, given, today);
-  const habits = useHabitNames(given);
+  const habits = useHabitNames(given.habitIds, t('breaks.all'));
   const { id } = given;
   return (
     <li className="break">
@@ -142,16 +138,6 @@ function BreakItem({ given, isCurrent }: BreakItemProps) {
       )}
     </li>
   );
-}
-
-function useHabitNames({ habitIds }: Break): string {
-  const t = useTranslator();
-  const { habits, archives } = useAccountData();
-  if (habitIds === null) return t('breaks.all');
-  const names = [...habits, ...archives].filter(({ id }) => habitIds.includes(id)).map(({ name }) => name);
-  const more = names.length - NAMED_MAX;
-  const shown = names.slice(0, NAMED_MAX).join(', ');
-  return more > 0 ? `${shown} ${t('breaks.more', { count: more })}` : shown;
 }
 
 /** What a break consists of. */
@@ -208,55 +194,5 @@ function BreakForm({ initial, submit, onSave, onCancel }: BreakFormProps) {
         )}
       </div>
     </form>
-  );
-}
-
-interface HabitChoiceProps {
-  habitIds: BreakFields['habitIds'];
-  error: string | undefined;
-  onChoose: (habitIds: BreakFields['habitIds']) => void;
-}
-
-function HabitChoice({ habitIds, error, onChoose }: HabitChoiceProps) {
-  const t = useTranslator();
-  const id = useId();
-  const { habits } = useAccountData();
-  return (
-    <>
-      <Segments
-        legend={t('breaks.whom')}
-        options={[
-          { value: 'all', label: t('breaks.all') },
-          { value: 'some', label: t('breaks.some') },
-        ]}
-        selected={habitIds === null ? 'all' : 'some'}
-        onSelect={(value) => onChoose(value === 'all' ? null : [])}
-      />
-      {habitIds !== null && (
-        <ul className="break-habits" aria-label={t('breaks.some')} aria-describedby={error && id}>
-          {byOrder(habits).map((habit) => (
-            <li key={habit.id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={habitIds.includes(habit.id)}
-                  onChange={({ currentTarget }) => {
-                    const others = habitIds.filter((other) => other !== habit.id);
-                    onChoose(currentTarget.checked ? [...others, habit.id] : others);
-                  }}
-                />
-                <Emoji name={habit.emoji} size={24} lazy />
-                <span>{habit.name}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-      {error && (
-        <p className="field-error" id={id} role="alert">
-          {error}
-        </p>
-      )}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import { NAME_MAX, PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
@@ -8,20 +8,17 @@ import { deviceOf } from '#domain/device.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { isPasskeyCancelled, isPasskeyThere, knowsPasskeys, makePasskey } from '#web/platform/passkeys.ts';
-import { maxLength, required } from '#web/shared/forms/checks.ts';
-import { Alert, Form } from '#web/shared/forms/form.tsx';
+import { Alert } from '#web/shared/forms/form.tsx';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
-import { useServerForm } from '#web/shared/forms/server-form.ts';
-import { useRuleMessage } from '#web/shared/forms/use-checks.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { useBusy } from '#web/ui/use-busy.ts';
+import { NamedRow } from '../named-row.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { passkeysQuery, readEventsAgain } from './profile-data.ts';
-import { RowText, SureButton, Unloaded, useDeviceName, useProvenChange } from './profile-rows.tsx';
+import { SureButton, Unloaded, useDeviceName, useProvenChange } from './profile-rows.tsx';
 
 /** The passkeys of the account; each can be renamed and removed, and more can be added. */
 export function PasskeysCard({ timeZone }: { timeZone: string }) {
@@ -34,9 +31,7 @@ export function PasskeysCard({ timeZone }: { timeZone: string }) {
       {data !== undefined && data.length > 0 && (
         <ul className="profile-rows">
           {data.map((passkey) => (
-            <li key={passkey.id} className="profile-row is-roomy">
-              <PasskeyRow passkey={passkey} timeZone={timeZone} />
-            </li>
+            <PasskeyRow key={passkey.id} passkey={passkey} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -49,81 +44,38 @@ export function PasskeysCard({ timeZone }: { timeZone: string }) {
 function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string }) {
   const t = useTranslator();
   const formats = useFormats();
-  const query = passkeysQuery(useApi());
+  const api = useApi();
+  const serverState = useServerState();
+  const query = passkeysQuery(api);
   const change = useProvenChange();
-  const [isRenaming, setRenaming] = useState(false);
-  const renameButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setRenaming(false);
-    requestAnimationFrame(() => renameButton.current?.focus());
-  };
   const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
   const remove = () =>
     change(
-      (api) => api.call('DELETE /user/passkeys/{id}', { params: { id } }),
+      () => api.call('DELETE /user/passkeys/{id}', { params: { id } }),
       query,
       (all) => all.filter((each) => each.id !== id),
       t('security.passkeyRemoved', { name }),
     );
+  const rename = async (to: string) => {
+    const renamed = await api.call('PATCH /user/passkeys/{id}', { params: { id }, body: { name: to } });
+    serverState.change(query.key, (all) => all.map((each) => (each.id === id ? renamed : each)));
+  };
   const dayOf = (instant: string) => formats.day(dayIn(timeZone, Date.parse(instant)));
   const facts = [
     t('security.addedOn', { day: dayOf(createdAt) }),
     lastUsedAt === null ? t('security.neverUsed') : t('security.usedOn', { day: dayOf(lastUsedAt) }),
     t(backedUp ? 'security.synced' : 'security.oneDevice'),
   ];
-  if (isRenaming) return <RenameForm passkey={passkey} onClose={close} />;
   return (
-    <>
-      <RowText icon={KeyRound} title={name} parts={facts} />
-      <span className="settings-ways">
-        <Button
-          ref={renameButton}
-          look="quiet"
-          small
-          aria-label={`${t('security.rename')} ${name}`}
-          onClick={() => setRenaming(true)}
-        >
-          {t('security.rename')}
-        </Button>
-        <SureButton text={t('security.remove')} of={name} onConfirm={remove} />
-      </span>
-    </>
+    <NamedRow
+      icon={KeyRound}
+      name={name}
+      parts={facts}
+      naming={{ label: t('security.passkeyName'), max: NAME_MAX, send: rename }}
+    >
+      <SureButton text={t('security.remove')} of={name} onConfirm={remove} />
+    </NamedRow>
   );
-}
-
-const rules = [required, maxLength(NAME_MAX)];
-
-function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const t = useTranslator();
-  const api = useApi();
-  const serverState = useServerState();
-  const ruleMessage = useRuleMessage();
-  const form = useServerForm({
-    initial: { name: passkey.name },
-    check: ({ name }) => ({ name: ruleMessage(name.trim(), rules) }),
-    async send({ name }) {
-      const { id } = passkey;
-      const body = { name: name.trim() };
-      const renamed = await api.call('PATCH /user/passkeys/{id}', { params: { id }, body });
-      serverState.change(passkeysQuery(api).key, (all) =>
-        all.map((each) => (each.id === id ? renamed : each)),
-      );
-      onClose();
-    },
-  });
-  return (
-    <Form form={form} className="stack settings-form profile-rename" submit={t('account.save')} look="plain">
-      <TextField {...form.field('name')} ref={select} label={t('security.passkeyName')} required />
-      <Button look="quiet" onClick={onClose}>
-        {t('proof.cancel')}
-      </Button>
-    </Form>
-  );
-}
-
-function select(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
 }
 
 /** Makes a passkey with the browser, after fresh proof, and stores it under the name of this device. */

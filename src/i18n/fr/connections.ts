@@ -1,0 +1,67 @@
+export const connections = {
+  title: 'Connexions',
+  text: 'Vos programmes et appareils qui lisent et cochent vos habitudes. Chacun ne peut faire que ce que vous lui permettez, jusqu’à ce que vous le révoquiez.',
+
+  tokens: 'Jetons personnels',
+  tokensText:
+    'Un jeton est le mot de passe d’un seul programme\u00a0: Home Assistant, un raccourci de votre téléphone, un script. Quiconque le possède peut faire ce qu’il permet.',
+  none: 'Aucun jeton pour l’instant',
+  noneText:
+    'Créez-en un pour cocher une habitude avec un bouton au mur, ou pour afficher votre journée sur un écran.',
+  full: 'Vous avez {max}\u00a0jetons\u00a0: un compte ne peut pas en avoir plus. Révoquez-en un pour en créer un autre.',
+  newToken: 'Nouveau jeton',
+
+  whatFor: 'Pour quoi faire',
+  presets: {
+    homeAssistant: 'Home Assistant',
+    shortcut: 'Raccourci',
+    script: 'Script',
+    display: 'Écran',
+    assistant: 'Assistant',
+  },
+  may: 'Il peut\u00a0: {what}.',
+  mayNothing: 'Il ne peut rien faire.',
+  choose: 'Choisir ce qu’il peut faire',
+  chooseScope: 'Choisissez au moins une chose qu’il peut faire.',
+  scopes: {
+    'today:read': 'Voir les habitudes du jour',
+    'habits:read': 'Voir toutes les habitudes, leurs jours et leurs chiffres',
+    'days:write': 'Cocher et saisir',
+    notes: 'Lire et écrire les notes',
+    'habits:write': 'Créer et modifier des habitudes',
+    'profile:read': 'Voir votre profil et vos réglages',
+  },
+  scopeTexts: {
+    'today:read': 'Leur nom, ce qui est prévu et ce qui est fait',
+    'habits:read': 'Tout l’historique de vos habitudes',
+    'days:write': 'Cocher, saisir des quantités, sauter un jour, lancer le minuteur, reporter un rappel',
+    notes: 'Là où il peut voir ou saisir des jours\u00a0; sinon, aucune note ne lui est montrée',
+    'habits:write': 'Les archiver aussi, mais jamais les supprimer',
+    'profile:read': 'Prénom, adresse e-mail, fuseau horaire, préférences',
+  },
+  tokenName: 'Nom du jeton',
+  endsAfter: 'Expire au bout de',
+  days: { one: '{count}\u00a0jour', other: '{count}\u00a0jours' },
+  never: 'Jamais',
+  tooManyHabits: 'Choisissez {max}\u00a0habitudes au plus, ou toutes.',
+  make: 'Créer le jeton',
+
+  tokenTitle: 'Votre nouveau jeton',
+  tokenText:
+    'Copiez-le là où il servira\u00a0: il ne sera plus affiché. Si vous le perdez, révoquez-le et créez-en un autre.',
+  copy: 'Copier',
+  usage: 'Le programme appelle {url} et envoie le jeton dans l’en-tête «\u00a0Authorization: Bearer\u00a0».',
+  kept: 'Je l’ai noté',
+
+  allHabits: 'Toutes les habitudes',
+  noHabit: 'Plus aucune habitude',
+  endsOn: 'Expire le {day}',
+  ended: 'A expiré le {day}',
+  endless: 'N’expire jamais',
+  unused: 'Pas encore utilisé',
+  used: 'Dernière utilisation\u00a0: {day}',
+  usedFrom: 'Dernière utilisation\u00a0: {day}, depuis {network}',
+  today: 'aujourd’hui',
+  revoke: 'Révoquer',
+  revoked: '«\u00a0{name}\u00a0» est révoqué',
+};

@@ -1,0 +1,18 @@
+import { useTranslator } from '#web/app/i18n.tsx';
+import { useUser } from '#web/app/session.tsx';
+import { SettingsFrame } from '../settings-frame.tsx';
+import { TokensCard } from './tokens-card.tsx';
+import '../profile/profile-page.css';
+
+/** What else reads and writes the user's habits: a card for each kind. */
+export function ConnectionsPage() {
+  const t = useTranslator();
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <SettingsFrame title={t('connections.title')}>
+      <p className="settings-text">{t('connections.text')}</p>
+      <TokensCard timeZone={user.timeZone} />
+    </SettingsFrame>
+  );
+}

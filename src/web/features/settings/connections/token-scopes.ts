@@ -1,0 +1,24 @@
+import { type TokenScope, tokenScopes } from '#contract/token-scopes.ts';
+import type { Translator } from '#i18n/translate.ts';
+
+/** What a token is for, and what it may do for that; each can be changed. Notes are private: no preset has them. */
+export const presets = {
+  homeAssistant: ['today:read', 'days:write'],
+  shortcut: ['today:read', 'days:write'],
+  script: ['today:read', 'habits:read', 'days:write'],
+  display: ['today:read'],
+  assistant: ['today:read', 'habits:read', 'days:write', 'habits:write'],
+} as const satisfies Record<string, readonly TokenScope[]>;
+
+export type Preset = keyof typeof presets;
+export const presetNames = Object.keys(presets) as Preset[];
+
+/** Scopes as one phrase: "See today’s habits, tick and log". */
+export function scopesText(t: Translator, scopes: readonly TokenScope[]): string {
+  const labels = tokenScopes
+    .filter((scope) => scopes.includes(scope))
+    .map((scope) => t(`connections.scopes.${scope}`));
+  return labels
+    .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ');
+}

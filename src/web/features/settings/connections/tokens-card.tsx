@@ -1,0 +1,123 @@
+import { KeyRound, Plug, Plus, TimerOff } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useApi, useQuery, useServerState, useToday } from '#client/react.tsx';
+import { TOKEN_NAME_MAX, TOKENS_MAX } from '#contract/limits.ts';
+import type { PersonalToken } from '#contract/personal-tokens.ts';
+import { dayIn } from '#domain/days/day-key.ts';
+import { shownNetwork } from '#domain/device.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useHabitNames } from '#web/shared/habit-choice/use-habit-names.ts';
+import { useDraft } from '#web/shared/proof/draft.ts';
+import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NamedRow } from '../named-row.tsx';
+import { RowText, Unloaded } from '../profile/profile-rows.tsx';
+import { SettingsCard } from '../settings-card.tsx';
+import { tokensQuery } from './connections-data.ts';
+import { scopesText } from './token-scopes.ts';
+import { useRevoke } from './use-revoke.ts';
+
+/** The personal tokens; each can be renamed and revoked, and more can be made. */
+export function TokensCard({ timeZone }: { timeZone: string }) {
+  const t = useTranslator();
+  const query = tokensQuery(useApi());
+  const loaded = useQuery(query);
+  const { data } = loaded;
+  const revoke = useRevoke(query, (api, revocation) => api.call('DELETE /user/tokens/{id}', revocation));
+  return (
+    <SettingsCard title={t('connections.tokens')} text={t('connections.tokensText')}>
+      <Unloaded {...loaded} />
+      {data?.length === 0 && (
+        <div className="profile-row">
+          <RowText icon={Plug} title={t('connections.none')} parts={[t('connections.noneText')]} />
+        </div>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className="profile-rows">
+          {data.map((token) => (
+            <TokenRow key={token.id} token={token} timeZone={timeZone} onRevoke={() => revoke(token)} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.length >= TOKENS_MAX && (
+        <p className="settings-text">{t('connections.full', { max: TOKENS_MAX })}</p>
+      )}
+      {data !== undefined && data.length < TOKENS_MAX && <NewToken />}
+    </SettingsCard>
+  );
+}
+
+const loadDialog = async () => (await import('./new-token-dialog.tsx')).NewTokenDialog;
+
+function NewToken() {
+  const t = useTranslator();
+  const { Shown, open, close } = useLazyDialog(loadDialog);
+  const draft = useDraft('token');
+  // Back from a provider that has proved who this is: the form is as it was.
+  const goOn = useEffectEvent(() => draft['name'] !== undefined && open());
+  useEffect(() => void goOn(), []);
+  return (
+    <>
+      <Button look="plain" onClick={open}>
+        <Plus size={18} aria-hidden="true" />
+        {t('connections.newToken')}
+      </Button>
+      {Shown && <Shown draft={draft} onClose={close} />}
+    </>
+  );
+}
+
+interface TokenRowProps {
+  token: PersonalToken;
+  timeZone: string;
+  onRevoke: () => void;
+}
+
+/** One token: what it may do, of which habits, until when, and when it was used. */
+function TokenRow({ token, timeZone, onRevoke }: TokenRowProps) {
+  const t = useTranslator();
+  const api = useApi();
+  const serverState = useServerState();
+  const { id, name, scopes, habitIds, expiresAt } = token;
+  const habits = useHabitNames(habitIds, t('connections.allHabits'));
+  const end = useEndText(expiresAt, timeZone);
+  const use = useUseText(token);
+  const rename = async (to: string) => {
+    const renamed = await api.call('PATCH /user/tokens/{id}', { params: { id }, body: { name: to } });
+    serverState.change(tokensQuery(api).key, (all) => all.map((each) => (each.id === id ? renamed : each)));
+  };
+  return (
+    <NamedRow
+      icon={hasEnded(expiresAt) ? TimerOff : KeyRound}
+      name={name}
+      parts={[scopesText(t, scopes), habits || t('connections.noHabit'), end, use]}
+      naming={{ label: t('connections.tokenName'), max: TOKEN_NAME_MAX, send: rename }}
+    >
+      <Button look="quiet" small aria-label={`${t('connections.revoke')} ${name}`} onClick={onRevoke}>
+        {t('connections.revoke')}
+      </Button>
+    </NamedRow>
+  );
+}
+
+const hasEnded = (expiresAt: string | null): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
+function useEndText(expiresAt: string | null, timeZone: string): string {
+  const t = useTranslator();
+  const formats = useFormats();
+  if (expiresAt === null) return t('connections.endless');
+  const day = formats.day(dayIn(timeZone, Date.parse(expiresAt)));
+  return t(hasEnded(expiresAt) ? 'connections.ended' : 'connections.endsOn', { day });
+}
+
+function useUseText({ lastUsedOn, lastNetwork }: PersonalToken): string {
+  const t = useTranslator();
+  const formats = useFormats();
+  const today = useToday();
+  if (lastUsedOn === null) return t('connections.unused');
+  const day = lastUsedOn === today ? t('connections.today') : formats.day(lastUsedOn);
+  return lastNetwork === null
+    ? t('connections.used', { day })
+    : t('connections.usedFrom', { day, network: shownNetwork(lastNetwork) });
+}
