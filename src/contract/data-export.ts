@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { habitKinds } from '#domain/plan/habit.ts';
-import { identitiesSchema, openSessionSchema } from './account.ts';
 import { breakSchema, createBreakSchema } from './breaks.ts';
-import { calendarSchema } from './calendars.ts';
 import { defineCall } from './call.ts';
 import {
   amountSchema,
@@ -16,43 +14,27 @@ import {
   nameSchema,
   orderSchema,
   shownCount,
-  shownText,
   textUpTo,
   weekdaySchema,
 } from './common.ts';
-import { connectionSchema } from './connections.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
 import { emojiSchema, habitSettings, planSettings, remindersSchema } from './habits.ts';
 import {
   BREAKS_MAX,
-  CALENDARS_MAX,
-  CONNECTIONS_MAX,
   DAY_COUNT_MAX,
   DAY_NOTE_MAX,
   DIVIDERS_MAX,
-  EMAIL_MAX,
-  EVENTS_MAX,
   EXPORT_HISTORY_MAX,
   HABITS_MAX,
   IMPORT_BODY_MAX,
   IMPORT_HISTORY_MAX,
   LIFETIME_MAX,
-  PASSKEYS_MAX,
   SCHEDULE_ROWS_IMPORT_MAX,
-  SESSIONS_MAX,
   STEPS_MAX,
-  TAGS_MAX,
-  TOKENS_MAX,
-  URL_LENGTH_MAX,
-  WEBHOOKS_MAX,
 } from './limits.ts';
-import { passkeySchema } from './passkeys.ts';
-import { personalTokenSchema } from './personal-tokens.ts';
+import { ownAccountSchema } from './own-account.ts';
 import { otherRepeatSchema } from './repeat.ts';
-import { securityEventSchema } from './security-events.ts';
-import { tagSchema } from './tags.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
-import { webhookSchema } from './webhooks.ts';
 
 /** The profile in an export; an import may change it. */
 const ownProfileSchema = z.strictObject({
@@ -60,28 +42,6 @@ const ownProfileSchema = z.strictObject({
   locale: localeSchema,
   timeZone: timeZoneSchema,
   country: countrySchema.nullable(),
-});
-
-/** The account of the export and its sign-ins: no secret, never imported. */
-const ownAccountSchema = z.object({
-  id: idSchema,
-  email: shownText(EMAIL_MAX),
-  emailVerified: z.boolean(),
-  pendingEmail: shownText(EMAIL_MAX).nullable(),
-  pictureUrl: shownText(URL_LENGTH_MAX).nullable(),
-  createdAt: instantSchema,
-  sessions: z
-    .array(openSessionSchema.pick({ userAgent: true, network: true, createdAt: true, lastSeenAt: true }))
-    .max(SESSIONS_MAX),
-  signIns: identitiesSchema,
-  securityEvents: z.array(securityEventSchema.omit({ id: true, session: true })).max(EVENTS_MAX),
-  passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
-  connections: z.array(connectionSchema.omit({ id: true })).max(CONNECTIONS_MAX),
-  personalTokens: z.array(personalTokenSchema.omit({ id: true })).max(TOKENS_MAX),
-  calendars: z.array(calendarSchema.omit({ id: true })).max(CALENDARS_MAX),
-  webhooks: z.array(webhookSchema.omit({ id: true })).max(WEBHOOKS_MAX),
-  twoStepSince: instantSchema.nullable(),
-  tags: z.array(tagSchema.omit({ id: true }).extend({ habitId: idSchema })).max(TAGS_MAX),
 });
 
 const weekdays = z.array(weekdaySchema).max(7).refine(isDistinct, brokenRule('generic'));

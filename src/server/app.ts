@@ -162,16 +162,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       report,
     });
   } else {
-    const refuse = () => Promise.reject(new ApiError('notFound'));
-    app.setNotFoundHandler(refuse);
-    await app.register(async (child) => {
-      child.addHook('onRequest', async (request) => await admit(request));
-      modules.habits.addCalendars(child, refuse);
-      modules.habits.addTagRoutes(child, refuse);
-    });
+    await serveWithoutPages(app, modules, admit);
   }
   await app.ready();
   return app;
+}
+
+/** What is outside the API and needs no build. */
+async function serveWithoutPages(app: FastifyInstance, { habits }: Modules, admit: Admit): Promise<void> {
+  const refuse = () => Promise.reject(new ApiError('notFound'));
+  app.setNotFoundHandler(refuse);
+  await app.register(async (child) => {
+    child.addHook('onRequest', async (request) => await admit(request));
+    habits.addCalendars(child, refuse);
+    habits.addTagRoutes(child, refuse);
+  });
 }
 
 async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstance): Promise<Context> {

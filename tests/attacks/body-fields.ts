@@ -51,6 +51,7 @@ const known = new Map<string, string>([
   ['time', '08:30'],
   ['eveningSummary', '20:30'],
   ['at', '2026-11-20T08:00:00Z'],
+  ['url', 'https://hooks.example.org/habits'],
   ['endpoint', 'https://fcm.googleapis.com/fcm/send/never'],
   ['until', '2026-11-30T00:00:00Z'],
   ['createdAt', '2026-11-01T00:00:00Z'],

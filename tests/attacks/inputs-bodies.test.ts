@@ -12,6 +12,7 @@ const params = {
   id: randomUUID(),
   stepId: randomUUID(),
   tagId: randomUUID(),
+  deliveryId: randomUUID(),
   day: TODAY,
   provider: 'google',
 };

@@ -4,7 +4,7 @@ import type { Break } from '#domain/days/breaks.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import type { Tables } from '#server/core/database/schema.ts';
-import { fillWebhooks } from './fill-webhooks.ts';
+import { fillConnected } from './fill-connected.ts';
 import { habitDayRow, habitRow, stepRow, userRow } from './rows.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
@@ -183,61 +183,7 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
       ...more,
     })
     .execute();
-  await db
-    .insertInto('personal_tokens')
-    .values({
-      id: text,
-      token_hash: text,
-      name: text,
-      scopes: '["notes"]',
-      habit_ids: JSON.stringify([text]),
-      origins: '[]',
-      expires_at: null,
-      last_used_on: '2026-11-20',
-      last_network: text,
-      connection_id: text,
-      audience: text,
-      ...more,
-    })
-    .execute();
-  await db
-    .insertInto('connections')
-    .values({
-      id: text,
-      client_id: text,
-      name: text,
-      redirect_uri: text,
-      audience: text,
-      scopes: '["notes"]',
-      habit_ids: JSON.stringify([text]),
-      expires_at: text,
-      code_hash: text,
-      code_challenge: text,
-      family_hash: text,
-      refresh_hash: text,
-      last_used_on: '2026-11-20',
-      last_network: text,
-      ...more,
-    })
-    .execute();
-  await fillWebhooks(db, text, more);
-  await db
-    .insertInto('habit_tags')
-    .values({ id: text, key_hash: text, habit_id: text, action: 'add', pressed_at: text, ...more })
-    .execute();
-  await db
-    .insertInto('calendars')
-    .values({
-      id: text,
-      key_hash: text,
-      kind: 'plan',
-      names: 1,
-      divider_ids: JSON.stringify([text]),
-      last_used_on: '2026-11-20',
-      last_network: text,
-      ...more,
-    })
-    .execute();
+  await fillConnected(db, text, more);
   await db
     .insertInto('totp_secrets')
     .values({ secret: text, last_step: 2 ** 31 - 1, ...more })

@@ -82,8 +82,6 @@ export function headersFor(redirectUri: string | null) {
   return {
     ...plainPageHeaders,
     'content-security-policy': policy.replace("form-action 'self'", `form-action 'self'${target}`),
-    // Its address has a state of the client.
-    'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
   };
 }

@@ -227,3 +227,11 @@ export interface CalendarsTable {
   last_used_on: string | null;
   last_network: string | null;
 }
+
+/** Of programs, tags, calendars and assistants that users connect. */
+export interface ConnectedTables {
+  personal_tokens: PersonalTokensTable;
+  habit_tags: HabitTagsTable;
+  connections: ConnectionsTable;
+  calendars: CalendarsTable;
+}

@@ -269,7 +269,7 @@ export interface ReminderDevicesTable {
   created_at: string;
 }
 
-export interface Tables extends WebhookTables {
+export interface Tables extends WebhookTables, account.ConnectedTables {
   users: UsersTable;
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;
@@ -291,13 +291,9 @@ export interface Tables extends WebhookTables {
   security_events: account.SecurityEventsTable;
   invites: account.InvitesTable;
   passkeys: account.PasskeysTable;
-  personal_tokens: account.PersonalTokensTable;
-  habit_tags: account.HabitTagsTable;
-  connections: account.ConnectionsTable;
   totp_secrets: account.TotpSecretsTable;
   recovery_codes: account.RecoveryCodesTable;
   sign_in_challenges: account.SignInChallengesTable;
   imports: account.ImportsTable;
   imported_habits: account.ImportedHabitsTable;
-  calendars: account.CalendarsTable;
 }

@@ -5,14 +5,17 @@ import {
   ACCOUNT_TEXT_MAX,
   SCHEDULE_ROWS_MAX,
 } from '#contract/limits.ts';
+import { type Break, breaksOf } from '#domain/days/breaks.ts';
 import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/days/day-key.ts';
 import { ONE, valuesOf } from '#domain/plan/habit.ts';
 import type { Schedule } from '#domain/plan/schedule.ts';
 import type { CountedDay, DayEvent, DayUpdate } from '#domain/record/habit-day.ts';
+import { reachedFrom } from '#domain/record/reached.ts';
 import { applyDays, changedDay, changedDays, dayOf } from '#domain/record/ticking.ts';
 import { DAY_ROW_BYTES, habitTextBytes } from '#server/core/database/tables.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-rows.ts';
 import { invalidField, refusedField } from '#server/core/errors/api-error.ts';
+import { noteHooks } from '#server/core/jobs/hook-notes.ts';
 import {
   type CountedField,
   columnsOf,
@@ -25,7 +28,6 @@ import {
   type StoredHabit,
 } from './habit-columns.ts';
 import { clearDays, saveDays, saveTotals } from './habits-repository.ts';
-import { noteDays } from './note-days.ts';
 
 /**
  * Refuses a day that is in the future everywhere on earth, for clocks a few minutes ahead too, or before the first countable one
@@ -217,4 +219,16 @@ export async function findAccountSize({ queries, userId }: UserRows) {
     steps: row.steps ?? 0,
     dayBytes: row.days ?? 0,
   };
+}
+
+/** Tells webhooks that days of a habit have changed. */
+async function noteDays(scope: UserScope, before: StoredHabit, days: readonly DayKey[]): Promise<void> {
+  const { hooks } = scope;
+  if (!hooks) return;
+  const record = { ...before, breaks: breaksOf(JSON.parse(hooks.breaks) as Break[], before.id) };
+  const notes = days.map((day) => {
+    const wasReached = reachedFrom(record, day) !== null;
+    return { type: 'day.updated', habitId: before.id, day, wasReached } as const;
+  });
+  await noteHooks(scope, ...notes);
 }
