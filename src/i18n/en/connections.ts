@@ -1,7 +1,7 @@
 /** Connections, in the settings: what else reads and writes the user's habits. */
 export const connections = {
   title: 'Connections',
-  text: 'Programs and devices of yours that read and tick your habits. Each may do only what you allow it, until you revoke it.',
+  text: 'Programs and devices of yours that read and tick your habits. Each may do only what you allow, until you revoke it.',
 
   tokens: 'Personal tokens',
   tokensText:
@@ -19,7 +19,8 @@ export const connections = {
     display: 'Display',
     assistant: 'Assistant',
   },
-  may: 'It may: {what}.',
+  may: 'It may {what}.',
+  mayDo: 'May {what}',
   mayNothing: 'It may do nothing.',
   choose: 'Choose what it may do',
   chooseScope: 'Choose at least one thing that it may do.',
@@ -35,7 +36,7 @@ export const connections = {
     'today:read': 'Their names, what is due and what is done',
     'habits:read': 'The whole history of your habits',
     'days:write': 'Tick, enter amounts, skip, run the timer, snooze a reminder',
-    notes: 'Where it may see or log days; otherwise no note is shown to it',
+    notes: 'Of the days that it may see or log; otherwise it sees none',
     'habits:write': 'Archive them too, but never delete any',
     'profile:read': 'First name, email, time zone, preferences',
   },
@@ -50,7 +51,7 @@ export const connections = {
   tokenText:
     'Copy it to where it is needed: you won’t see it again. If you lose it, revoke it and make another.',
   copy: 'Copy',
-  usage: 'The program calls {url} and sends the token in the header “Authorization: Bearer”.',
+  usage: 'The program calls {url} and sends the token in the header Authorization, after the word Bearer.',
   kept: 'I’ve kept it',
 
   allHabits: 'All habits',

@@ -19,7 +19,8 @@ export const connections = {
     display: 'Écran',
     assistant: 'Assistant',
   },
-  may: 'Il peut\u00a0: {what}.',
+  may: 'Il peut {what}.',
+  mayDo: 'Peut {what}',
   mayNothing: 'Il ne peut rien faire.',
   choose: 'Choisir ce qu’il peut faire',
   chooseScope: 'Choisissez au moins une chose qu’il peut faire.',
@@ -35,7 +36,7 @@ export const connections = {
     'today:read': 'Leur nom, ce qui est prévu et ce qui est fait',
     'habits:read': 'Tout l’historique de vos habitudes',
     'days:write': 'Cocher, saisir des quantités, sauter un jour, lancer le minuteur, reporter un rappel',
-    notes: 'Là où il peut voir ou saisir des jours\u00a0; sinon, aucune note ne lui est montrée',
+    notes: 'Celles des jours qu’il peut voir ou saisir\u202f; sinon, il n’en voit aucune',
     'habits:write': 'Les archiver aussi, mais jamais les supprimer',
     'profile:read': 'Prénom, adresse e-mail, fuseau horaire, préférences',
   },
@@ -50,7 +51,7 @@ export const connections = {
   tokenText:
     'Copiez-le là où il servira\u00a0: il ne sera plus affiché. Si vous le perdez, révoquez-le et créez-en un autre.',
   copy: 'Copier',
-  usage: 'Le programme appelle {url} et envoie le jeton dans l’en-tête «\u00a0Authorization: Bearer\u00a0».',
+  usage: 'Le programme appelle {url} et envoie le jeton dans l’en-tête Authorization, après le mot Bearer.',
   kept: 'Je l’ai noté',
 
   allHabits: 'Toutes les habitudes',

@@ -43,7 +43,7 @@ export function HabitChoice({ habitIds, error, onChoose }: HabitChoiceProps) {
                   }}
                 />
                 <Emoji name={habit.emoji} size={24} lazy />
-                <span>{habit.name}</span>
+                <span className="settings-title">{habit.name}</span>
               </label>
             </li>
           ))}

@@ -194,10 +194,15 @@ function ScopeFields({ scopes, error, onChoose }: ScopeFieldsProps) {
         ))}
       </div>
       {error && (
-        <p className="field-error" role="alert">
+        <p className="field-error" role="alert" ref={reveal}>
           {error}
         </p>
       )}
     </>
   );
+}
+
+/** The button that was pressed may be below it, out of sight. */
+function reveal(error: HTMLElement | null): void {
+  error?.scrollIntoView({ block: 'center' });
 }

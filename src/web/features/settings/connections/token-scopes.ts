@@ -13,12 +13,10 @@ export const presets = {
 export type Preset = keyof typeof presets;
 export const presetNames = Object.keys(presets) as Preset[];
 
-/** Scopes as one phrase: "See today’s habits, tick and log". */
+/** Scopes as a part of a sentence: "see today’s habits, tick and log". */
 export function scopesText(t: Translator, scopes: readonly TokenScope[]): string {
   const labels = tokenScopes
     .filter((scope) => scopes.includes(scope))
     .map((scope) => t(`connections.scopes.${scope}`));
-  return labels
-    .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
-    .join(', ');
+  return labels.map((label) => label.charAt(0).toLowerCase() + label.slice(1)).join(', ');
 }

@@ -78,13 +78,18 @@ test('says of each token what it may do, of which habits, until when, and when i
   });
   await expect.element(rows.first()).toMatchTextContent('Token 1');
   for (const part of [
-    'See today’s habits, tick and log',
+    'May see today’s habits, tick and log',
     'Run',
     'Never ends',
     '14 March 2026, from 192.0.2.x',
   ])
     await expect.element(rows.first()).toMatchTextContent(part);
-  for (const part of ['Read and write notes', 'No habit any more', 'Ended on 14 March 2026', 'Not used yet'])
+  for (const part of [
+    'May read and write notes',
+    'No habit any more',
+    'Ended on 14 March 2026',
+    'Not used yet',
+  ])
     await expect.element(rows.last()).toMatchTextContent(part);
 });
 

@@ -90,7 +90,12 @@ function TokenRow({ token, timeZone, onRevoke }: TokenRowProps) {
     <NamedRow
       icon={hasEnded(expiresAt) ? TimerOff : KeyRound}
       name={name}
-      parts={[scopesText(t, scopes), habits || t('connections.noHabit'), end, use]}
+      parts={[
+        t('connections.mayDo', { what: scopesText(t, scopes) }),
+        habits || t('connections.noHabit'),
+        end,
+        use,
+      ]}
       naming={{ label: t('connections.tokenName'), max: TOKEN_NAME_MAX, send: rename }}
     >
       <Button look="quiet" small aria-label={`${t('connections.revoke')} ${name}`} onClick={onRevoke}>
