@@ -48,8 +48,9 @@ const checks = { bundlerTimings: false };
 
 const isOfCards =
   /src\/(?:web\/(?:shared\/cards\/|ui\/(?:chart-scale|heat-map|medal|week-bars)\.)|domain\/figures\/year-days\.)/;
-/** Kept off the first screen, which loads the chunk of what many share when it is idle. */
-const isSettings = /src\/web\/features\/settings\/settings-(?:card|frame)\./;
+/** With what each of these imports kept off the first screen, which loads the chunk of what many share when it is idle. */
+const isSettings =
+  /src\/web\/(?:features\/settings\/(?:settings-(?:card|frame)|named-row|profile\/(?:profile-data|recovery-codes))|shared\/habit-choice)/;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
 const isOfForms = (id: string): boolean =>
   /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/)|ui\/(?:confirm-button|dialog|form|select|switch|text-field|text-length)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
@@ -82,6 +83,8 @@ const sharedChunks = [
   { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },
   // A plan in words. Not in the next group either.
   { name: 'plan', test: /src\/web\/shared\/plan\/(?:plan-text|use-plan-text)\./ },
+  // Choices of a form, and dialogs in chunks of their own. Not in the next group either.
+  { name: 'choices', test: /src\/web\/shared\/(?:plan\/draft-fields|use-lazy-dialog)\./ },
   // What three or more other chunks share. Not the texts, which have a chunk by language.
   {
     name: 'common',

@@ -65,7 +65,6 @@ const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/user/tokens', { habitIds: ['@habit'] }],
   ['/user/calendars', { dividerIds: ['@divider'] }],
   ['/user/webhooks', { url: 'https://hooks.example.org/a?b=1', habitIds: ['@habit'] }],
-  ['/user/webhooks/{id}', { url: 'https://hooks.example.org/', habitIds: ['@habit'] }],
   ['/user/import/habits', { importId: '@import', completed: 0 }],
 ]);
 
