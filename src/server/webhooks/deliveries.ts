@@ -20,11 +20,12 @@ export async function addDelivery(
   webhookId: string,
   { type, data }: { readonly type: WebhookEvent | 'ping'; readonly data: object },
   now: number,
+  id: string = randomUUIDv7(),
 ): Promise<DeliveryRow> {
   const at = instant(now);
   const delivery: DeliveryRow = {
     webhook_id: webhookId,
-    id: randomUUIDv7(),
+    id,
     type,
     body: JSON.stringify({ type, timestamp: at, data }),
     state: 'pending',

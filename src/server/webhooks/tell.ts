@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { WebhookEvent } from '#contract/webhook-events.ts';
 import { eventsOf, habitIdsOf, listWebhooks, type WebhookRow } from '#server/accounts/webhooks/webhooks.ts';
 import type { UserRows } from '#server/core/database/user-rows.ts';
@@ -29,9 +30,12 @@ export async function tell(
   if (happenings.length === 0) return;
   for (const webhook of await listWebhooks(rows)) {
     const told = webhook.state === 'active' ? happenings.filter((each) => concerns(webhook, each)) : [];
-    for (const happening of told) {
+    // They are sent in the order of their ids, and those of one millisecond have none.
+    const ids = told.map(() => randomUUIDv7()).toSorted();
+    for (const [place, happening] of told.entries()) {
       if (!limits.tryTake('deliveriesOfUser', rows.userId)) return;
-      await addDelivery(rows, webhook.id, { type: happening.type, data: dataOf(webhook, happening) }, now);
+      const about = { type: happening.type, data: dataOf(webhook, happening) };
+      await addDelivery(rows, webhook.id, about, now, ids[place]);
     }
     if (told.length > 0) await deleteDeliveriesBeyond(rows, webhook.id);
   }
