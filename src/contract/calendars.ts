@@ -64,7 +64,7 @@ export const calendarsCalls = {
     answers: { 200: z.array(calendarSchema).meta({ maxItems: CALENDARS_MAX }) },
   }),
   createCalendar: defineCall('POST /user/calendars', {
-    summary: 'Make a calendar feed; its address is shown once, and whoever has it reads the feed',
+    summary: 'Make a calendar feed; its address is shown once, and anyone with it can read the feed',
     proof: 'always',
     secret: true,
     body: createCalendarSchema,

@@ -53,7 +53,7 @@ export const webhookSchema = z
       .array(idSchema)
       .meta({ maxItems: WEBHOOK_HABITS_MAX })
       .nullable()
-      .meta({ description: 'The habits that it is told about; null for all' }),
+      .meta({ description: 'The habits whose events it receives; null for all' }),
     includeNames: z.boolean().meta({ description: 'Whether bodies contain the names of habits' }),
     state: z.enum(['pending', 'active', 'paused', 'disabled']).meta({
       description:
@@ -119,7 +119,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 const deliveryParams = z.strictObject({ id: idSchema, deliveryId: idSchema });
 
-/** Addresses of the user that are told what happens (docs/decisions/webhooks.md). Closed to personal tokens. */
+/** Addresses of the user that receive events (docs/decisions/webhooks.md). Closed to personal tokens. */
 export const webhooksCalls = {
   listWebhooks: defineCall('GET /user/webhooks', {
     summary: 'Webhooks, the oldest first',

@@ -5,7 +5,7 @@ export const connections = {
 
   tokens: 'Personal tokens',
   tokensText:
-    'A token is a password for one program: Home Assistant, a shortcut on your phone, a script. Whoever has it can do what it allows.',
+    'A token is a password for one program: Home Assistant, a shortcut on your phone, a script. Anyone who has it can do what it allows.',
   none: 'No tokens yet',
   noneText: 'Make one to tick a habit with a button on the wall, or to show your day on a display.',
   full: 'You have {max} tokens, the most an account can have. Revoke one to make another.',

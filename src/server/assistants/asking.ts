@@ -96,7 +96,7 @@ export async function findHabitId({ scope, viewer: { grant } }: Asking, text: st
     isSeen(grant, id),
   );
   if (rows.some(({ id }) => id === given)) return given;
-  // Names are told to those that may read them.
+  // Only a token that may read names gets them.
   if (!readable.some((each) => grant.scopes.has(each))) {
     const error = { message: 'scopeMissing', rule: 'scopeMissing', params: { scope: 'today:read' } } as const;
     throw new ApiError('scopeMissing', { errors: [error] });

@@ -141,7 +141,7 @@ async function orRefuse<T>(message: Message, uri: URL, read: () => Promise<T>): 
   }
 }
 
-/** What a model is told of an error: a code, words in the user's language, and the fields. Names are in fields of their own. */
+/** What a model receives for an error: a code, words in the user's language, and the fields. Names are in fields of their own. */
 function refusalOf(error: unknown, { asking, missing, failed }: Message) {
   if (error instanceof AssistantRefusal) {
     const { code, candidates } = error;

@@ -44,7 +44,7 @@ export async function findPlace(
   return allowsRedirect(client, redirect_uri) ? { client, redirectUri: redirect_uri } : 'badRedirect';
 }
 
-/** Throws an OauthRefusal, which the client is told. */
+/** Throws an OauthRefusal, which is sent to the client. */
 export function parseAsked(query: Readonly<Record<string, unknown>>, audience: string): Asked {
   if (query['response_type'] !== 'code') throw new OauthRefusal('unsupported_response_type');
   const parsed = askedSchema.safeParse(query);

@@ -102,7 +102,7 @@ export class Clients {
       const { client_id, client_name: name, redirect_uris: redirectUris } = parsed;
       return client_id === id ? { id, name, redirectUris } : null;
     } catch {
-      // Whatever is wrong with it, and wherever it is: who asks learns only that it cannot be used.
+      // The answer does not say why: a client must not learn which addresses the server reaches.
       return null;
     }
   }

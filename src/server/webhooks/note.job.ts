@@ -15,13 +15,13 @@ import { findHabit } from '#server/habits/records/habits-repository.ts';
 import { presentDays } from '#server/habits/records/one-habit.ts';
 import { type Happening, tell } from './tell.ts';
 
-/** The job of one change: what there is to tell is read now, so that several changes are one. It ends with its transaction, so that it is told once. */
+/** The job of one change: what there is to tell is read now, so that several changes are one. It ends with its transaction, so that each event is sent once. */
 export async function tellNote(
   { database, limits, clock }: Pick<Context, 'database' | 'limits' | 'clock'>,
   { userId, id, payload }: Job<'hookNote'>,
 ): Promise<void> {
   await withTransaction(database, userId, async (rows) => {
-    // A newer one of the same change is told with it.
+    // The job of a later change of the same thing sends both.
     if (!(await takeRow(rows, 'jobs', { id }))) return;
     const user = await findUser(rows.queries, userId);
     if (!user || user.closes_at !== null || user.hook_events === '') return;
@@ -72,7 +72,7 @@ async function ofDay(
   ];
 }
 
-/** A goal is told once, however often its days change. */
+/** A goal is one event, however often its days change. */
 const ONCE_MS = 31 * DAY;
 
 async function isFirst(rows: UserScope, habitId: string, from: string, now: number): Promise<boolean> {

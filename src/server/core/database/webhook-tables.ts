@@ -1,11 +1,11 @@
-/** An address that is told what happens to its user's habits (docs/decisions/webhooks.md). */
+/** An address that receives the events of its user's habits (docs/decisions/webhooks.md). */
 export interface WebhooksTable {
   user_id: string;
   id: string;
   url: string;
   /** JSON list of the contract's WebhookEvent. */
   events: string;
-  /** JSON list of the ids of the habits that it is told about; null for all. */
+  /** JSON list of the ids of the habits whose events it receives; null for all. */
   habit_ids: string | null;
   include_names: 0 | 1;
   state: 'pending' | 'active' | 'paused' | 'disabled';

@@ -8,7 +8,7 @@ import { enqueueOnce } from './waiting-jobs.ts';
 /** The one job of a user's days that begin. */
 export const HOOK_DAY_JOB = 'hook-day';
 
-/** Changes of the same thing within this time are told once. */
+/** Changes of the same thing within this time are one event. */
 const COLLAPSE_MS = 5 * SECOND;
 
 /** Whether a webhook of the user wants one of these events. */

@@ -113,7 +113,7 @@ export async function rescheduleAll(
   await withTransaction(database, userId, async (rows) => {
     const user = await findUser(rows.queries, userId);
     if (user) await replanEvening(rows, user, { now: clock(), after });
-    // The day may have begun, or a break: webhooks are told.
+    // The day may have begun, or a break: both are events for webhooks.
     if (user && user.hook_events !== '') await hasten(rows, 'hookDay', HOOK_DAY_JOB, clock());
   });
   if (payload.only === 'evening') return;

@@ -11,7 +11,7 @@ import { findTag, type PressedTag, pressTag } from './tags-service.ts';
 /** Bytes: the body is ignored. */
 const BODY_MAX = 4_096;
 
-/** Answers an address that is none of ours, as any other. */
+/** Answers an unknown address with the 404 of the other pages. */
 export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Mounts the addresses of tags. */

@@ -1,6 +1,6 @@
 import type { TableMaker } from './table-maker.ts';
 
-/** Addresses that are told what happens, and what they were told. The events that any of them wants are in the user's row, which each request reads. */
+/** Addresses that receive events, and the deliveries to them. The events that any of them subscribes to are in the user's row, which each request reads. */
 export async function webhooks(maker: TableMaker): Promise<void> {
   await maker.addFilled('users', 'hook_events', maker.text, '');
   await maker
