@@ -51,9 +51,10 @@ const isOfCards =
 /** With what each of these imports kept off the first screen, which loads the chunk of what many share when it is idle. */
 const isSettings =
   /src\/web\/(?:features\/settings\/(?:settings-(?:card|frame)|named-row|profile\/(?:profile-data|recovery-codes))|shared\/habit-choice)/;
+const isOfChoices = /src\/web\/shared\/plan\/draft-fields\./;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
 const isOfForms = (id: string): boolean =>
-  /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/)|ui\/(?:confirm-button|dialog|form|select|switch|text-field|text-length)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
+  /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/|use-lazy-dialog)|ui\/(?:confirm-button|dialog|form|select|switch|text-field|text-length)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
     id,
   );
 
@@ -83,17 +84,18 @@ const sharedChunks = [
   { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },
   // A plan in words. Not in the next group either.
   { name: 'plan', test: /src\/web\/shared\/plan\/(?:plan-text|use-plan-text)\./ },
-  // Choices of a form, and dialogs in chunks of their own. Not in the next group either.
-  { name: 'choices', test: /src\/web\/shared\/(?:plan\/draft-fields|use-lazy-dialog)\./ },
   // What three or more other chunks share. Not the texts, which have a chunk by language.
   {
     name: 'common',
     minShareCount: 3,
     test: (id: string) =>
-      !isOfForms(id) && ![isOfCards, isSettings, isSnapshot, /\/i18n\//].some((other) => other.test(id)),
+      !isOfForms(id) &&
+      ![isOfCards, isOfChoices, isSettings, isSnapshot, /\/i18n\//].some((other) => other.test(id)),
   },
   // The same, for the forms of visitors, settings and dialogs.
   { name: 'forms', minShareCount: 3, test: isOfForms },
+  // Choices of a form. After the fields that they are made of, which forms without choices have too.
+  { name: 'choices', test: isOfChoices },
 ];
 
 const clientBuild = {

@@ -182,7 +182,7 @@ class Account {
     const { t } = this.#app;
     await this.#page.getByRole('link', { name: t('shell.settings') }).click();
     await this.#page.getByRole('button', { name: t('settings.logout') }).click();
-    await expect(this.#page.getByRole('link', { name: t('landing.login') })).toBeVisible();
+    await expect(this.#page.getByRole('link', { name: t('landing.login'), exact: true })).toBeVisible();
   }
 
   async expectToast(text: string): Promise<void> {

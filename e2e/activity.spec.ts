@@ -28,7 +28,9 @@ test('shows what happened to the account, and keeps other tabs signed in when th
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(t('activity.joined'));
   await expect(rows.first()).toContainText(t('account.network', { network: '127.0.0.x' }));
-  const sessions = page.getByRole('region', { name: t('account.sessions') }).getByRole('listitem');
+  const devices = page.getByRole('region', { name: t('account.sessions') });
+  await devices.scrollIntoViewIfNeeded();
+  const sessions = devices.getByRole('listitem');
   await expect(sessions).toContainText(t('account.network', { network: '127.0.0.x' }));
 
   await page.getByLabel(t('account.currentPassword')).fill(password);

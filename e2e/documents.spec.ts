@@ -161,7 +161,7 @@ test('reloads the page once when a chunk is missing', { tag: DEEP }, async ({ pa
   const gone = /\/assets\/login-page-/;
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
   await page
-    .getByRole('link', { name: app.t('landing.login') })
+    .getByRole('link', { name: app.t('landing.login'), exact: true })
     .first()
     .click();
   // The server renders the page whose chunk is missing.

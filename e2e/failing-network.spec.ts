@@ -102,7 +102,7 @@ test('asks before it signs out with unsent mutations, and signs out on this devi
   await page.context().setOffline(false);
   await expect.poll(async () => marks(await page.context().cookies())).toEqual([]);
   await page.getByRole('link', { name: app.t('logout.home') }).click();
-  await expect(page.getByRole('link', { name: app.t('landing.login') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: app.t('landing.login'), exact: true }).first()).toBeVisible();
   const token = cookies.find(({ name }) => name === 'opaqueToken')?.value ?? '';
   const answer = await page.request.get('/api/v1/user', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
@@ -142,6 +142,6 @@ test('signs the other tab out when one signs out', { tag: DEEP }, async ({ page,
   const other = await context.newPage();
   await other.goto(app.to('settings'));
   await other.getByRole('button', { name: app.t('settings.logout') }).click();
-  await expect(page.getByRole('link', { name: app.t('landing.login') })).toBeVisible();
+  await expect(page.getByRole('link', { name: app.t('landing.login'), exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeHidden();
 });

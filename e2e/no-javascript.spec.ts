@@ -36,7 +36,7 @@ test('registers, signs out, requests a reset and signs in without JavaScript', a
   await expect(page.getByRole('heading', { level: 1, name: app.t('landing.title') })).toBeVisible();
 
   await page
-    .getByRole('link', { name: app.t('landing.login') })
+    .getByRole('link', { name: app.t('landing.login'), exact: true })
     .first()
     .click();
   await page.getByRole('link', { name: app.t('auth.forgot') }).click();

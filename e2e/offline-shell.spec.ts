@@ -191,7 +191,7 @@ test('opens behind a failing gateway, and removes the worker and its caches when
   try {
     await page.clock.install();
     const index = server.url + app.to('index');
-    const landing = page.getByRole('link', { name: app.t('landing.login') }).first();
+    const landing = page.getByRole('link', { name: app.t('landing.login'), exact: true }).first();
     await page.goto(index);
     await page.clock.fastForward(5_000);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -53,7 +53,7 @@ test('registers by the link of an invitation, which works once, until the club i
   await end();
   await start({ REGISTRATION: 'closed' });
   await page.goto(url + app.to('index'));
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t('landing.login'), exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: t('landing.join') })).toHaveCount(0);
   await app.expectAccessible();
   await page.goto(url + app.to('auth-register'));

@@ -84,7 +84,7 @@ test('delivers a reminder in its minute, and ticks or snoozes the habit from it'
   await test.step('removes the subscription when signed out', async () => {
     await page.goto(app.to('settings'));
     await page.getByRole('button', { name: app.t('settings.logout') }).click();
-    await expect(page.getByRole('link', { name: app.t('landing.login') }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: app.t('landing.login'), exact: true }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
     expect(await page.evaluate(() => localStorage.getItem('reminders'))).toBeNull();
   });

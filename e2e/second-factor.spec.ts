@@ -181,7 +181,7 @@ const confirm = async (dialog: Locator, { t }: AppFixture): Promise<void> =>
 async function signOut(page: Page, { t, to }: AppFixture): Promise<void> {
   await page.goto(to('settings'));
   await page.getByRole('button', { name: t('settings.logout') }).click();
-  await expect(page.getByRole('link', { name: t('landing.login') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('landing.login'), exact: true })).toBeVisible();
 }
 
 /** Enters email and password at the login page, and waits for the second step. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AMOUNT_MAX, type HabitKind, hasField, isActive, logsAmount, tapStep, valuesOf } from './habit.ts';
+import { AMOUNT_MAX, type HabitKind, hasField, isActive, logsAmount, tagActions, tapStep, valuesOf } from './habit.ts';
 import { planInForce } from './schedule.ts';
 
 const active = { activated: true, archivedAt: null };
@@ -30,6 +30,14 @@ test('a tap adds a step, up to the largest value', () => {
   expect(values.map((value) => tapStep(pages, value))).toEqual([2.5, 2.5, 2.5, 0.1, 0]);
   expect(tapStep({ kind: 'limit', step: 1 })).toBe(1);
   expect(tapStep({ kind: 'check', step: 1 }, 1)).toBeUndefined();
+});
+
+test('a tag does to a day what its kind allows', () => {
+  expect((['check', 'amount', 'limit'] as const).map((kind) => tagActions({ kind }))).toEqual([
+    ['done'],
+    ['done', 'add'],
+    ['add'],
+  ]);
 });
 
 const plan = { weekdays: [1, 3], repeat: null, target: null };

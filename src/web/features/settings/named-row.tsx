@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { maxLength, required } from '#web/shared/forms/checks.ts';
 import { Form } from '#web/shared/forms/form.tsx';
@@ -33,8 +34,9 @@ export function NamedRow({ icon, name, parts, naming, children }: NamedRowProps)
   const [isRenaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setRenaming(false);
-    requestAnimationFrame(() => renameButton.current?.focus());
+    // The button is to be there before it is focused.
+    flushSync(() => setRenaming(false));
+    renameButton.current?.focus();
   };
   return (
     <li className="profile-row is-roomy">

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { EVENTS_DAYS } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
@@ -11,7 +11,7 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard, EmailCard, PasswordCard } from './account-cards.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { SessionsCard, SignInsCard } from './sign-in-cards.tsx';
+import { SignInsCard } from './sign-ins-card.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
 import './profile-page.css';
 
@@ -34,36 +34,35 @@ export function ProfilePage() {
           <SignInsCard />
           <PasskeysCard timeZone={user.timeZone} />
           <TwoStepCard timeZone={user.timeZone} />
-          <SessionsCard timeZone={user.timeZone} />
-          <ActivityCard timeZone={user.timeZone} />
+          <LaterCard title={t('account.sessions')}>
+            <SessionList timeZone={user.timeZone} />
+          </LaterCard>
+          <LaterCard title={t('account.activity')} text={t('account.activityText', { days: EVENTS_DAYS })}>
+            <ActivityList timeZone={user.timeZone} />
+          </LaterCard>
         </div>
       </div>
     </SettingsFrame>
   );
 }
 
+const SessionList = optionalComponent(async () => (await import('./session-list.tsx')).SessionList);
+
 const ActivityList = optionalComponent(
   async () => (await import('./activity-list.tsx')).ActivityList,
   'activity',
 );
 
-/** What happened to the account. It is the last card, and loads once it comes into view: few users come for it. */
-function ActivityCard({ timeZone }: { timeZone: string }) {
-  const t = useTranslator();
+/** One of the last cards, which loads once it comes into view: few users come for it. */
+function LaterCard({ children, ...card }: ComponentProps<typeof SettingsCard>) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => (place.current ? whenVisible(place.current, () => setSeen(true), true) : undefined), []);
   const waiting = <Skeleton className="profile-waiting" />;
   return (
-    <SettingsCard title={t('account.activity')} text={t('account.activityText', { days: EVENTS_DAYS })}>
+    <SettingsCard {...card}>
       <div ref={place} className="profile-list">
-        {isSeen ? (
-          <Suspense fallback={waiting}>
-            <ActivityList timeZone={timeZone} />
-          </Suspense>
-        ) : (
-          waiting
-        )}
+        {isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}
       </div>
     </SettingsCard>
   );

@@ -1,16 +1,11 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useApi, useQuery } from '#client/react.tsx';
-import type { Identity, OpenSession, Provider } from '#contract/account.ts';
+import type { OpenSession } from '#contract/account.ts';
 import { dayIn } from '#domain/days/day-key.ts';
 import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { deviceOf, shownNetwork } from '#domain/device.ts';
-import { pathTo } from '#i18n/paths.ts';
-import { useApp } from '#web/app/app.ts';
-import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
-import { ProviderButton } from '#web/shared/provider-buttons/provider-buttons.tsx';
-import { providerName, providers } from '#web/shared/providers/provider-sign-in.ts';
-import { SettingsCard } from '../settings-card.tsx';
-import { identitiesQuery, sessionsQuery } from './profile-data.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { sessionsQuery } from './profile-data.ts';
 import {
   RowText,
   SureButton,
@@ -21,7 +16,7 @@ import {
 } from './profile-rows.tsx';
 
 /** All sessions, this device first; each other can be ended here. */
-export function SessionsCard({ timeZone }: { timeZone: string }) {
+export function SessionList({ timeZone }: { timeZone: string }) {
   const t = useTranslator();
   const query = sessionsQuery(useApi());
   const loaded = useQuery(query);
@@ -35,7 +30,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
     );
   const sessions = loaded.data?.toSorted((left, right) => Number(right.current) - Number(left.current));
   return (
-    <SettingsCard title={t('account.sessions')}>
+    <>
       <Unloaded {...loaded} />
       {sessions !== undefined && (
         <ul className="profile-rows">
@@ -47,7 +42,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
       {sessions !== undefined && sessions.length > 1 && (
         <SureButton text={t('account.endOthers')} onConfirm={endOthers} />
       )}
-    </SettingsCard>
+    </>
   );
 }
 
@@ -78,53 +73,5 @@ function SessionRow({ session, timeZone }: { session: OpenSession; timeZone: str
       <RowText icon={isPhone ? Smartphone : Laptop} title={device} parts={[use, place]} />
       {!session.current && <SureButton text={t('account.endSession')} of={device} onConfirm={end} />}
     </li>
-  );
-}
-
-/** Providers: those linked, and those that can be. */
-export function SignInsCard() {
-  const { config, t } = useApp();
-  const loaded = useQuery(identitiesQuery(useApi()));
-  const { data } = loaded;
-  const identityOf = (provider: Provider) => data?.find((identity) => identity.provider === provider);
-  const shown = providers.filter((provider) => identityOf(provider) ?? config.signIn?.includes(provider));
-  if (data !== undefined && shown.length === 0) return null;
-  return (
-    <SettingsCard title={t('account.signIns')}>
-      <Unloaded {...loaded} />
-      {data !== undefined && (
-        <ul className="profile-rows">
-          {shown.map((provider) => (
-            <li key={provider} className="profile-row">
-              <SignIn provider={provider} identity={identityOf(provider)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </SettingsCard>
-  );
-}
-
-function SignIn({ provider, identity }: { provider: Provider; identity: Identity | undefined }) {
-  const t = useTranslator();
-  const formats = useFormats();
-  const app = useApp();
-  const change = useProvenChange();
-  const back = pathTo('settings-profile', useLocale());
-  const name = providerName(app, provider);
-  if (identity === undefined) return <ProviderButton provider={provider} purpose="link" next={back} />;
-  const unlink = () =>
-    change(
-      (api) => api.call('DELETE /user/identities/{provider}', { params: { provider } }),
-      identitiesQuery(app.client.api),
-      (all) => all.filter((each) => each.provider !== provider),
-      t('account.unlinked', { provider: name }),
-    );
-  const since = t('account.linkedSince', { day: formats.day(identity.createdAt.slice(0, 10)) });
-  return (
-    <>
-      <RowText title={name} parts={[identity.email, since]} />
-      <SureButton text={t('account.unlink')} of={name} onConfirm={unlink} />
-    </>
   );
 }

@@ -7,9 +7,10 @@ import { AppContext, useApp } from '#web/app/app.ts';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
 import { CONFIRM_PAUSE } from '#web/ui/confirm-button.tsx';
 import { clearToasts, currentToasts } from '#web/ui/toast-store.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { PasswordCard } from './account-cards.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { SessionsCard } from './sign-in-cards.tsx';
+import { SessionList } from './session-list.tsx';
 
 afterEach(clearToasts);
 
@@ -40,7 +41,9 @@ function Cards() {
       <ProofProvider>
         <PasswordCard hasPassword email="camille@demo.example" />
         <PasskeysCard timeZone={timeZone} />
-        <SessionsCard timeZone={timeZone} />
+        <SettingsCard title={app.t('account.sessions')}>
+          <SessionList timeZone={timeZone} />
+        </SettingsCard>
       </ProofProvider>
     </AppContext>
   );
