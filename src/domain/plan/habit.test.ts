@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { AMOUNT_MAX, type HabitKind, hasField, isActive, logsAmount, tagActions, tapStep, valuesOf } from './habit.ts';
+import {
+  AMOUNT_MAX,
+  type HabitKind,
+  hasField,
+  isActive,
+  logsAmount,
+  tagActions,
+  tapStep,
+  valuesOf,
+} from './habit.ts';
 import { planInForce } from './schedule.ts';
 
 const active = { activated: true, archivedAt: null };
