@@ -66,7 +66,9 @@ export const documents = {
   },
   oauth: {
     title: '{client} wants to reach your habits',
-    from: 'It will be sent back to {host}. Go on only if you have just started this there.',
+    from: 'You will be sent back to {host}. Go on only if you have just started this there.',
+    fromHere:
+      'You will be sent back to a program on this device ({host}). Go on only if you have just started this there.',
     scopesTitle: 'What it may do',
     scopes: {
       'today:read': 'See today’s habits',
@@ -91,12 +93,13 @@ export const documents = {
     totp: 'The code of your authenticator app',
     confirm: 'Confirm',
     mailCode: 'Mail me a code',
+    mailAgain: 'Mail me another code',
     elsewhere: 'Or sign in again in a new tab, then come back here.',
     problem: 'This doesn’t work',
     badClient: 'The app that sent you here can’t be identified. Start again there.',
     badRedirect:
       'The app that sent you here doesn’t say where to go back to, or says it wrongly. Start again there.',
-    nothing: 'Choose at least one thing that it may do.',
+    nothing: 'Choose at least one thing that it may do, and at least one habit.',
     full: 'You have connected 20 assistants. Disconnect one in the settings first.',
   },
 };

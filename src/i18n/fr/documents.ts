@@ -65,6 +65,8 @@ export const documents = {
   oauth: {
     title: '{client} demande l’accès à vos habitudes',
     from: 'Vous serez renvoyé vers {host}. Ne continuez que si vous venez de commencer là-bas.',
+    fromHere:
+      'Vous serez renvoyé vers un programme de cet appareil ({host}). Ne continuez que si vous venez de commencer là-bas.',
     scopesTitle: 'Ce qu’il pourra faire',
     scopes: {
       'today:read': 'Voir les habitudes du jour',
@@ -90,12 +92,13 @@ export const documents = {
     totp: 'Le code de votre application d’authentification',
     confirm: 'Confirmer',
     mailCode: 'M’envoyer un code',
+    mailAgain: 'M’envoyer un autre code',
     elsewhere: 'Ou reconnectez-vous dans un nouvel onglet, puis revenez ici.',
     problem: 'Cela ne fonctionne pas',
     badClient: 'L’application qui vous envoie ne peut pas être identifiée. Recommencez là-bas.',
     badRedirect:
       'L’application qui vous envoie n’indique pas où retourner, ou l’indique mal. Recommencez là-bas.',
-    nothing: 'Choisissez au moins une chose qu’il pourra faire.',
+    nothing: 'Choisissez au moins une chose qu’il pourra faire, et au moins une habitude.',
     full: 'Vous avez déjà connecté 20 assistants. Déconnectez-en un dans les réglages.',
   },
 };

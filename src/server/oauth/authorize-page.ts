@@ -18,20 +18,28 @@ interface Ask extends Shown {
   readonly host: string;
   readonly scopes: readonly TokenScope[];
   readonly habits: readonly { readonly id: string; readonly name: string }[];
+  /** What was chosen before it was refused. */
+  readonly chosen?: URLSearchParams | undefined;
 }
 
-export function askPage({ locale, wrong, client, host, scopes, habits }: Ask): string {
+export function askPage({ locale, wrong, client, host, scopes, habits, chosen }: Ask): string {
   const texts = documentTexts[locale].oauth;
-  const scopeRows = scopes.map((scope) => box('checkbox', 'scope', scope, texts.scopes[scope], true));
-  const habitRows = habits.map(({ id, name }) => box('checkbox', 'habit', id, name, false));
-  const content = `${wrongLine(wrong)}<p>${fill(texts.from, 'host', host)}</p>
+  const scopeRows = scopes.map((scope) =>
+    box('checkbox', 'scope', [scope, texts.scopes[scope]], chosen?.has('scope', scope) ?? true),
+  );
+  const habitRows = habits.map(({ id, name }) =>
+    box('checkbox', 'habit', [id, name], chosen?.has('habit', id) ?? false),
+  );
+  const isSome = chosen?.get('habits') === 'some';
+  const isHere = /^(?:127\.0\.0\.1|\[::1\]|localhost)(?::|$)/.test(host);
+  const content = `${wrongLine(wrong)}<p>${fill(isHere ? texts.fromHere : texts.from, 'host', host)}</p>
 <form method="post">
 <fieldset><legend>${texts.scopesTitle}</legend>
 ${scopeRows.join('\n')}
 </fieldset>
 <fieldset><legend>${texts.habitsTitle}</legend>
-${box('radio', 'habits', 'all', texts.all, true)}
-${habits.length === 0 ? '' : `${box('radio', 'habits', 'some', texts.some, false)}\n<div class="list">${habitRows.join('\n')}</div>`}
+${box('radio', 'habits', ['all', texts.all], !isSome)}
+${habits.length === 0 ? '' : `${box('radio', 'habits', ['some', texts.some], isSome)}\n<div class="list">${habitRows.join('\n')}</div>`}
 </fieldset>
 <p>${texts.limits}</p>
 <button name="step" value="allow">${texts.allow}</button>
@@ -45,7 +53,7 @@ export function signInPage({ locale, client }: Shown & { readonly client: string
   return page(
     locale,
     fill(texts.title, 'client', client),
-    `<p>${texts.signIn}</p>\n${newTab(locale, texts.toSignIn)}\n${goOn(texts.again)}`,
+    `<p>${texts.signIn}</p>\n${newTab(locale, texts.toSignIn)}\n${action('again', texts.again)}`,
   );
 }
 
@@ -55,18 +63,19 @@ export function provePage({
   wrong,
   client,
   methods,
-}: Shown & Pick<Proof, 'methods'> & { readonly client: string }): string {
+  mailed,
+}: Shown & Pick<Proof, 'methods'> & { readonly client: string; readonly mailed: boolean }): string {
   const texts = documentTexts[locale].oauth;
   const forms = [
     methods.includes('password') && field('password', 'password', texts.password, texts.confirm),
-    methods.includes('code') &&
-      `<form method="post"><button class="quiet" name="step" value="mail">${texts.mailCode}</button></form>\n${field('code', 'text', texts.code, texts.confirm)}`,
+    methods.includes('code') && mailed && field('code', 'text', texts.code, texts.confirm),
+    methods.includes('code') && action('mail', mailed ? texts.mailAgain : texts.mailCode),
     methods.includes('totp') && field('totp', 'text', texts.totp, texts.confirm),
   ].filter((form) => form !== false);
   return page(
     locale,
     fill(texts.title, 'client', client),
-    `${wrongLine(wrong)}<p>${texts.prove}</p>\n${forms.join('\n')}\n<p>${texts.elsewhere}</p>\n${goOn(texts.again)}`,
+    `${wrongLine(wrong)}<p>${texts.prove}</p>\n${forms.join('\n')}\n<p>${texts.elsewhere}</p>\n${action('again', texts.again)}`,
   );
 }
 
@@ -98,8 +107,7 @@ const wrongLine = (wrong: string | undefined): string =>
 const box = (
   type: 'checkbox' | 'radio',
   name: string,
-  value: string,
-  text: string,
+  [value, text]: readonly [value: string, text: string],
   checked: boolean,
 ): string =>
   `<label><input type="${type}" name="${name}" value="${value}"${checked ? ' checked' : ''}> ${escape(text)}</label>`;
@@ -113,8 +121,8 @@ const field = (name: string, type: 'password' | 'text', label: string, button: s
 const newTab = (locale: Locale, text: string): string =>
   `<a href="${pathTo('auth-login', locale)}" target="_blank" rel="noopener">${text}</a>`;
 
-const goOn = (text: string): string =>
-  `<form method="post"><button class="quiet" name="step" value="again">${text}</button></form>`;
+const action = (step: 'mail' | 'again', text: string): string =>
+  `<form method="post"><button class="quiet" name="step" value="${step}">${text}</button></form>`;
 
 const marks = new Map([
   ['&', '&amp;'],

@@ -113,7 +113,8 @@ async function handle(
     const refused = await send(visit, proof.call, payload);
     const renewed = await viewerOf(request, visit.reply, context);
     if (!renewed) return show(visit, signInPage({ locale, client: place.client.name }));
-    return await showNext(visit, renewed, refused?.message);
+    const mailed = step === 'mail' || step === 'code';
+    return await showNext(visit, renewed, { wrong: refused?.message, mailed });
   }
   const now = context.clock();
   if (step !== 'allow' || !isFresh(viewer, now)) return await showNext(visit, viewer);
@@ -122,7 +123,9 @@ async function handle(
   const isSome = form.get('habits') === 'some';
   const habitIds = isSome ? [...new Set(form.getAll('habit'))].slice(0, TOKEN_HABITS_MAX) : null;
   const texts = documentTexts[locale].oauth;
-  if (scopes.length === 0 || habitIds?.length === 0) return await showNext(visit, viewer, texts.nothing);
+  if (scopes.length === 0 || habitIds?.length === 0) {
+    return await showNext(visit, viewer, { wrong: texts.nothing, chosen: form });
+  }
   const { client, redirectUri } = place;
   const audience = mcpAddress(context.config);
   try {
@@ -137,18 +140,27 @@ async function handle(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const wrong = error.code === 'limitReached' ? texts.full : words[locale][error.code];
-    return await showNext(visit, viewer, wrong);
+    return await showNext(visit, viewer, { wrong, chosen: form });
   }
 }
 
+/** What the last form came to. */
+interface Outcome {
+  readonly wrong?: string | undefined;
+  readonly chosen?: URLSearchParams;
+  /** A code is on its way. */
+  readonly mailed?: boolean;
+}
+
 /** The page of what is still missing: proof, or the decision. */
-async function showNext(visit: Visit, viewer: Viewer, wrong?: string): Promise<FastifyReply> {
+async function showNext(visit: Visit, viewer: Viewer, outcome: Outcome = {}): Promise<FastifyReply> {
+  const { wrong, chosen, mailed = false } = outcome;
   const { context, locale, place, asked } = visit;
   const { client, redirectUri } = place;
   const text = wrong !== undefined && wrong in words[locale] ? words[locale][wrong as ErrorCode] : wrong;
   if (!isFresh(viewer, context.clock())) {
     const { methods } = (await send(visit, proofCalls.getProof)) as unknown as Proof;
-    return show(visit, provePage({ locale, wrong: text, client: client.name, methods }));
+    return show(visit, provePage({ locale, wrong: text, client: client.name, methods, mailed }));
   }
   const columns = ['id', 'name'] as const;
   const where = { archived_at: ['is', null] } as const;
@@ -161,7 +173,7 @@ async function showNext(visit: Visit, viewer: Viewer, wrong?: string): Promise<F
   const { host } = new URL(redirectUri);
   return show(
     visit,
-    askPage({ locale, wrong: text, client: client.name, host, scopes: asked.scopes, habits }),
+    askPage({ locale, wrong: text, client: client.name, host, scopes: asked.scopes, habits, chosen }),
   );
 }
 

@@ -18,7 +18,8 @@ label{display:flex;gap:12px;align-items:center;min-height:44px}
 label.field{display:block;margin:0 0 12px}
 input:not([type=checkbox],[type=radio]){box-sizing:border-box;width:100%;min-height:48px;padding:0 14px;border:1px solid var(--soft);border-radius:12px;background:var(--bg);font:inherit;color:var(--ink)}
 input[type=checkbox],input[type=radio]{flex:none;width:20px;height:20px;accent-color:var(--brand)}
-.quiet{background:none;color:var(--ink)}
+.quiet{border:1px solid var(--soft);background:none;color:var(--ink)}
+form+form{margin-top:16px}
 .wrong{padding:12px 16px;border:1px solid currentColor;border-radius:12px}
 .list{max-height:320px;overflow:auto;padding-left:32px}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}`;
