@@ -150,8 +150,8 @@ export const mails = {
     tagCreated: {
       subject: 'A tag or button was made for one of your habits',
       heading: 'A new tag or button',
-      text: 'From now on, anyone who has its address sees one of your habits and how it stands today, and can log it, without signing in. You can revoke it at any time, from that habit.',
-      button: 'Open my list',
+      text: 'From now on, anyone who has its address sees one of your habits and how it stands today, and can log it, without signing in. You can revoke it at any time in the settings.',
+      button: 'Go to my settings',
       footnote: 'Wasn’t it you? Revoke it and choose a new password.',
     },
     calendarCreated: {

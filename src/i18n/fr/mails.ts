@@ -153,8 +153,8 @@ export const mails = {
     tagCreated: {
       subject: 'Une étiquette ou un bouton a été créé pour une de vos habitudes',
       heading: 'Une nouvelle étiquette, ou un nouveau bouton',
-      text: 'Désormais, quiconque en possède l’adresse voit une de vos habitudes et où elle en est aujourd’hui, et peut la noter sans se connecter. Vous pouvez révoquer cette adresse à tout moment, depuis l’habitude.',
-      button: 'Ouvrir ma liste',
+      text: 'Désormais, quiconque en possède l’adresse voit une de vos habitudes et où elle en est aujourd’hui, et peut la noter sans se connecter. Vous pouvez révoquer cette adresse à tout moment dans les réglages.',
+      button: 'Voir mes réglages',
       footnote: 'Ce n’était pas vous\u202f? Révoquez-la et choisissez un nouveau mot de passe.',
     },
     calendarCreated: {

@@ -1,4 +1,5 @@
 import type { TokenScope } from '#contract/token-scopes.ts';
+import { storedAnswerColumns, takeStoredAnswer } from '#server/accounts/sessions/stored-answer.ts';
 import { findIdentityOwner } from '#server/accounts/users/user-repository.ts';
 import type { PersonalTokensTable } from '#server/core/database/account-tables.ts';
 import type { Queries } from '#server/core/database/database.ts';
@@ -96,12 +97,7 @@ const tokenStatement = (isKeyed: boolean) =>
           .leftJoin('idempotency_keys as k', (join) =>
             join.on('k.user_id', '=', value('userId')).on('k.key', '=', value('key')),
           )
-          .select([
-            'k.request_hash as key_hash',
-            'k.status as key_status',
-            'k.answer as key_answer',
-            'k.row_id as key_row_id',
-          ]),
+          .select(storedAnswerColumns),
       ),
   );
 
@@ -122,12 +118,8 @@ export async function findToken(
   const find = key === null ? tokenOf.plain : tokenOf.keyed;
   const [row] = await find(queries, { userId, tokenHash, key: key ?? '' });
   if (!row) return null;
-  const { key_hash, key_status, key_answer, key_row_id, ...found } = row;
+  const { rest: found, stored } = takeStoredAnswer(row);
   const token = Object.fromEntries(tokenColumns.map((column) => [column, found[`token_${column}`]]));
   const user = Object.fromEntries(Object.entries(found).filter(([column]) => !column.startsWith('token_')));
-  const stored =
-    key_hash != null && key_status != null && key_answer != null
-      ? { requestHash: key_hash, status: key_status, text: key_answer, rowId: key_row_id ?? null }
-      : null;
   return { token: token as unknown as TokenRow, user: user as unknown as UsersTable, stored };
 }

@@ -8,6 +8,7 @@ import type { SessionsTable } from '#server/core/database/schema.ts';
 import { habitTextBytes } from '#server/core/database/tables.ts';
 import { deleteRows, listRows, type UserRows } from '#server/core/database/user-rows.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
+import { storedAnswerColumns, takeStoredAnswer } from './stored-answer.ts';
 
 /** Bytes that stand for the work of rendering one, beside its text. */
 const HABIT_WEIGHT = 4_096;
@@ -74,12 +75,7 @@ const sessionStatement = (variant: SessionQuery) =>
             .leftJoin('idempotency_keys as k', (join) =>
               join.on('k.user_id', '=', value('userId')).on('k.key', '=', value('key')),
             )
-            .select([
-              'k.request_hash as key_hash',
-              'k.status as key_status',
-              'k.answer as key_answer',
-              'k.row_id as key_row_id',
-            ]),
+            .select(storedAnswerColumns),
         )
         .$if(variant.isInPage, (query) =>
           query.select(pageWeight(queries, value('userId')).as('page_weight')),
@@ -105,11 +101,7 @@ export async function findSession(
   if (weight > PAGE_WEIGHT_MAX) noteLargeAccount();
   const { session_created_at, session_last_seen_at, session_expires_at, ...proofs } = found;
   const { session_proved_at, session_first_proved_at, session_factor_proved_at, ...rest } = proofs;
-  const { key_hash, key_status, key_answer, key_row_id, ...user } = rest;
-  const stored =
-    key_hash != null && key_status != null && key_answer != null
-      ? { requestHash: key_hash, status: key_status, text: key_answer, rowId: key_row_id ?? null }
-      : null;
+  const { rest: user, stored } = takeStoredAnswer(rest);
   return {
     userId,
     tokenHash,

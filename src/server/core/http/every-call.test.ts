@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { countStatements } from '#server/core/database/dialect.ts';
+import { anyParams as params } from '#tests/api/any-params.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { bodies, happySending, servedCalls } from '#tests/api/happy-call.ts';
 import { settingsOf, startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
-import { forEachApi, TODAY } from '#tests/api/test-app.ts';
+import { forEachApi } from '#tests/api/test-app.ts';
 import { unscopedTables } from '#tests/database/unscoped-tables.ts';
 
 const provider = await startProvider();
@@ -20,15 +20,6 @@ const storeless = ['listCountries', 'getProvider', 'getPasskeyRequest'];
 
 const served = Object.entries<Call>(calls);
 
-const params = {
-  id: randomUUID(),
-  stepId: randomUUID(),
-  tagId: randomUUID(),
-  deliveryId: randomUUID(),
-  day: TODAY,
-  provider: 'google',
-  table: 'days',
-};
 const bodyOf = (name: string, call: Call) =>
   call.method === 'GET' ? undefined : ((bodies as Record<string, object>)[name] ?? {});
 
