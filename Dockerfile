@@ -34,11 +34,11 @@ COPY --from=build /app/src src
 COPY --from=build /app/dist dist
 # The first start writes compiled modules to .cache.
 RUN mkdir -m 700 /data && mkdir .cache && chown node:node /data .cache
-USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The server itself is what SIGTERM reaches. Run with --init.
-CMD ["node", "scripts/start.mjs"]
+# Started as root, it gives /data to PUID:PGID (1000:1000) and becomes that user; --user names another. The server itself is what SIGTERM
+# reaches. Run with --init.
+ENTRYPOINT ["node", "scripts/container.mjs"]

@@ -16,7 +16,7 @@ const linesOf = (name: string): string[] =>
     .map((line) => line.replace(/(?:^|\s)#.*$/, ''))
     .filter((line) => line.trim() !== '');
 
-describe.each(['compose.yaml', 'compose.demo.yaml'])('%s', (name) => {
+describe.each(['compose.yaml', 'compose.demo.yaml', 'compose.quick.yaml'])('%s', (name) => {
   test('publishes every port on this machine only', () => {
     const published = linesOf(name).filter((line) => /^\s*ports:/.test(line));
     expect(published.length).toBeGreaterThan(0);

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startServer } from '#tests/api/server-process.ts';
+
+const entry = join(import.meta.dirname, 'container.mjs');
+/** Only root can become another user: elsewhere the entry is run as by `--user`. */
+const isRoot = process.getuid?.() === 0;
+const owner = isRoot ? 4_321 : process.getuid?.();
+
+/** A mount as Docker makes one where the folder is missing, with a file that somebody has put there. */
+function makeMount(): string {
+  const above = mkdtempSync(join(tmpdir(), 'resilience-mount-'));
+  chmodSync(above, 0o755);
+  const folder = join(above, 'data');
+  mkdirSync(join(folder, 'pictures'), { recursive: true, mode: 0o755 });
+  writeFileSync(join(folder, 'pictures/restored'), '');
+  return folder;
+}
+
+const run = (env: Record<string, string>, ...given: string[]) =>
+  spawnSync(process.execPath, [entry, ...given], { env: { ...env }, encoding: 'utf8' });
+
+test('serves from a folder of root’s as the user that is named, without rights, and runs commands as that one', async () => {
+  const DATA_DIR = makeMount();
+  const ids = { PUID: '4321', PGID: '4322' };
+  const environment = {
+    DATA_DIR,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost',
+  };
+  // Without the pages, which the image has built.
+  const script = join(DATA_DIR, '../server.mjs');
+  const main = join(import.meta.dirname, '../src/server/main.ts');
+  writeFileSync(script, `import { start } from ${JSON.stringify(main)};\nawait start();\n`);
+  const server = await startServer({ ...environment, ...ids }, undefined, {
+    command: [process.execPath, entry, script],
+  });
+  const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
+  expect(/^Uid:\s(.*)$/m.exec(status)?.[1]?.split('\t')).toEqual(
+    Array.from({ length: 4 }, () => String(owner)),
+  );
+  for (const name of ['.', 'pictures', 'pictures/restored']) {
+    expect([name, statSync(join(DATA_DIR, name)).uid]).toEqual([name, owner]);
+  }
+  const listed = run({ ...environment, ...ids }, join(import.meta.dirname, 'admin.ts'), 'users', 'list');
+  expect(listed).toMatchObject({ status: 0, stderr: '' });
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test.each(['0', 'root', '-1', '12345678901'])('refuses the user %s in one line', (PUID) => {
+  const { status, stderr } = run({ DATA_DIR: makeMount(), PUID });
+  // Who is not root becomes nobody else, whatever is asked for.
+  if (!isRoot) return expect(stderr).not.toContain('PUID');
+  expect([status, stderr]).toEqual([
+    1,
+    `PUID: must be the number of a user or group above 0, not ${PUID}.\n`,
+  ]);
+});
