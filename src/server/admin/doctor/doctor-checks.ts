@@ -153,7 +153,7 @@ export async function checkFolders({ DATA_DIR, BACKUP_DIR }: Config, now: number
   const data = resolve(DATA_DIR);
   const found = [await spaceFinding('DATA_DIR', data), ...modeFindings(data)];
   if (BACKUP_DIR === undefined) {
-    return [...found, warn('backups', 'BACKUP_DIR is not set: there are no nightly backups. Set it.')];
+    return [...found, warn('backups', 'there are no nightly backups: set BACKUP_DIR.')];
   }
   return [
     ...found,
@@ -186,7 +186,8 @@ function placeFindings(data: string, backups: string): Finding[] {
 
 export function backupFinding(last: LastBackup | null, now: number): Finding {
   const topic = 'backups';
-  if (last === null) return fail(topic, 'there is none yet: run `npm run admin -- backup`.');
+  if (last === null)
+    return warn(topic, 'there is none yet: the first comes in the night, or by `npm run admin -- backup`.');
   const hours = Math.round((now - last.at) / HOUR);
   const text = `the last one is ${hours} hours old, ${readableBytes(last.bytes)}`;
   const remedy = 'see the log of the server, and run `npm run admin -- backup`.';

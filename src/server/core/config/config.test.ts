@@ -107,7 +107,16 @@ test('backups have a folder of their own, and are kept for a week and a month', 
   expect(() => parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/' })).toThrow(
     /^BACKUP_DIR: must be another/,
   );
-  expect(parseConfig({ DATA_DIR: '/data', BACKUP_DIR: '/data/backups' }).BACKUP_DIR).toBe('/data/backups');
+  const database = 'postgres://localhost/club';
+  for (const [given, folder] of [
+    [{}, '/data/backups'],
+    [{ BACKUP_DIR: '/backups' }, '/backups'],
+    [{ BACKUP_DIR: 'off' }, undefined],
+    [{ DATABASE_URL: database }, undefined],
+    [{ DATABASE_URL: database, BACKUP_DIR: '/backups' }, '/backups'],
+  ] as const) {
+    expect(parseConfig({ DATA_DIR: '/data', ...given }).BACKUP_DIR).toBe(folder);
+  }
 });
 
 test('analytics needs both its settings', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { REGISTRATION_DOMAINS_MAX } from '#contract/limits.ts';
 import {
@@ -148,7 +148,17 @@ export function parseConfig(given: Environment): Config {
   if (signing.includes(undefined) && signing.some((each) => each !== undefined)) {
     throw new ConfigError('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY go together: set all or none.');
   }
-  return { ...rest, PUBLIC_URL: originOf(PUBLIC_URL ?? `http://localhost:${rest.PORT}`) };
+  return {
+    ...rest,
+    BACKUP_DIR: backupDirOf(rest),
+    PUBLIC_URL: originOf(PUBLIC_URL ?? `http://localhost:${rest.PORT}`),
+  };
+}
+
+/** The embedded database is backed up unless that is switched off; a database elsewhere has its own ways, and needs pg_dump. */
+function backupDirOf({ BACKUP_DIR, DATA_DIR, DATABASE_URL }: Omit<Config, 'PUBLIC_URL'>): string | undefined {
+  if (BACKUP_DIR === 'off') return undefined;
+  return BACKUP_DIR ?? (DATABASE_URL === undefined ? join(DATA_DIR, 'backups') : undefined);
 }
 
 /** Reads the process's environment, with defaults from the `.env` file of the working directory, if any. */
