@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { HabitAnswer } from '#contract/habits.ts';
+import { dayNamed } from '#server/habits/habits/log-routes.ts';
 import { defineTool, findHabitId } from './asking.ts';
-import { dayNamed, readToday } from './day-calls.ts';
+import { readToday } from './day-calls.ts';
 import { dayInput, dayState, habitInput, listedHabit, todayItem } from './tool-schemas.ts';
 
 /** A habit as a tool tells it. */

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { habitKinds } from '#domain/plan/habit.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
+import { dayNamed } from '#server/habits/habits/log-routes.ts';
 import { type Asking, defineTool, findHabitId, requireRecent, takeWrite } from './asking.ts';
-import { dayNamed, logDay, readItems } from './day-calls.ts';
+import { logDay, readItem } from './day-calls.ts';
 import { tellHabit } from './read-tools.ts';
 import { dayInput, habitFields, habitInput, todayItem, written } from './tool-schemas.ts';
 
@@ -23,13 +24,6 @@ async function begin(asking: Asking, { habit, day: named }: { habit: string; day
   const id = await findHabitId(asking, habit);
   takeWrite(asking);
   return { id, day };
-}
-
-async function logged(asking: Asking, { id, day }: { readonly id: string; readonly day: string }) {
-  const { scopes } = asking.viewer.grant;
-  const isShown = scopes.has('today:read') || scopes.has('habits:read');
-  const [item = null] = isShown ? await readItems(asking, { day, id }) : [];
-  return { saved: true, day, item } as const;
 }
 
 const told = (habit: Parameters<typeof tellHabit>[0] | null) =>
@@ -59,8 +53,8 @@ export const writeTools = [
     output: loggedDay,
     run: async (asking, { habit, day, ...given }) => {
       const place = await begin(asking, { habit, day });
-      await logDay(asking, place.id, { day: place.day, ...given });
-      return await logged(asking, place);
+      const item = await logDay(asking, place.id, { day: place.day, ...given });
+      return { saved: true as const, day: place.day, item };
     },
   }),
   defineTool({
@@ -76,7 +70,7 @@ export const writeTools = [
       const noted = days[day]?.note ?? '';
       const lines = withLine(noted, text);
       await asking.api(calls.updateDay, { params: place, body: { note: lines } });
-      return await logged(asking, place);
+      return { saved: true as const, day, item: await readItem(asking, place) };
     },
   }),
   defineTool({

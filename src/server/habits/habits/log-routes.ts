@@ -22,16 +22,17 @@ export function logRoutes(api: Api): void {
       requireCountable('day', day, lastTickableDay(now));
       const habit = await requireHabit(scope, params.id, [...historyOf(today), day]);
       if ('done' in body && body.done) spend('completedSteps', habit.steps.length);
-      return ok(await itemOf(scope, await logDay(scope, habit, day, body), viewer, today));
+      return ok(await itemOf(scope, await logDay(scope, habit, day, body), viewer, { day: today, today }));
     },
     async ({ viewer, scope, now }, id) => {
       const today = todayOf(viewer, now);
-      return await itemOf(scope, await requireHabit(scope, id, historyOf(today)), viewer, today);
+      return await itemOn(scope, id, viewer, { day: today, today });
     },
   );
 }
 
-function dayNamed(name: Log['day'] = 'today', today: DayKey): DayKey {
+/** A day as scripts name it. */
+export function dayNamed(name: Log['day'] = 'today', today: DayKey): DayKey {
   if (name === 'today') return today;
   return name === 'yesterday' ? addDays(today, -1) : name;
 }
@@ -57,14 +58,26 @@ export async function logDay(
   return await changeDay(scope, habit, day, { value, note }, 'add');
 }
 
-/** The habit as in the list of today. */
+interface Days {
+  /** The day that is shown. */
+  readonly day: DayKey;
+  readonly today: DayKey;
+}
+
+/** The habit of an id as in the list of a day. */
+export async function itemOn(scope: UserScope, id: string, viewer: Viewer, days: Days): Promise<TodayItem> {
+  const read = [...historyOf(days.today), ...historyOf(days.day)];
+  return await itemOf(scope, await requireHabit(scope, id, read), viewer, days);
+}
+
 async function itemOf(
   scope: UserScope,
   habit: StoredHabit,
   viewer: Viewer,
-  today: DayKey,
+  { day, today }: Days,
 ): Promise<TodayItem> {
   const divider = dividersOf(await listDividers(scope), [habit]).get(habit.id);
   const shown = shownOn(habit, viewer, today);
-  return todayItem(shown, today, { divider, streak: shown.achievement.currentStreak });
+  const onDay = day === today ? shown : shownOn(habit, viewer, day);
+  return todayItem(onDay, day, { divider, streak: shown.achievement.currentStreak });
 }
