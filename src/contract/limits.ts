@@ -140,6 +140,11 @@ export const CALENDAR_READS_AN_HOUR = 60;
 export const CALENDAR_DAYS = { plan: 30, record: 90 } as const;
 /** Assistants that a user has let in. */
 export const CONNECTIONS_MAX = 20;
+/** Days for which the changes of assistants are kept, and how many of a user: the oldest go. */
+export const ASSISTANT_WRITE_DAYS = 31;
+export const ASSISTANT_WRITES_MAX = 500;
+/** Characters of what one of them replaced, about: the notes and the schedule of a habit. */
+export const ASSISTANT_WRITE_MAX = 250_000;
 /** The address of a client's document, or what stands for a registered one. */
 export const CLIENT_ID_MAX = 2_000;
 export const HOST_MAX = 260;

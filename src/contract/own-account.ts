@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { identitiesSchema, openSessionSchema } from './account.ts';
 import { calendarSchema } from './calendars.ts';
-import { idSchema, instantSchema, shownText } from './common.ts';
+import { dayKeySchema, idSchema, instantSchema, shownText } from './common.ts';
 import { connectionSchema } from './connections.ts';
 import {
+  ASSISTANT_WRITE_MAX,
+  ASSISTANT_WRITES_MAX,
   CALENDARS_MAX,
   CONNECTIONS_MAX,
   EMAIL_MAX,
@@ -11,6 +13,7 @@ import {
   PASSKEYS_MAX,
   SESSIONS_MAX,
   TAGS_MAX,
+  TOKEN_NAME_MAX,
   TOKENS_MAX,
   URL_LENGTH_MAX,
   WEBHOOKS_MAX,
@@ -35,7 +38,20 @@ export const ownAccountSchema = z.object({
   signIns: identitiesSchema,
   securityEvents: z.array(securityEventSchema.omit({ id: true, session: true })).max(EVENTS_MAX),
   passkeys: z.array(passkeySchema.pick({ name: true, createdAt: true, lastUsedAt: true })).max(PASSKEYS_MAX),
-  connections: z.array(connectionSchema.omit({ id: true })).max(CONNECTIONS_MAX),
+  connections: z.array(connectionSchema.omit({ id: true, writesToday: true })).max(CONNECTIONS_MAX),
+  assistantWrites: z
+    .array(
+      z.object({
+        client: shownText(TOKEN_NAME_MAX),
+        what: z.enum(['day', 'newHabit', 'habit', 'break']),
+        habitId: idSchema.nullable(),
+        day: dayKeySchema.nullable(),
+        before: shownText(ASSISTANT_WRITE_MAX).nullable(),
+        after: shownText(ASSISTANT_WRITE_MAX),
+        madeAt: instantSchema,
+      }),
+    )
+    .max(ASSISTANT_WRITES_MAX),
   personalTokens: z.array(personalTokenSchema.omit({ id: true })).max(TOKENS_MAX),
   calendars: z.array(calendarSchema.omit({ id: true })).max(CALENDARS_MAX),
   webhooks: z.array(webhookSchema.omit({ id: true })).max(WEBHOOKS_MAX),

@@ -9,9 +9,11 @@ import {
   isDistinct,
   nameUpTo,
   networkSchema,
+  shownCount,
   shownText,
 } from './common.ts';
 import {
+  ASSISTANT_WRITES_MAX,
   ORIGIN_MAX,
   TOKEN_HABITS_MAX,
   TOKEN_LENGTH,
@@ -61,6 +63,15 @@ export const personalTokenSchema = z
   .meta({ id: 'PersonalToken' });
 export type PersonalToken = z.infer<typeof personalTokenSchema>;
 
+export const listedTokenSchema = personalTokenSchema
+  .extend({
+    writesToday: shownCount(ASSISTANT_WRITES_MAX).meta({
+      description: 'Changes of an assistant on the day of the user, that can be taken back',
+    }),
+  })
+  .meta({ id: 'ListedPersonalToken' });
+export type ListedToken = z.infer<typeof listedTokenSchema>;
+
 const createTokenSchema = z
   .strictObject({
     name: tokenNameSchema,
@@ -93,7 +104,7 @@ const madeTokenSchema = personalTokenSchema
 export const personalTokensCalls = {
   listTokens: defineCall('GET /user/tokens', {
     summary: 'Personal tokens, the oldest first, those that have expired too',
-    answers: { 200: z.array(personalTokenSchema).meta({ maxItems: TOKENS_MAX }) },
+    answers: { 200: z.array(listedTokenSchema).meta({ maxItems: TOKENS_MAX }) },
   }),
   createToken: defineCall('POST /user/tokens', {
     summary: 'Make a personal token; it is shown once',

@@ -8,6 +8,7 @@ import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate, findViewer } from './accounts/sessions/session.ts';
 import { endMarkedSessions } from './accounts/sign-in/sign-out-mark.ts';
 import { addAssistantRoutes } from './assistants/assistant-routes.ts';
+import { undoRoutes } from './assistants/undo-routes.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard, createLeaseTime } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
@@ -286,5 +287,6 @@ async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiPa
   modules.habits.addRoutes(app);
   modules.webhooks.addRoutes(app);
   importsRoutes({ app, context });
+  undoRoutes({ app, context });
   dataExportRoutes({ app, context });
 }

@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EVENTS_DAYS, IMPORT_UNDO_DAYS, WEBHOOK_DELIVERY_DAYS } from '#contract/limits.ts';
+import {
+  ASSISTANT_WRITE_DAYS,
+  EVENTS_DAYS,
+  IMPORT_UNDO_DAYS,
+  WEBHOOK_DELIVERY_DAYS,
+} from '#contract/limits.ts';
 import { DAY, HOUR } from '#domain/days/time.ts';
 import { endUndosBefore } from '#server/accounts/email-undos/former-emails.ts';
 import { cleanEvents } from '#server/accounts/power/power-repository.ts';
@@ -107,13 +112,15 @@ const kinds = [
   // A final failure was logged when it happened; its row contains personal data, so it expires.
   { table: 'jobs', column: 'failed_at', ttlMs: 30 * DAY },
   { table: 'webhook_deliveries', column: 'created_at', ttlMs: WEBHOOK_DELIVERY_DAYS * DAY },
+  { table: 'assistant_writes', column: 'made_at', ttlMs: ASSISTANT_WRITE_DAYS * DAY },
 ] as const;
 
 type Expiring = (typeof kinds)[number];
 
 /**
  * Deletes expired rows, user by user, with a pause after each: sessions, stored answers, mailed links, undos of an email, sign-ins
- * without their second step, invitations, marks of actions, failed jobs, security events, imports, deliveries of webhooks, product events.
+ * without their second step, invitations, marks of actions, failed jobs, security events, imports, deliveries of webhooks, changes of
+ * assistants, product events.
  */
 async function cleanExpired(database: Database, now: number, isOver: () => boolean): Promise<void> {
   for (const kind of kinds) {

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#domain/days/time.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { openSession } from './accounts/sessions/session-service.ts';
-import { SYSTEM_USER } from './core/database/user-rows.ts';
+import { insertRow, SYSTEM_USER } from './core/database/user-rows.ts';
 import { insertAnswer } from './core/http/idempotency-repository.ts';
 import { PeriodicRunner, type PeriodicWork } from './core/jobs/create-jobs.ts';
 import { enqueue, leaseJob } from './core/jobs/jobs-repository.ts';
@@ -144,18 +144,37 @@ forEachApi('periodic work', (api) => {
         .values({ ...invite, token_hash: age.padEnd(43, '-') })
         .execute();
       await db.insertInto('once').values({ user_id: user.userId, mark: age, until: ends }).execute();
+      await insertRow(scope, 'assistant_writes', {
+        number: days,
+        client_id: age,
+        client: age,
+        what: 'break',
+        habit_id: null,
+        day: null,
+        before: null,
+        after: '{}',
+        made_at: at(NOON - (days + 1) * DAY),
+      });
       await createImport(scope, { id: `00000000-0000-4000-8000-0000000000${days}`, source: 'loop' }, then);
     }
     await enqueue(scope, { kind: 'erase', payload: {}, now: NOON, dueAt: NOON + 100 * DAY, id: 'waits' });
     clock.now = NOON + HOUR;
     await app.jobs.runPeriodic();
     const left = async (
-      table: 'sessions' | 'idempotency_keys' | 'mail_secrets' | 'once' | 'jobs' | 'imports',
+      table:
+        | 'assistant_writes'
+        | 'sessions'
+        | 'idempotency_keys'
+        | 'mail_secrets'
+        | 'once'
+        | 'jobs'
+        | 'imports',
     ) => await db.selectFrom(table).selectAll().where('user_id', '=', user.userId).execute();
     expect(await left('sessions')).toHaveLength(1);
     expect(await left('idempotency_keys')).toMatchObject([{ key: 'young' }]);
     expect(await left('mail_secrets')).toMatchObject([{ purpose: 'reset' }]);
     expect(await left('imports')).toMatchObject([{ created_at: at(NOON - 29 * DAY) }]);
+    expect(await left('assistant_writes')).toMatchObject([{ client: 'young' }]);
     expect(await left('once')).toMatchObject([{ mark: 'young' }]);
     expect(await db.selectFrom('invites').selectAll().execute()).toMatchObject([{ note: 'young' }]);
     const jobs = (await left('jobs')).map((row) => ('id' in row ? row.id : ''));

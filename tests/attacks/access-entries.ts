@@ -112,6 +112,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
     'path deliveryId': { names: 'delivery', answers: answering(200, 404) },
   },
   deleteConnection: { 'path id': { names: 'connection', answers: answering(204) } },
+  undoConnection: { 'path id': { names: 'connection', answers: answering(200) } },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

@@ -18,6 +18,7 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
     'security_events',
     'imports',
     'webhook_deliveries',
+    'assistant_writes',
   ],
   'find users to recount': ['users'],
   'count accounts': ['users'],

@@ -45,6 +45,21 @@ export async function fillConnected(db: Kysely<Tables>, text: string, more: Owne
       ...more,
     })
     .execute();
+  await db
+    .insertInto('assistant_writes')
+    .values({
+      user_id: more.user_id,
+      number: 2 ** 31 - 1,
+      client_id: text,
+      client: text,
+      what: 'day',
+      habit_id: text,
+      day: '2026-11-20',
+      before: JSON.stringify({ note: text }),
+      after: JSON.stringify({ note: '' }),
+      made_at: more.created_at,
+    })
+    .execute();
   await fillWebhooks(db, text, more);
   await db
     .insertInto('habit_tags')

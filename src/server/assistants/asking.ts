@@ -7,6 +7,7 @@ import { listRows, type UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { AssistantViewer, OwnApi } from './own-api.ts';
+import type { Recording } from './record-writes.ts';
 
 /** One message of an assistant. */
 export interface Asking {
@@ -15,6 +16,7 @@ export interface Asking {
   /** The viewer's rows, outside of any transaction. */
   readonly scope: UserScope;
   readonly api: OwnApi;
+  readonly recording: Recording;
   readonly now: number;
   readonly today: DayKey;
   readonly texts: DocumentTexts['assistants'];

@@ -18,6 +18,7 @@ import { setApiHeaders } from '#server/core/plugins/api-scope.ts';
 import { logFailure } from '#server/core/plugins/errors.ts';
 import { addJsonParser } from '#server/core/plugins/json-body.ts';
 import { type AssistantViewer, createOwnApi } from './own-api.ts';
+import { recordingOf } from './record-writes.ts';
 
 /** The path of the server for assistants. */
 export const MCP_PATH = '/mcp';
@@ -82,6 +83,7 @@ export function addAssistantRoutes({ app, context }: Api, admit: Admit): void {
         viewer,
         scope: scopeOf(context, viewer),
         api: createOwnApi(request, reply, viewer),
+        recording: recordingOf({ viewer, now }),
         now,
         today: todayOf(viewer, now),
         texts: documentTexts[viewer.user.locale].assistants,

@@ -32,6 +32,6 @@ export async function logDay(asking: Asking, id: string, { day, note, ...given }
   const one = withoutUndefined(given);
   if (Object.keys(one).length !== 1) throw invalidField('done', 'generic');
   const body = { ...one, ...withoutUndefined({ note }), day } as Log;
-  const item = await asking.api(calls.logDay, { params: { id }, body });
+  const item = await asking.api(calls.logDay, { params: { id }, body }, asking.recording.day({ id, day }));
   return day === asking.today ? item : await readItem(asking, { id, day });
 }

@@ -69,7 +69,11 @@ export const writeTools = [
       const { days } = await asking.api(calls.listDays, { params: { id }, query: { from: day, to: day } });
       const noted = days[day]?.note ?? '';
       const lines = withLine(noted, text);
-      await asking.api(calls.updateDay, { params: place, body: { note: lines } });
+      await asking.api(
+        calls.updateDay,
+        { params: place, body: { note: lines } },
+        asking.recording.day(place),
+      );
       return { saved: true as const, day, item: await readItem(asking, place) };
     },
   }),
@@ -89,7 +93,7 @@ export const writeTools = [
     run: async (asking, given) => {
       takeWrite(asking);
       const body = { emoji: EMOJI, ...withoutUndefined(given), name: given.name };
-      return told(await asking.api(calls.createHabit, { body }));
+      return told(await asking.api(calls.createHabit, { body }, asking.recording.newHabit));
     },
   }),
   defineTool({
@@ -113,10 +117,16 @@ export const writeTools = [
       const changed =
         isArchived && Object.keys(changes).length === 0
           ? null
-          : await asking.api(calls.updateHabit, { params: { id }, body: changes });
+          : await asking.api(
+              calls.updateHabit,
+              { params: { id }, body: changes },
+              asking.recording.habit(id),
+            );
       if (!isArchived) return told(changed);
       const body = { action: 'archive' } as const;
-      return told(await asking.api(calls.deleteHabit, { params: { id }, body, query: {} }));
+      return told(
+        await asking.api(calls.deleteHabit, { params: { id }, body, query: {} }, asking.recording.habit(id)),
+      );
     },
   }),
   defineTool({
@@ -143,7 +153,11 @@ export const writeTools = [
       const named = await Promise.all((habits ?? []).map(async (habit) => await findHabitId(asking, habit)));
       const habitIds = habits ? [...new Set(named)] : null;
       takeWrite(asking);
-      const made = await asking.api(calls.createBreak, { body: { from, to, habitIds } });
+      const made = await asking.api(
+        calls.createBreak,
+        { body: { from, to, habitIds } },
+        asking.recording.newBreak,
+      );
       return { saved: true as const, id: made?.id ?? null, from, to, habitIds };
     },
   }),

@@ -42,6 +42,7 @@ forEachApi('one’s own data', (api) => {
         calendars: [],
         webhooks: [],
         connections: [],
+        assistantWrites: [],
         twoStepSince: null,
         tags: [],
       },

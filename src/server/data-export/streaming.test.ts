@@ -9,8 +9,8 @@ import { HABITS_PER_BATCH } from './data-export-repository.ts';
 import { writeDocument } from './write-document.ts';
 
 const HABITS = 4 * HABITS_PER_BATCH + 1;
-/** Statements beside the habits: the session, the open sessions, the sign-ins, the security events, the passkeys, the personal tokens, the tags, the calendars, the webhooks, the connections, the dividers, the ids. */
-const OTHERS = 12;
+/** Statements beside the habits: the session, the open sessions, the sign-ins, the security events, the passkeys, the personal tokens, the tags, the calendars, the webhooks, the connections, the changes of assistants, the dividers, the ids. */
+const OTHERS = 13;
 /** The export is recorded before it starts. */
 const RECORDED = 3;
 

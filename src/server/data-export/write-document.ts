@@ -4,6 +4,7 @@ import { byOrder } from '#domain/order/ordering.ts';
 import { ONE } from '#domain/plan/habit.ts';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { toUnits } from '#domain/record/day-flags.ts';
+import { listWrites } from '#server/accounts/connections/assistant-writes.ts';
 import { showCalendars } from '#server/accounts/connections/calendars-service.ts';
 import { showConnections } from '#server/accounts/connections/connections-service.ts';
 import { showTokens } from '#server/accounts/connections/tokens-service.ts';
@@ -91,6 +92,7 @@ async function headOf(
   const calendars = await showCalendars(scope);
   const webhooks = await showWebhooks(scope);
   const connections = await showConnections(scope);
+  const writes = await listWrites(scope);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -107,6 +109,15 @@ async function headOf(
       securityEvents: events.map(({ id: _id, session: _session, ...event }) => event),
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       connections: connections.map(({ id: _id, ...connection }) => connection),
+      assistantWrites: writes.map(({ client, what, habit_id, day, before, after, made_at }) => ({
+        client,
+        what,
+        habitId: habit_id,
+        day,
+        before,
+        after,
+        madeAt: made_at,
+      })),
       personalTokens: personalTokens.map(({ id: _id, ...token }) => token),
       calendars: calendars.map(({ id: _id, ...calendar }) => calendar),
       webhooks: webhooks.map(({ id: _id, ...webhook }) => webhook),

@@ -10,6 +10,7 @@ import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
 import { giveWebhook } from '#tests/api/webhooks.ts';
+import { callTool } from '#tests/assistants/say.ts';
 import { startReceiver, thisMachine } from '#tests/webhooks/receiver.ts';
 
 const receiver = await startReceiver();
@@ -60,6 +61,16 @@ forEachApi(
       expect(told()).toEqual([['day.updated', { ...data, state: 'none', value: null }]]);
       await runAfter(MINUTE);
       expect(told()).toEqual([]);
+    });
+
+    test('of a day that an assistant changed, with its source', async () => {
+      const { as } = await given({ events: ['day.updated'] });
+      const { id: habitId } = await buildHabit(api(), as);
+      const { token } = await giveToken(api(), as);
+      await callTool(api(), token, 'log_day', { habit: habitId, done: true });
+      await runAfter(5 * SECOND);
+      const data = { habitId, day: TODAY, state: 'done', value: 1, source: 'assistant' };
+      expect(told()).toEqual([['day.updated', data]]);
     });
 
     test('of each day and habit for itself, and of nothing that did not change', async () => {

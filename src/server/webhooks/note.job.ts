@@ -64,10 +64,11 @@ async function ofDay(
   const shown = presentDays(habit, breaks, [day], dayIn(timeZone, now, dayStart))[day];
   const about = { habitIds: [habitId], name };
   const data = { habitId, day, state: shown?.state ?? 'none', value: shown?.value ?? null };
+  const { source } = note;
   const reached = reachedFrom({ ...habit, breaks: breaksOf(breaks, habitId) }, day);
   const isNew = reached !== null && note.wasReached === false && (await isFirst(rows, habitId, reached, now));
   return [
-    { type: 'day.updated', ...about, data },
+    { type: 'day.updated', ...about, data: { ...data, ...(source && { source }) } },
     ...(isNew ? [{ type: 'goal.reached' as const, ...about, data: { habitId, day, from: reached } }] : []),
   ];
 }

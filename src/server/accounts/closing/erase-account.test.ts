@@ -5,9 +5,10 @@ import { calls } from '#contract/calls.ts';
 import { EMAIL_UNDO_DAYS } from '#contract/limits.ts';
 import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { MINUTE } from '#domain/days/time.ts';
+import { addWrite } from '#server/accounts/connections/assistant-writes.ts';
 import { linkSignIn, mailedToken, mailsTo, registerUser } from '#tests/api/account.ts';
 import { giveCalendar } from '#tests/api/calendars.ts';
-import { buildDivider, buildHabit, step, type TestUser } from '#tests/api/factories.ts';
+import { buildDivider, buildHabit, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { giveChallenge, givePasskey, giveTwoStep, proveFactor } from '#tests/api/factors.ts';
 import { importFor } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
@@ -124,6 +125,16 @@ async function addFactors(api: TestApp, as: TestUser, mark: string): Promise<voi
   await send(api, calls.updateToken, { as, params: { id }, body: { name: `token ${mark}`.slice(0, 60) } });
   await giveCalendar(api, as);
   await giveConnection(api, as, `assistant ${mark}`.slice(0, 60));
+  await addWrite(scopeOf(api, as), {
+    client_id: id,
+    client: `assistant ${mark}`,
+    what: 'break',
+    habit_id: null,
+    day: null,
+    before: null,
+    after: '{}',
+    made_at: '2026-11-20T08:00:00.000Z',
+  });
   await giveChallenge(api, as);
   await proveFactor(api, as);
 }

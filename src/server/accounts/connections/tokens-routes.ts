@@ -1,12 +1,15 @@
 import { personalTokensCalls } from '#contract/personal-tokens.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import { type Api, created, done, ok, route } from '#server/core/http/route.ts';
+import { withWritesToday } from './assistant-writes.ts';
 import { changeToken, makeToken, revokeToken, showToken, showTokens } from './tokens-service.ts';
 
 export function tokensRoutes(api: Api): void {
   const { limits } = api.context;
 
-  route(api, personalTokensCalls.listTokens, async ({ scope }) => ok(await showTokens(scope)));
+  route(api, personalTokensCalls.listTokens, async ({ viewer, scope, now }) =>
+    ok(await withWritesToday(scope, await showTokens(scope), { viewer, now })),
+  );
 
   route(
     api,

@@ -57,7 +57,13 @@ export function grantOf(token: TokenRow): Grant {
   const habitIds = habitIdsOf(token);
   // Access tokens of a connection follow one another: its budgets stay.
   const id = token.connection_id ?? token.id;
-  return { id, scopes, habitIds: habitIds && new Set(habitIds), notes: scopes.has('notes') };
+  return {
+    id,
+    name: token.name,
+    scopes,
+    habitIds: habitIds && new Set(habitIds),
+    notes: scopes.has('notes'),
+  };
 }
 
 interface TokenQuery {

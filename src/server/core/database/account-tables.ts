@@ -67,6 +67,24 @@ export interface ConnectionsTable {
   last_network: string | null;
 }
 
+/** A change that an assistant made, and what was there before (docs/decisions/assistants.md#writes). */
+export interface AssistantWritesTable {
+  user_id: string;
+  /** In the order in which they were made. */
+  number: number;
+  /** The id of its connection or personal token, and the name of that then. */
+  client_id: string;
+  client: string;
+  what: 'day' | 'newHabit' | 'habit' | 'break';
+  /** Null for a break. */
+  habit_id: string | null;
+  day: string | null;
+  /** JSON of the columns that it changed, of the day or the habit: as they were, null where there was nothing, and as it left them. */
+  before: string | null;
+  after: string;
+  made_at: string;
+}
+
 /** An address that logs one habit (docs/decisions/tags.md). */
 export interface HabitTagsTable {
   user_id: string;
@@ -233,5 +251,6 @@ export interface ConnectedTables {
   personal_tokens: PersonalTokensTable;
   habit_tags: HabitTagsTable;
   connections: ConnectionsTable;
+  assistant_writes: AssistantWritesTable;
   calendars: CalendarsTable;
 }

@@ -108,6 +108,22 @@ const statements: [string, string[], (db: Queries) => Compilable][] = [
     (db) => db.selectFrom('webhook_deliveries').where('created_at', '<', 'then').select('user_id'),
   ],
   [
+    'old changes of assistants',
+    ['SEARCH assistant_writes USING COVERING INDEX assistant_writes_by_age (made_at<?)'],
+    (db) => db.selectFrom('assistant_writes').where('made_at', '<', 'then').select('user_id'),
+  ],
+  [
+    'the changes of assistants since an instant',
+    ['SEARCH assistant_writes USING PRIMARY KEY (user_id=?)'],
+    (db) =>
+      db
+        .selectFrom('assistant_writes')
+        .where('user_id', '=', 'u')
+        .where('made_at', '>=', 'then')
+        .orderBy('number', 'desc')
+        .selectAll(),
+  ],
+  [
     'the next delivery of a webhook',
     [
       'SEARCH webhook_deliveries USING INDEX webhook_deliveries_by_turn (user_id=? AND webhook_id=? AND state=?)',
@@ -173,7 +189,7 @@ it('finds the rows that refer to a deleted one by an index', async () => {
     select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
     from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id
   `.execute(test.database.db);
-  expect(rows).toHaveLength(28);
+  expect(rows).toHaveLength(29);
   const { db } = test.database;
   const plans = rows.map(({ table, columns }) => {
     const where = columns.split(',').map((column) => sql`${sql.ref(column)} = 'x'`);

@@ -25,6 +25,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   passkeys: { key: ['user_id', 'id'], ...byUser },
   personal_tokens: { key: ['user_id', 'token_hash'], ...byUser },
   connections: { key: ['user_id', 'id'], ...byUser },
+  assistant_writes: { key: ['user_id', 'number'], ...byUser },
   totp_secrets: { key: ['user_id'], ...byUser },
   recovery_codes: { key: ['user_id', 'code_hash'], ...byUser },
   sign_in_challenges: { key: ['user_id', 'token_hash'], ...byUser },

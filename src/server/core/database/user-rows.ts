@@ -25,6 +25,8 @@ export interface UserScope {
 /** What the user's webhooks want to be told, and what of the user that depends on. */
 export interface Hooks extends Pick<UsersTable, 'hook_events' | 'breaks'> {
   readonly now: number;
+  /** What makes the change for the user; the user when left out. */
+  readonly source?: 'assistant' | undefined;
 }
 
 /** The same without the engine. */

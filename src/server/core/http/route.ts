@@ -24,11 +24,19 @@ import { writeOnce } from './write-once.ts';
 
 type Spend = (work: keyof typeof callCost, amount: number) => void;
 
+/** Does a write, with what belongs to it in its transaction. May run more than once: it must only use what it is handed. */
+export type Around = <A extends { readonly body: unknown }>(
+  scope: UserScope,
+  write: () => Promise<A>,
+) => Promise<A>;
+
 /** A valid request of a user, or of a visitor. */
 export interface Asked extends Pick<FastifyRequest, 'viewer' | 'params' | 'query'> {
   readonly body?: unknown;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Of a write within the process. */
+  readonly around?: Around | undefined;
 }
 
 /** A call of the API within the process: the reads of pages, all calls of assistants. Rejects as the API refuses. */
@@ -168,7 +176,7 @@ function bind<C extends Call, P>(
   context: Context,
   call: C,
   { needsProof, prepare, handle, refused }: PreparedHandler<C, P>,
-  { viewer, ...asked }: Asked,
+  { viewer, around, ...asked }: Asked,
 ) {
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
   if (viewer) requireFieldScopes(call, viewer, asked.body);
@@ -189,7 +197,8 @@ function bind<C extends Call, P>(
   ): Promise<Answer<C>> => {
     const scope = viewer ? { ...scopeOf(context, viewer), ...transaction } : undefined;
     if (isProved && scope && viewer) await requireSession(scope, viewer);
-    return await handle({ ...input, scope } as unknown as RequestInput<C>, value);
+    const work = async () => await handle({ ...input, scope } as unknown as RequestInput<C>, value);
+    return around && scope ? await around(scope, work) : await work();
   };
   const refuse = async (error: unknown): Promise<never> => {
     if (error instanceof ApiError) await refused?.(before, error);
@@ -243,14 +252,14 @@ export function spendOf({ limits }: Context, viewer: Viewer | null): Spend {
 }
 
 /** A viewer's rows outside of any transaction, as far as the viewer sees them. */
-export function scopeOf({ database, clock }: Context, { userId, user, grant }: Viewer): UserScope {
+export function scopeOf({ database, clock }: Context, { userId, user, grant, source }: Viewer): UserScope {
   const { hook_events, breaks } = user;
   return {
     userId,
     queries: database.db,
     engine: database.engine,
     sight: grant,
-    ...(hook_events !== '' && { hooks: { hook_events, breaks, now: clock() } }),
+    ...(hook_events !== '' && { hooks: { hook_events, breaks, now: clock(), source } }),
   };
 }
 

@@ -17,8 +17,9 @@ export interface StoredAnswer {
 
 /** What the personal token of a request may do and see (docs/decisions/personal-tokens.md). */
 export interface Grant extends Sight {
-  /** The token's id. */
+  /** The id of the token or of its connection, and the name of that. */
   readonly id: string;
+  readonly name: string;
   readonly scopes: ReadonlySet<TokenScope>;
 }
 
@@ -29,6 +30,8 @@ export interface Viewer {
   readonly user: UsersTable;
   /** Of a personal token; a session may do and see all. */
   readonly grant?: Grant | undefined;
+  /** What sends the request for the user; the user when left out. */
+  readonly source?: 'assistant' | undefined;
   /** The Idempotency-Key of this request and its stored answer. */
   readonly idempotency: { readonly key: string; readonly stored: StoredAnswer | null } | null;
   readonly expiresAt: string;

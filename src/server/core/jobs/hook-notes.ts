@@ -27,10 +27,11 @@ const eventsOf = ({ type }: HookNote): WebhookEvent[] =>
 export async function noteHooks(scope: UserScope, ...notes: readonly HookNote[]): Promise<void> {
   const { hooks } = scope;
   if (!hooks) return;
-  const { now } = hooks;
+  const { now, source } = hooks;
   const wanted = notes.filter((note) => wantsOf(hooks, eventsOf(note)));
-  const jobs = wanted.map((payload) => {
-    const { type, habitId, day = '' } = payload;
+  const jobs = wanted.map((note) => {
+    const { type, habitId, day = '' } = note;
+    const payload = source && type === 'day.updated' ? { ...note, source } : note;
     const isCollapsed = type === 'day.updated' || type === 'habit.updated';
     const dueAt = now + (isCollapsed ? COLLAPSE_MS : 0);
     return { kind: 'hookNote', id: `note ${type} ${habitId} ${day}`, payload, now, dueAt } as const;

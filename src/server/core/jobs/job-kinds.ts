@@ -115,6 +115,8 @@ export interface HookNote {
   readonly day?: string;
   /** Whether the goal of the day was reached before. */
   readonly wasReached?: boolean;
+  /** Of a day that an assistant changed. */
+  readonly source?: 'assistant';
 }
 
 export interface JobPayloads {

@@ -11,6 +11,7 @@ import type { DayUpdate } from '#domain/record/habit-day.ts';
 import type { Calendar } from '#domain/record/ticking.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { UserScope } from '#server/core/database/user-rows.ts';
 import { invalidField } from '#server/core/errors/api-error.ts';
 import { type Api, created, done, type Handler, ok, route } from '#server/core/http/route.ts';
 import { refuseToken } from '#server/core/http/token-guard.ts';
@@ -84,10 +85,7 @@ export function habitsRoutes(api: Api): void {
       await noteHooks(scope, { type: 'habit.deleted', habitId: habit.id, name: habit.name });
       return done;
     }
-    const archived = await archiveHabit(scope, habit, calendarOf(viewer, today), instant(now));
-    await withdrawJob(scope, reminderJob(habit.id));
-    await noteHooks(scope, { type: 'habit.archived', habitId: habit.id });
-    return ok(shownOn(archived, viewer, today));
+    return ok(shownOn(await putAway(scope, habit, { viewer, now }), viewer, today));
   });
 
   routeHabit(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now, spend }) => {
@@ -124,6 +122,18 @@ export function habitsRoutes(api: Api): void {
     const update = { ...body, value: storedValue(habit, body.value) };
     return ok(shownOn(await changeDay(scope, habit, params.day, update), viewer, today));
   });
+}
+
+/** Archives a habit, with its reminder. */
+export async function putAway(
+  scope: UserScope,
+  habit: StoredHabit,
+  { viewer, now }: { readonly viewer: Viewer; readonly now: number },
+): Promise<StoredHabit> {
+  const archived = await archiveHabit(scope, habit, calendarOf(viewer, todayOf(viewer, now)), instant(now));
+  await withdrawJob(scope, reminderJob(habit.id));
+  await noteHooks(scope, { type: 'habit.archived', habitId: habit.id });
+  return archived;
 }
 
 const calendarOf = ({ user }: Viewer, today: DayKey): Calendar => ({

@@ -88,7 +88,8 @@ export function requireNumber(
   if (value > most * ONE) throw invalidField(field, 'maxValue', { max: most });
 }
 
-async function saveChange(
+/** Saves days of a habit with what follows from them, in their new state. */
+export async function saveChange(
   scope: UserScope,
   habit: StoredHabit,
   changed: ReadonlyMap<DayKey, CountedDay>,

@@ -101,6 +101,7 @@ export async function listDays(rows: UserRows, habitId: string, days: readonly D
 export async function deleteHabit(scope: UserScope, id: string): Promise<void> {
   while (await deleteDays(scope, id)) await nextTurn();
   await deleteImported(scope, id);
+  await deleteRows(scope, 'assistant_writes', { habit_id: id });
   await deleteTags(scope, ({ habit_id }) => habit_id === id);
   await deleteRows(scope, 'habits', { id });
 }

@@ -12,6 +12,7 @@ import { habitTags } from './0026-habit-tags.ts';
 import { webhooks } from './0027-webhooks.ts';
 import { calendars } from './0028-calendars.ts';
 import { connections } from './0029-connections.ts';
+import { assistantWrites } from './0030-assistant-writes.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -44,6 +45,7 @@ const migrations = {
   '0027-webhooks': webhooks,
   '0028-calendars': calendars,
   '0029-connections': connections,
+  '0030-assistant-writes': assistantWrites,
 };
 
 export const migrationNames = Object.keys(migrations);
