@@ -65,4 +65,19 @@ export const connections = {
   today: 'today',
   revoke: 'Revoke',
   revoked: '“{name}” revoked',
+
+  assistants: 'Assistants',
+  assistantsText:
+    'Claude and other assistants can answer questions about your habits and log a day by a sentence. You let each in, and choose what it may do.',
+  noAssistant: 'No assistant yet',
+  noAssistantText: 'Connect one, then tell it “I’ve read for twenty minutes”.',
+  connectText:
+    'In Claude, add a custom connector with this address; in other programs, an MCP server. You are then asked here what it may do.',
+  assistantsFull: 'You have {max} assistants, the most an account can have. Revoke one to connect another.',
+  changesToday: { one: '{count} change today, by {name}', other: '{count} changes today, by {name}' },
+  takenBack: { one: '{count} change taken back.', other: '{count} changes taken back.' },
+  keptSince: {
+    one: '{count} change kept, since it was changed afterwards.',
+    other: '{count} changes kept, since they were changed afterwards.',
+  },
 };

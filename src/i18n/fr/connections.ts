@@ -65,4 +65,23 @@ export const connections = {
   today: 'aujourd’hui',
   revoke: 'Révoquer',
   revoked: '«\u00a0{name}\u00a0» est révoqué',
+
+  assistants: 'Assistants',
+  assistantsText:
+    'Claude et d’autres assistants peuvent répondre à vos questions sur vos habitudes et noter une journée d’après une phrase. Vous autorisez chacun d’eux, et choisissez ce qu’il peut faire.',
+  noAssistant: 'Aucun assistant pour l’instant',
+  noAssistantText: 'Connectez-en un, puis dites-lui\u00a0: «\u00a0J’ai lu vingt minutes\u00a0».',
+  connectText:
+    'Dans Claude, ajoutez un connecteur personnalisé avec cette adresse\u202f; dans d’autres programmes, un serveur MCP. Vous choisissez ensuite ici ce qu’il peut faire.',
+  assistantsFull:
+    'Vous avez {max}\u00a0assistants\u00a0: un compte ne peut pas en avoir plus. Révoquez-en un pour en connecter un autre.',
+  changesToday: {
+    one: '{count}\u00a0modification aujourd’hui, par {name}',
+    other: '{count}\u00a0modifications aujourd’hui, par {name}',
+  },
+  takenBack: { one: '{count}\u00a0modification annulée.', other: '{count}\u00a0modifications annulées.' },
+  keptSince: {
+    one: '{count}\u00a0modification conservée, car elle a été retouchée depuis.',
+    other: '{count}\u00a0modifications conservées, car elles ont été retouchées depuis.',
+  },
 };

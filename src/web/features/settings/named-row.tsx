@@ -22,7 +22,7 @@ export interface Naming {
 interface NamedRowProps {
   icon: LucideIcon;
   name: string;
-  parts: readonly string[];
+  parts: readonly (string | false)[];
   naming: Naming;
   /** What else can be done with it. */
   children: ReactNode;

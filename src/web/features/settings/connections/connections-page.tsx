@@ -1,6 +1,7 @@
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
+import { AssistantsCard } from './assistants-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import '../profile/profile-page.css';
 
@@ -13,6 +14,7 @@ export function ConnectionsPage() {
     <SettingsFrame title={t('connections.title')}>
       <p className="settings-text">{t('connections.text')}</p>
       <TokensCard timeZone={user.timeZone} />
+      <AssistantsCard />
     </SettingsFrame>
   );
 }

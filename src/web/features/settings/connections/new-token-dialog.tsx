@@ -136,7 +136,7 @@ function useTokenForm(draft: TokenFormProps['draft'], onMade: TokenFormProps['on
         values,
       });
       const { token, ...row } = made;
-      client.serverState.change(tokensQuery(client.api).key, (all) => [...all, row]);
+      client.serverState.change(tokensQuery(client.api).key, (all) => [...all, { ...row, writesToday: 0 }]);
       onMade(token);
       await readEventsAgain(client);
     },

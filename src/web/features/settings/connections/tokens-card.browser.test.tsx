@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { TOKENS_MAX } from '#contract/limits.ts';
-import type { PersonalToken } from '#contract/personal-tokens.ts';
+import type { ListedToken, PersonalToken } from '#contract/personal-tokens.ts';
 import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
 import { clearToasts, currentToasts, removeToast } from '#web/ui/toast-store.ts';
@@ -11,7 +11,7 @@ afterEach(clearToasts);
 
 const secret = `res_${'a'.repeat(49)}`;
 
-const token = (number: number, given: Partial<PersonalToken> = {}): PersonalToken => ({
+const token = (number: number, given: Partial<ListedToken> = {}): ListedToken => ({
   id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `Token ${number}`,
   scopes: ['today:read', 'days:write'],
@@ -21,6 +21,7 @@ const token = (number: number, given: Partial<PersonalToken> = {}): PersonalToke
   expiresAt: null,
   lastUsedOn: null,
   lastNetwork: null,
+  writesToday: 0,
   ...given,
 });
 
@@ -33,7 +34,7 @@ const refused = (status: number, message: string, field?: string) =>
   );
 
 interface ShowOptions {
-  tokens?: readonly PersonalToken[];
+  tokens?: readonly ListedToken[];
   answer?: (request: SentRequest) => Response | undefined;
 }
 

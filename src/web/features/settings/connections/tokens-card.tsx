@@ -1,10 +1,9 @@
 import { KeyRound, Plug, Plus, TimerOff } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
-import { useApi, useQuery, useServerState, useToday } from '#client/react.tsx';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useApi, useQuery, useServerState } from '#client/react.tsx';
 import { TOKEN_NAME_MAX, TOKENS_MAX } from '#contract/limits.ts';
-import type { PersonalToken } from '#contract/personal-tokens.ts';
+import type { ListedToken } from '#contract/personal-tokens.ts';
 import { dayIn } from '#domain/days/day-key.ts';
-import { shownNetwork } from '#domain/device.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useHabitNames } from '#web/shared/habit-choice/use-habit-names.ts';
 import { useDraft } from '#web/shared/proof/draft.ts';
@@ -13,8 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { NamedRow } from '../named-row.tsx';
 import { RowText, Unloaded } from '../profile/profile-rows.tsx';
 import { SettingsCard } from '../settings-card.tsx';
+import { useUseText } from './connection-facts.ts';
 import { tokensQuery } from './connections-data.ts';
 import { scopesText } from './token-scopes.ts';
+import { changesText, UndoChanges } from './undo-changes.tsx';
 import { useRevoke } from './use-revoke.ts';
 
 /** The personal tokens; each can be renamed and revoked, and more can be made. */
@@ -68,7 +69,7 @@ function NewToken() {
 }
 
 interface TokenRowProps {
-  token: PersonalToken;
+  token: ListedToken;
   timeZone: string;
   onRevoke: () => void;
 }
@@ -82,9 +83,12 @@ function TokenRow({ token, timeZone, onRevoke }: TokenRowProps) {
   const habits = useHabitNames(habitIds, t('connections.allHabits'));
   const end = useEndText(expiresAt, timeZone);
   const use = useUseText(token);
+  const revokeButton = useRef<HTMLButtonElement>(null);
   const rename = async (to: string) => {
     const renamed = await api.call('PATCH /user/tokens/{id}', { params: { id }, body: { name: to } });
-    serverState.change(tokensQuery(api).key, (all) => all.map((each) => (each.id === id ? renamed : each)));
+    serverState.change(tokensQuery(api).key, (all) =>
+      all.map((each) => (each.id === id ? { ...each, ...renamed } : each)),
+    );
   };
   return (
     <NamedRow
@@ -95,10 +99,18 @@ function TokenRow({ token, timeZone, onRevoke }: TokenRowProps) {
         habits || t('connections.noHabit'),
         end,
         use,
+        changesText(t, token),
       ]}
       naming={{ label: t('connections.tokenName'), max: TOKEN_NAME_MAX, send: rename }}
     >
-      <Button look="quiet" small aria-label={`${t('connections.revoke')} ${name}`} onClick={onRevoke}>
+      <UndoChanges of={token} next={revokeButton} />
+      <Button
+        ref={revokeButton}
+        look="quiet"
+        small
+        aria-label={`${t('connections.revoke')} ${name}`}
+        onClick={onRevoke}
+      >
         {t('connections.revoke')}
       </Button>
     </NamedRow>
@@ -114,15 +126,4 @@ function useEndText(expiresAt: string | null, timeZone: string): string {
   if (expiresAt === null) return t('connections.endless');
   const day = formats.day(dayIn(timeZone, Date.parse(expiresAt)));
   return t(hasEnded(expiresAt) ? 'connections.ended' : 'connections.endsOn', { day });
-}
-
-function useUseText({ lastUsedOn, lastNetwork }: PersonalToken): string {
-  const t = useTranslator();
-  const formats = useFormats();
-  const today = useToday();
-  if (lastUsedOn === null) return t('connections.unused');
-  const day = lastUsedOn === today ? t('connections.today') : formats.day(lastUsedOn);
-  return lastNetwork === null
-    ? t('connections.used', { day })
-    : t('connections.usedFrom', { day, network: shownNetwork(lastNetwork) });
 }

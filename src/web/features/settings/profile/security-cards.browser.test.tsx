@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Locator, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import type { OpenSession } from '#contract/account.ts';
-import { pressAt } from '#tests/web/press-at.ts';
+import { pressTwice } from '#tests/web/press-twice.ts';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { AppContext, useApp } from '#web/app/app.ts';
 import { ProofProvider } from '#web/shared/proof/with-proof.tsx';
-import { CONFIRM_PAUSE } from '#web/ui/confirm-button.tsx';
 import { clearToasts, currentToasts } from '#web/ui/toast-store.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { PasswordCard } from './account-cards.tsx';
@@ -80,16 +79,6 @@ async function show(answered = answer) {
   const proof = screen.getByRole('dialog', { name: 'Confirm it’s you' });
   const writes = () => screen.sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
   return { card, proof, writes };
-}
-
-/** Presses a button, waits until it asks, and presses it again as if the pause were over. */
-async function pressTwice(button: Locator, asking: string): Promise<void> {
-  // Without its timer: on a busy machine the second press may take longer than the question stands.
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  pressAt(button, performance.now());
-  await expect.element(button).toHaveAccessibleName(asking);
-  vi.useRealTimers();
-  pressAt(button, performance.now() + CONFIRM_PAUSE);
 }
 
 test('signs out everywhere else when that is confirmed', async () => {
