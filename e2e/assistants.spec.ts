@@ -16,6 +16,7 @@ import { DEEP } from '../tests/setup/journey-pairs.ts';
 import { type AppFixture, test as base, expect, password } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
+import { pressConfirm } from './press-confirm.ts';
 import { smallTargets } from './screen-checks.ts';
 import { makeSessionsStale } from './stored-state.ts';
 
@@ -76,6 +77,26 @@ test('lets an assistant in by its user’s consent, to the habits that were chos
   await page.goto(app.to('index'));
   await expect(page.getByRole('button', { name: 'Run', pressed: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Read', pressed: false })).toBeVisible();
+
+  await test.step('is taken back by its user', async () => {
+    const { t } = app;
+    await page.goto(app.to('settings-connections'));
+    const card = page.getByRole('region', { name: t('connections.assistants') });
+    const row = card.getByRole('listitem');
+    const changes = t('connections.changesToday', { count: 1, name: NAME });
+    await expect(row).toContainText('127.0.0.1');
+    await expect(row).toContainText(changes);
+    await expectFinished(app, page);
+    await row.getByRole('button', { name: changes }).click();
+    await pressConfirm(row.getByRole('button', { name: `${t('habits.confirm')} ${t('undo.undo')}` }));
+    await expect(page.getByText(t('connections.takenBack', { count: 1 }))).toBeVisible();
+    await expect(row).not.toContainText(changes);
+    await page
+      .getByRole('link', { name: t('shell.home') })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Run', pressed: false })).toBeVisible();
+  });
   await assistant.stop();
 });
 

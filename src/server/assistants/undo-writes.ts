@@ -92,7 +92,7 @@ async function undoDay(
 ): Promise<boolean> {
   const key = day ?? '';
   const row = rowOfDay(key, dayOf(habit, key));
-  if (!isAsLeft<DayColumns>(row, after)) return false;
+  if (!isAsLeft(row, after)) return false;
   const { completedStepIds, ...rest } = dayOfRow({ ...row, ...(JSON.parse(before ?? '{}') as DayColumns) });
   const own = completedStepIds.filter((id) => habit.steps.some((step) => step.id === id));
   await saveChange(scope, habit, new Map([[key, { ...rest, completedStepIds: own }]]));
@@ -105,7 +105,7 @@ async function undoHabit(
   { before, after }: WriteRow,
   now: number,
 ): Promise<boolean> {
-  if (!isAsLeft<HabitColumns>(habitColumnsOf(habit), after)) return false;
+  if (!isAsLeft(habitColumnsOf(habit), after)) return false;
   const columns = JSON.parse(before ?? '{}') as HabitColumns;
   const restored = replanned({ ...habit, ...habitFieldsOf({ ...rowOf(habit), ...columns }) });
   requireScheduleRows('schedule', restored.schedule, habit.schedule);
@@ -122,8 +122,9 @@ async function undoHabit(
 }
 
 /** Whether columns have the values that a change left. */
-function isAsLeft<T extends object>(columns: T, after: string): boolean {
+function isAsLeft(columns: DayColumns | HabitColumns, after: string): boolean {
+  const current = new Map<string, unknown>(Object.entries(columns));
   return Object.entries(JSON.parse(after) as object).every(
-    ([column, value]) => columns[column as keyof T] === value,
+    ([column, value]) => current.get(column) === value,
   );
 }
