@@ -73,7 +73,12 @@ const make = (dialog: Locator) => dialog.getByRole('button', { name: 'Make the t
 test('says of each token what it may do, of which habits, until when, and when it was used', async () => {
   const { rows } = await show({
     tokens: [
-      token(1, { lastUsedOn: '2026-03-14', lastNetwork: '192.0.2.0/24', habitIds: ['run'] }),
+      token(1, {
+        lastUsedOn: '2026-03-14',
+        lastNetwork: '192.0.2.0/24',
+        habitIds: ['run'],
+        writesToday: 2,
+      }),
       token(2, { scopes: ['notes'], habitIds: ['deleted'], expiresAt: '2026-03-13T23:30:00.000Z' }),
     ],
   });
@@ -83,8 +88,10 @@ test('says of each token what it may do, of which habits, until when, and when i
     'Run',
     'Never ends',
     '14 March 2026, from 192.0.2.x',
+    '2 changes today, by Token 1',
   ])
     await expect.element(rows.first()).toMatchTextContent(part);
+  await expect.element(rows.first().getByRole('button', { name: /^Undo/ })).toBeVisible();
   for (const part of [
     'May read and write notes',
     'No habit any more',
