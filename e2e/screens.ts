@@ -43,6 +43,7 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'product-terms': { who: ['visitor'], quick: true },
   'product-privacy': { who: ['visitor'], alike: 'texts' },
   'product-support': { who: ['member', 'visitor'], alike: true },
+  'help-api': { who: ['visitor', 'member'] },
   'habits-grid': { who: ['member'], quick: true },
   'habits-performance': { who: ['member'], quick: true },
   settings: { who: ['member'], quick: true },

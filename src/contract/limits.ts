@@ -145,6 +145,9 @@ export const ASSISTANT_WRITE_DAYS = 31;
 export const ASSISTANT_WRITES_MAX = 500;
 /** Characters of what one of them replaced, about: the notes and the schedule of a habit. */
 export const ASSISTANT_WRITE_MAX = 250_000;
+/** What an assistant may write in a minute, and how many days back. */
+export const ASSISTANT_WRITES_A_MINUTE = 20;
+export const ASSISTANT_DAYS_BACK = 31;
 /** The address of a client's document, or what stands for a registered one. */
 export const CLIENT_ID_MAX = 2_000;
 export const HOST_MAX = 260;

@@ -36,6 +36,8 @@ export interface PublicConfig {
   readonly socialLinks?: readonly string[];
   /** The address of the source code of this server (AGPL, section 13). */
   readonly sourceUrl?: string;
+  /** There is no reference of the API at /api/docs. */
+  readonly noApiDocs?: true;
   readonly analytics?: Analytics;
   /** The address for error reports, by the protocol of Sentry. In production only. */
   readonly sentryDsn?: string;

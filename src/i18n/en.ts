@@ -44,6 +44,7 @@ export const later = {
   grid: () => import('./en/grid.ts'),
   hints: () => import('./en/hints.ts'),
   guides: () => import('./en/guides.ts'),
+  help: () => import('./en/help.ts'),
   unsent: () => import('./en/unsent.ts'),
   undo: () => import('./en/undo.ts'),
   welcome: () => import('./en/welcome.ts'),

@@ -45,6 +45,7 @@ export const later = {
   grid: () => import('./fr/grid.ts'),
   hints: () => import('./fr/hints.ts'),
   guides: () => import('./fr/guides.ts'),
+  help: () => import('./fr/help.ts'),
   unsent: () => import('./fr/unsent.ts'),
   undo: () => import('./fr/undo.ts'),
   welcome: () => import('./fr/welcome.ts'),

@@ -41,6 +41,7 @@ export const routePaths = {
   'product-terms': '/product/terms',
   'product-privacy': '/product/privacy',
   'product-support': '/product/support',
+  'help-api': '/help/api',
   settings: '/settings',
   'settings-profile': '/settings/profile',
   'settings-archives': '/settings/archives',
@@ -71,6 +72,7 @@ export const listedRoutes: readonly RouteName[] = [
   'product-terms',
   'product-privacy',
   'product-support',
+  'help-api',
 ];
 
 /** The path of a page in a language: pathTo('settings', 'fr') is /fr/settings. */

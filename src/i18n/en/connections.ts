@@ -2,6 +2,7 @@
 export const connections = {
   title: 'Connections',
   text: 'Programs and devices of yours that read and tick your habits. Each may do only what you allow, until you revoke it.',
+  guide: 'Recipes and API',
 
   tokens: 'Personal tokens',
   tokensText:

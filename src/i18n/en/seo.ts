@@ -106,6 +106,11 @@ export const seo = {
     description:
       'Answers to the most common questions about Resilience: passwords, past days, breaks, schedules, leaving.',
   },
+  'help-api': {
+    title: 'API and recipes · Resilience',
+    description:
+      'Tick habits from Home Assistant, a Shortcut, a script or a button: the API of Resilience, with tested recipes, limits and webhooks.',
+  },
   'auth-reset-password': {
     title: 'A new password · Resilience',
     description: 'Forgot your password? Get a link by email and choose a new one for Resilience.',

@@ -1,6 +1,7 @@
 export const connections = {
   title: 'Connexions',
   text: 'Vos programmes et appareils qui lisent et cochent vos habitudes. Chacun ne peut faire que ce que vous lui permettez, jusqu’à ce que vous le révoquiez.',
+  guide: 'Recettes et API',
 
   tokens: 'Jetons personnels',
   tokensText:

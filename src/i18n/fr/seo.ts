@@ -107,6 +107,11 @@ export const seo = {
     description:
       'Les réponses aux questions fréquentes\u00a0: mot de passe, jours passés, pauses, jours choisis, départ.',
   },
+  'help-api': {
+    title: 'API et recettes · Résilience',
+    description:
+      'Cocher ses habitudes depuis Home Assistant, un raccourci, un script ou un bouton\u00a0: l’API de Résilience, ses recettes testées, ses limites et ses webhooks.',
+  },
   'auth-reset-password': {
     title: 'Nouveau mot de passe · Résilience',
     description:

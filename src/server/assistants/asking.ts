@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ASSISTANT_DAYS_BACK } from '#contract/limits.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import type { DocumentTexts } from '#i18n/messages.ts';
@@ -71,11 +72,9 @@ export class AssistantRefusal extends Error {
   }
 }
 
-/** Days that an assistant may change: what lies further back its user changes alone. */
-const DAYS_BACK = 31;
-
+/** What lies further back its user changes alone. */
 export function requireRecent({ today }: Asking, day: DayKey): void {
-  if (day < addDays(today, -DAYS_BACK)) throw new AssistantRefusal('dayTooOld');
+  if (day < addDays(today, -ASSISTANT_DAYS_BACK)) throw new AssistantRefusal('dayTooOld');
 }
 
 /** A loop of a model must not rewrite a record: it is refused with words, and can go on later. */

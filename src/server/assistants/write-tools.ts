@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
+import { ASSISTANT_DAYS_BACK } from '#contract/limits.ts';
 import { habitKinds } from '#domain/plan/habit.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { dayNamed } from '#server/habits/habits/log-routes.ts';
@@ -38,8 +39,7 @@ function withLine(note: string, text: string): string {
 export const writeTools = [
   defineTool({
     name: 'log_day',
-    description:
-      'Logs one day of a habit, up to 31 days back. Exactly one of: done (true ticks it, or sets an amount to its target; false clears the day), add (to what is logged), value (instead of what is logged), skip (true leaves the day out without loss).',
+    description: `Logs one day of a habit, up to ${ASSISTANT_DAYS_BACK} days back. Exactly one of: done (true ticks it, or sets an amount to its target; false clears the day), add (to what is logged), value (instead of what is logged), skip (true leaves the day out without loss).`,
     hints: { writes: true, destroys: true },
     input: z.object({
       habit: habitInput,
@@ -59,7 +59,7 @@ export const writeTools = [
   }),
   defineTool({
     name: 'add_note',
-    description: 'Adds a text to the note of a day of a habit, up to 31 days back. What is noted stays.',
+    description: `Adds a text to the note of a day of a habit, up to ${ASSISTANT_DAYS_BACK} days back. What is noted stays.`,
     hints: { writes: true, repeats: true },
     input: z.object({ habit: habitInput, day: dayInput.optional(), text: z.string().min(1).max(4_000) }),
     output: loggedDay,

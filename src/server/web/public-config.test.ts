@@ -44,6 +44,10 @@ test('has links by store and language', () => {
   });
 });
 
+test('says that there is no reference of the API, where it is off', () => {
+  expect(of({ API_DOCS: 'off' })).toEqual({ ...bare, noApiDocs: true });
+});
+
 test.each([
   ['https://stats.example', 'https://stats.example/api/event'],
   ['https://stats.example/', 'https://stats.example/api/event'],

@@ -21,6 +21,7 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
     ...(playStore && { playStore }),
     ...(config.SOCIAL_LINKS.length > 0 && { socialLinks: config.SOCIAL_LINKS }),
     ...(config.SOURCE_URL && { sourceUrl: config.SOURCE_URL }),
+    ...(!config.API_DOCS && { noApiDocs: true as const }),
     ...(ANALYTICS_URL &&
       ANALYTICS_DOMAIN && { analytics: { endpoint: endpointAt(ANALYTICS_URL), domain: ANALYTICS_DOMAIN } }),
     ...(sentryDsn && { sentryDsn }),

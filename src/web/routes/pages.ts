@@ -148,6 +148,11 @@ const product = (name: 'TermsPage' | 'PrivacyPage' | 'SupportPage') =>
 const terms = product('TermsPage');
 const privacy = product('PrivacyPage');
 const support = product('SupportPage');
+const apiHelp = lazyComponent(SOURCE, async () => (await import('#web/features/help/api-page.tsx')).ApiPage, [
+  'help',
+  'connections',
+  'security',
+]);
 const importFile = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/import/import-page.tsx')).ImportPage,
@@ -219,6 +224,7 @@ export const pages = [
   { name: 'product-terms', part: () => terms },
   { name: 'product-privacy', part: () => privacy },
   { name: 'product-support', part: () => support },
+  { name: 'help-api', part: () => apiHelp },
   { name: 'auth-reset-password', hidden: true, part: () => resetPassword },
   { name: 'auth-email-confirm', hidden: true, part: () => confirmEmail },
   { name: 'auth-email-undo', hidden: true, part: () => undoEmail },

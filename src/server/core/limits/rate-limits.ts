@@ -1,5 +1,6 @@
 import { isIP, SocketAddress } from 'node:net';
 import {
+  ASSISTANT_WRITES_A_MINUTE,
   CALENDAR_READS_AN_HOUR,
   TAG_PRESSES_A_DAY,
   TOKEN_CALLS_A_DAY,
@@ -103,7 +104,7 @@ export const budgets = {
   token: comfort(TOKEN_CALLS_A_MINUTE, MINUTE),
   tokenOfDay: comfort(TOKEN_CALLS_A_DAY, DAY),
   /** What an assistant writes by one token or connection: a loop ends before it has changed a record much. */
-  assistantWrites: comfort(20, MINUTE),
+  assistantWrites: comfort(ASSISTANT_WRITES_A_MINUTE, MINUTE),
   /** New personal tokens: each is a mail. */
   newTokensOfUser: comfort(60, HOUR),
   /** Presses of one tag, and new tags: each is a mail. */

@@ -17,7 +17,7 @@ export async function publishOpenapi(app: FastifyInstance, { API_DOCS }: Config)
         title: 'Resilience',
         version: '1',
         description:
-          'Habits, dividers, steps and performance. An answer outside 2xx is the Error envelope; its `message` is a code.',
+          'Habits, dividers, steps and performance. An answer outside 2xx is the Error envelope; its `message` is a code. How to connect programs, recipes, limits and the promise that version 1 only grows: /help/api',
         license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
       },
       servers: [{ url: '/' }],

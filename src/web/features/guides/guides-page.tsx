@@ -7,7 +7,7 @@ import { useUser } from '#web/app/session.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { ReadingPage } from '#web/shared/reading-page.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import './guides-page.css';
+import '#web/shared/guide.css';
 
 /** How to bring habits from other apps: all of them, or the one that the address names. */
 export function GuidesPage() {

@@ -1,5 +1,7 @@
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AssistantsCard } from './assistants-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
@@ -13,6 +15,9 @@ export function ConnectionsPage() {
   return (
     <SettingsFrame title={t('connections.title')}>
       <p className="settings-text">{t('connections.text')}</p>
+      <AppLink to="help-api" className={buttonClass({ look: 'plain', small: true })}>
+        {t('connections.guide')}
+      </AppLink>
       <TokensCard timeZone={user.timeZone} />
       <AssistantsCard />
     </SettingsFrame>
