@@ -1,6 +1,6 @@
 import { useApp } from '#web/app/app.ts';
-import { CopyButton } from '#web/shared/copy-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '../profile/recovery-codes.tsx';
 
 /** A new token, once, with how a program sends it. */
 export function TokenShown({ token, onDone }: { token: string; onDone: () => void }) {

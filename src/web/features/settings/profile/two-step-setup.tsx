@@ -4,7 +4,6 @@ import { useApi } from '#client/react.tsx';
 import { FACTOR_CODE_LENGTH_MAX } from '#contract/limits.ts';
 import type { TwoStepSetup } from '#contract/two-step.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { CopyButton } from '#web/shared/copy-button.tsx';
 import { maxLength, required } from '#web/shared/forms/checks.ts';
 import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
@@ -13,7 +12,7 @@ import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { CopyButton, RecoveryCodes } from './recovery-codes.tsx';
 
 /** Switches two-step verification on: a QR code for the app, a first code of it, and the recovery codes. */
 export function TwoStepSetupDialog({ setup, onClose }: { setup: TwoStepSetup; onClose: () => void }) {
