@@ -42,6 +42,7 @@ describe.each(locales)('the page about the API in %s', (locale) => {
   test.each(all.map((recipe) => [recipe.id, recipe] as const))(
     'prints %s so that it works',
     async (id, recipe) => {
+      expect.hasAssertions();
       await every[id as keyof typeof every](await enter(server(), recipe, printed, t));
     },
   );

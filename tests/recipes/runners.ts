@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import { calls } from '#contract/calls.ts';
-import { type Today } from '#contract/today.ts';
+import type { Today } from '#contract/today.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { send } from '#tests/api/send.ts';
 import { TODAY } from '#tests/api/test-app.ts';

@@ -43,7 +43,8 @@ export const help = {
   },
   homeAssistant: {
     title: 'Home Assistant',
-    sensors: 'Show your day. Add this to configuration.yaml:',
+    sensors:
+      'Show your day. Add this to configuration.yaml; where it has a part “rest” already, only what follows it:',
     command: 'Tick the habit. Add this to the same file, then restart Home Assistant:',
     button:
       'A button on a dashboard: edit the dashboard, add a card, choose “Manual” at the end of the list, and put this in place of what is there. It shows the new state within a minute.',

@@ -42,7 +42,8 @@ export const help = {
   },
   homeAssistant: {
     title: 'Home Assistant',
-    sensors: 'Afficher votre journée. Ajoutez ceci à configuration.yaml\u00a0:',
+    sensors:
+      'Afficher votre journée. Ajoutez ceci à configuration.yaml\u202f; s’il contient déjà une partie «\u00a0rest\u00a0», seulement ce qui la suit\u00a0:',
     command: 'Cocher l’habitude. Ajoutez ceci au même fichier, puis redémarrez Home Assistant\u00a0:',
     button:
       'Un bouton sur un tableau de bord\u00a0: modifiez le tableau de bord, ajoutez une carte, choisissez «\u00a0Manuel\u00a0» à la fin de la liste, et mettez ceci à la place du contenu. Il montre le nouvel état en moins d’une minute.',

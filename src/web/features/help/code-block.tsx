@@ -14,8 +14,7 @@ interface CodeBlockProps {
 export function CodeBlock({ name, label, code }: CodeBlockProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <pre className="well" data-code={name} role="figure" aria-label={label} tabIndex={0}>
+      <pre className="well" data-code={name} role="region" aria-label={label} tabIndex={0}>
         <code>{code}</code>
       </pre>
       <div className="ways needs-script">
