@@ -88,7 +88,9 @@ describe('beside a running server', () => {
     expect(left).not.toContain(first.stdout.trim());
     // Without a manifest they are not ours.
     expect(left).toHaveLength(3);
-    expect(await admin({ ...environment, BACKUP_DIR: 'off' }, 'backup')).toEqual(refusal('backup: BACKUP_DIR is not set', 2));
+    expect(await admin({ ...environment, BACKUP_DIR: 'off' }, 'backup')).toEqual(
+      refusal('backup: BACKUP_DIR is not set', 2),
+    );
   });
 
   test('backups that are damaged are found by their check, and restored by no command', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TODAY } from './test-app.ts';
 
-/** Valid params of any call: of ids, those that nobody has. */
+/** Valid params of any call; no row has one of the ids. */
 export const anyParams = {
   id: randomUUID(),
   stepId: randomUUID(),

@@ -1,11 +1,11 @@
 import type { TokenScope } from '#contract/token-scopes.ts';
-import { storedAnswerColumns, takeStoredAnswer } from '#server/accounts/sessions/stored-answer.ts';
 import { findIdentityOwner } from '#server/accounts/users/user-repository.ts';
 import type { PersonalTokensTable } from '#server/core/database/account-tables.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { prepared } from '#server/core/database/prepared.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { deleteRows, insertRow, listRows, type UserRows } from '#server/core/database/user-rows.ts';
+import { storedAnswerColumns, takeStoredAnswer } from '#server/core/http/stored-answer.ts';
 import type { Grant, StoredAnswer } from '#server/core/http/viewer.ts';
 import { deleteTags } from './habit-tags.ts';
 

@@ -7,8 +7,8 @@ import { prepared } from '#server/core/database/prepared.ts';
 import type { SessionsTable } from '#server/core/database/schema.ts';
 import { habitTextBytes } from '#server/core/database/tables.ts';
 import { deleteRows, listRows, type UserRows } from '#server/core/database/user-rows.ts';
+import { storedAnswerColumns, takeStoredAnswer } from '#server/core/http/stored-answer.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
-import { storedAnswerColumns, takeStoredAnswer } from './stored-answer.ts';
 
 /** Bytes that stand for the work of rendering one, beside its text. */
 const HABIT_WEIGHT = 4_096;

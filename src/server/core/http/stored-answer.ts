@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '#server/core/http/viewer.ts';
+import type { StoredAnswer } from './viewer.ts';
 
 /** What is read of the stored answer of a request's Idempotency-Key, from `idempotency_keys as k`. */
 export const storedAnswerColumns = [
