@@ -54,4 +54,5 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'settings-close': { who: ['member'] },
   'settings-archives': { who: ['member'] },
   'settings-connections': { who: ['member'] },
+  'operator-setup': { who: ['visitor', 'member'] },
 };

@@ -39,7 +39,7 @@ export const appleCode = { code: providerText, nonce };
 /** An id token from a native sign-in. */
 export const idToken = { idToken: providerText, nonce };
 
-const registerSchema = z
+export const registerSchema = z
   .strictObject({
     email: emailSchema,
     password: newPasswordSchema,

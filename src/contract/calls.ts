@@ -9,6 +9,7 @@ import { dividersCalls } from './dividers.ts';
 import { habitsCalls, stepsCalls } from './habit-calls.ts';
 import { homeCalls } from './home.ts';
 import { importsCalls } from './imports.ts';
+import { operatorCalls } from './operator.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { performanceCalls } from './performance.ts';
 import { personalTokensCalls } from './personal-tokens.ts';
@@ -16,6 +17,7 @@ import { powerCalls } from './power.ts';
 import { proofCalls } from './proof.ts';
 import { remindersCalls } from './reminders.ts';
 import { securityEventsCalls } from './security-events.ts';
+import { serverCalls } from './server.ts';
 import { tagsCalls } from './tags.ts';
 import { todayCalls } from './today.ts';
 import { twoStepCalls } from './two-step.ts';
@@ -47,4 +49,6 @@ export const calls = {
   ...calendarsCalls,
   ...webhooksCalls,
   ...connectionsCalls,
+  ...operatorCalls,
+  ...serverCalls,
 } as const satisfies Record<string, Call>;

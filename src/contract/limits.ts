@@ -213,3 +213,6 @@ export const WEBHOOK_ATTEMPTS = 10;
 export const WEBHOOK_DELIVERIES_SHOWN = 50;
 export const WEBHOOK_DELIVERY_DAYS = 7;
 export const WEBHOOK_DELIVERIES_A_DAY = 1_000;
+
+/** Letters of the code by which the first operator of a server is known. */
+export const SETUP_CODE_LENGTH = 12;

@@ -45,6 +45,8 @@ const eventKindSchema = z.enum([
   'accountReopened',
   'tagCreated',
   'tagRevoked',
+  'operatorMade',
+  'operatorEnded',
 ]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 

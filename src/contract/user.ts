@@ -46,6 +46,7 @@ export const userSchema = z
     platformAndroid: z.boolean(),
     platformIos: z.boolean(),
     platformWeb: z.boolean(),
+    role: z.enum(['member', 'operator']).meta({ description: 'operator: runs this server' }),
     hasPassword: z.boolean(),
     createdAt: instantSchema,
   })

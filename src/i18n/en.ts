@@ -58,4 +58,5 @@ export const later = {
   sheet: () => import('./en/sheet.ts'),
   settings: () => import('./en/settings.ts'),
   connections: () => import('./en/connections.ts'),
+  operator: () => import('./en/operator.ts'),
 };

@@ -59,4 +59,5 @@ export const later = {
   sheet: () => import('./fr/sheet.ts'),
   settings: () => import('./fr/settings.ts'),
   connections: () => import('./fr/connections.ts'),
+  operator: () => import('./fr/operator.ts'),
 } satisfies LaterTexts;

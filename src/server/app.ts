@@ -157,6 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       limits: context.limits,
       now,
       findViewer: async (request, reply) => await findViewer(request, reply, context),
+      awaitsOperator: modules.accounts.awaitsOperator,
       mailFrom,
       apps: associationsOf(config),
       addCalendars: modules.habits.addCalendars,

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import { pathTo } from '#i18n/paths.ts';
+import { prepareSetup } from './accounts/operator/setup.ts';
 import { firstAccountHint } from './accounts/registration/registration.ts';
 import { buildApp } from './app.ts';
 import { backupBeforeMigration, backupWarning } from './core/backups/create-backup.ts';
@@ -73,9 +75,14 @@ async function serve(
   log.passTo(app.log);
   const address = await listen(app, config);
   const hint = await firstAccountHint(config, database);
+  const code = await prepareSetup({ config, database, clock: Date.now });
   const ofBackups = await backupWarning(config);
   for (const warning of [exposureWarning(config), databaseWarning(config), ofBackups, hint]) {
     if (warning !== null) app.log.warn({}, warning);
+  }
+  if (code !== null) {
+    const page = new URL(pathTo('operator-setup', 'en'), config.PUBLIC_URL);
+    app.log.info({}, `This club has no operator yet. Set it up at ${page.href} with the code ${code}`);
   }
   app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {

@@ -13,6 +13,7 @@ import {
   readUnsubscribeKey,
   readVapidKeys,
 } from '#server/habits/reminders/reminder-keys.ts';
+import { giveSetupCode } from '#tests/api/setup-code.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { giveCalendar } from './calendars.ts';
@@ -132,6 +133,8 @@ export const bodies = {
   unsubscribeReminders: { token: 'none' },
   logDay: { done: true },
   createTag: { action: 'done' },
+  setUp: { code: 'none', email: 'new@example.org', password, firstName: 'Ann' },
+  becomeOperator: { code: 'none' },
 } satisfies Partial<Record<CallName, object>>;
 
 let hashed: Promise<string> | undefined;
@@ -187,6 +190,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     closeAccount: { ...bodies.closeAccount, email: as.email },
     ...(await factorBody(api, name, as, passkey)),
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
+    ...(await setupBodies(api, name, as)),
   };
   return {
     as,
@@ -206,6 +210,14 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
 /** The id of the tag that a call names. */
 async function tagFor(api: TestApp, name: CallName, as: TestUser, habitId: string): Promise<string> {
   return name === 'deleteTag' ? (await giveTag(api, as, habitId)).id : '';
+}
+
+/** The calls that take the code of a server without an operator. */
+async function setupBodies(api: TestApp, name: CallName, { userId }: TestUser) {
+  if (name !== 'setUp' && name !== 'becomeOperator') return {};
+  const code = await giveSetupCode(api);
+  const setUp = { ...bodies.setUp, code, email: `operator-${userId}@example.org` };
+  return { setUp, becomeOperator: { code } };
 }
 
 /** The calls that take the token of a confirmation link. */

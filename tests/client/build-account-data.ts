@@ -67,6 +67,7 @@ export const buildUser = (user: Partial<User> = {}): User => ({
   platformAndroid: false,
   platformIos: false,
   platformWeb: true,
+  role: 'member',
   hasPassword: true,
   createdAt: '2026-11-01T08:00:00.000Z',
   ...user,

@@ -23,5 +23,6 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
   'find users to recount': ['users'],
   'count accounts': ['users'],
   'look for any user': ['users'],
+  'look for any operator': ['users'],
   'find unconfirmed users': ['users'],
 };

@@ -27,6 +27,7 @@ export function userRow(values: Partial<Insertable<UsersTable>> = {}): Insertabl
     onboarding: '{}',
     breaks: '[]',
     hook_events: '',
+    role: 'member',
     habits_completed_kept: 0,
     closes_at: null,
     created_at: CREATED_AT,

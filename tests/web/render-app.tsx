@@ -42,6 +42,7 @@ const user: User = {
   platformAndroid: false,
   platformIos: false,
   platformWeb: true,
+  role: 'member',
   hasPassword: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 };

@@ -27,6 +27,7 @@ export async function serveWeb(
     limits: new Limits(1, Date.now),
     now: Date.now,
     findViewer: async () => null,
+    awaitsOperator: async () => false,
     addCalendars: () => undefined,
     ...options,
   });

@@ -33,6 +33,8 @@ export const activity = {
   tokenRevoked: 'Personal token revoked',
   tagCreated: 'Tag or button made',
   tagRevoked: 'Tag or button revoked',
+  operatorMade: 'Became an operator of this club',
+  operatorEnded: 'No longer an operator of this club',
   calendarCreated: 'Calendar feed created',
   calendarDeleted: 'Calendar feed deleted',
   webhookCreated: 'Webhook made',

@@ -5,6 +5,7 @@ export const landing = {
   title: 'A little stronger, every day.',
   pitch: 'One list, one tap, one line that climbs. The club for habits that stick, even after a bad day.',
   fine: 'Free. Open source. Your data stays yours.',
+  setUp: 'Set up this club',
   closed: 'This club is not taking new members at the moment.',
   demo: {
     label: 'A day in the app, to try',

@@ -158,6 +158,10 @@ export const seo = {
     title: 'Archives · Resilience',
     description: 'The habits that you archived in Resilience, to restore or to delete.',
   },
+  'operator-setup': {
+    title: 'Set up this club · Resilience',
+    description: 'Join a new Resilience club as its first operator, by the code of its server.',
+  },
   missing: {
     title: 'Page not found · Resilience',
     description: 'There is no page of Resilience at this address. Everything else starts from the home page.',

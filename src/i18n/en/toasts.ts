@@ -13,6 +13,7 @@ export const toasts = {
   httpsRequired:
     'This connection is not encrypted, so you can’t stay signed in here. Please open the club over https.',
   reauthRequired: 'Please confirm that it’s you first.',
+  setupCodeInvalid: 'This isn’t the code of this server. It stands in its log and in its folder.',
   registrationClosed: 'This club is closed to new members.',
   secondFactorRequired: 'Please enter the code of your authenticator app.',
   factorRequired: 'Please confirm with your passkey first.',

@@ -32,6 +32,8 @@ export const activity = {
   tokenRevoked: 'Jeton personnel révoqué',
   tagCreated: 'Étiquette ou bouton créé',
   tagRevoked: 'Étiquette ou bouton révoqué',
+  operatorMade: 'Gère désormais ce club',
+  operatorEnded: 'Ne gère plus ce club',
   calendarCreated: 'Flux de calendrier créé',
   calendarDeleted: 'Flux de calendrier supprimé',
   webhookCreated: 'Webhook créé',

@@ -6,6 +6,7 @@ export const landing = {
   pitch:
     'Une liste, un geste, une courbe qui monte. Le club des habitudes qui tiennent, même après un mauvais jour.',
   fine: 'Gratuit. Logiciel libre. Vos données restent les vôtres.',
+  setUp: 'Mettre en place ce club',
   closed: 'Ce club n’accueille pas de nouveaux membres pour le moment.',
   demo: {
     label: 'Une journée dans l’application, à essayer',

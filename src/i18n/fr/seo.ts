@@ -163,6 +163,10 @@ export const seo = {
     title: 'Archives · Résilience',
     description: 'Les habitudes que vous avez archivées dans Résilience, à restaurer ou à supprimer.',
   },
+  'operator-setup': {
+    title: 'Mettre en place ce club · Résilience',
+    description: 'Inscrivez-vous pour gérer un nouveau club Résilience, grâce au code de son serveur.',
+  },
   missing: {
     title: 'Page introuvable · Résilience',
     description: 'Résilience n’a pas de page à cette adresse. Tout le reste commence à l’accueil.',

@@ -12,6 +12,7 @@ export const toasts = {
   httpsRequired:
     'Cette connexion n’est pas chiffrée\u00a0: vous ne pourriez pas rester connecté ici. Ouvrez le club en https.',
   reauthRequired: 'Confirmez d’abord que c’est bien vous.',
+  setupCodeInvalid: 'Ce n’est pas le code de ce serveur. Il figure dans son journal et dans son dossier.',
   registrationClosed: 'Ce club n’accueille pas de nouveaux membres.',
   secondFactorRequired: 'Saisissez le code de votre application d’authentification.',
   factorRequired: 'Confirmez d’abord avec votre clé d’accès.',

@@ -15,6 +15,9 @@ import { calendarsRoutes } from './connections/calendars-routes.ts';
 import { connectionsRoutes } from './connections/connections-routes.ts';
 import { tokensRoutes } from './connections/tokens-routes.ts';
 import { factorsRoutes } from './factors/factors-routes.ts';
+import { operatorRoutes } from './operator/operator-routes.ts';
+import { serverRoutes } from './operator/server-routes.ts';
+import { watchSetup } from './operator/setup.ts';
 import { recordRefusedSignIn } from './passwords/password-guard.ts';
 import { mailPasswordReset } from './passwords/set-password.ts';
 import { picturesRoutes } from './pictures/pictures-routes.ts';
@@ -51,6 +54,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     providers: createProviders(config, clock),
     encryptionKey,
     webAuthn: createWebAuthn(config.PUBLIC_URL, encryptionKey),
+    setup: watchSetup(shared),
   };
   const { google, apple, oidc } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch), accountsReading(shared)]);
@@ -64,6 +68,8 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
       revokeToken: async (job) => await revokeToken(context, job),
     } satisfies Partial<JobHandlers>,
     addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
+    /** Whether the club waits for its first operator. */
+    awaitsOperator: context.setup.isOpen,
     /** Looks for a session that no user has. */
     tryRead: async ({ queries, userId }: UserScope) =>
       await findSession(queries, { userId, tokenHash: '' }, ''),
@@ -105,5 +111,7 @@ function addRoutes(api: AccountApi): void {
   powerRoutes(api);
   picturesRoutes(api);
   calendarsRoutes(api);
+  operatorRoutes(api);
+  serverRoutes(api);
   route(api, accountCalls.listCountries, async () => ok(countries));
 }

@@ -3,6 +3,7 @@ import { backup, check, restore } from './backups.ts';
 import type { Commands } from './command/command.ts';
 import { doctor } from './doctor.ts';
 import { invite, invitesList, invitesRevoke } from './invites.ts';
+import { operator } from './operators.ts';
 import { sendTestMail } from './send-test-mail.ts';
 import { usersList, usersShow } from './users.ts';
 
@@ -18,6 +19,7 @@ export const commands: Commands = {
   close,
   'sessions end': sessionsEnd,
   'factors remove': factorsRemove,
+  operator,
   backup,
   restore,
   check,

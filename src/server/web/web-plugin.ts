@@ -27,6 +27,8 @@ export interface WebOptions extends SiteOptions {
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   readonly findViewer: FindViewer;
+  /** Whether the club waits for its first operator. */
+  readonly awaitsOperator: () => Promise<boolean>;
   /** Adds the feeds of calendars: an unknown one is answered like any unknown page. */
   readonly addCalendars: (app: FastifyInstance, answerUnknown: AnswerUnknown) => void;
   /** The apps that open our links; none when left out. */

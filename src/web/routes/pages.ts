@@ -78,6 +78,11 @@ const register = lazyComponent(
   async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage,
   ['auth', 'providers', ...refusals],
 );
+const setup = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/operator/setup-page.tsx')).SetupPage,
+  ['auth', 'operator', ...refusals],
+);
 const callback = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/providers/callback-page.tsx')).CallbackPage,
@@ -209,6 +214,9 @@ const visitorOnly: Guard = (user, { locale }) => (user === null ? null : pathTo(
 const offers = (provider: Provider) => (_place: Place, app: App) =>
   app.config.signIn?.includes(provider) === true;
 
+/** Once the club has an operator, its page is gone. */
+const awaitsOperator = (_place: Place, app: App) => app.config.setUp === true;
+
 /** Every page there is, each at its path of #i18n/paths.ts in both languages. */
 export const pages = [
   { name: 'index', part: (user) => (user === null ? landing : home), load: loadList },
@@ -235,6 +243,7 @@ export const pages = [
   { name: 'settings-breaks', ...ofMembers, part: () => breaks },
   { name: 'settings-close', ...ofMembers, part: () => close },
   { name: 'settings-connections', ...ofMembers, part: () => connections, load: loadConnections },
+  { name: 'operator-setup', isValid: awaitsOperator, hidden: true, part: () => setup },
   { name: 'settings-archives', ...ofMembers, part: () => archives, load: loadArchives },
   { name: 'habits-grid', ...ofMembers, part: () => grid },
   { name: 'habits-performance', ...ofMembers, part: () => performance, load: loadFigures },

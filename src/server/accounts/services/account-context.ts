@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { watchSetup } from '#server/accounts/operator/setup.ts';
 import type { Providers } from '#server/accounts/providers/provider.ts';
 import type { WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
@@ -20,6 +21,7 @@ export interface AccountContext extends Context {
   readonly encryptionKey: KeyObject;
   /** Null where browsers offer no passkeys. */
   readonly webAuthn: WebAuthn | null;
+  readonly setup: ReturnType<typeof watchSetup>;
 }
 
 export interface AccountApi extends Api {

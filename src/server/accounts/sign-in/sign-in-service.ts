@@ -36,7 +36,10 @@ import { accountKeys } from '#server/core/limits/rate-limits.ts';
 import { createSession, type HalfSignedIn, passFirstStep, type SignedIn } from './create-session.ts';
 import { claimVerified, keepToken, takeOver } from './link-identity.ts';
 
-interface Registration extends Client, Applicant, Pick<NewUser, 'firstName' | 'locale' | 'timeZone'> {
+interface Registration
+  extends Client,
+    Applicant,
+    Pick<NewUser, 'firstName' | 'locale' | 'timeZone' | 'role'> {
   readonly password: string;
   /** The address of the request. */
   readonly ip: string;
@@ -48,7 +51,8 @@ interface Registration extends Client, Applicant, Pick<NewUser, 'firstName' | 'l
  */
 export async function register(context: AccountContext, registration: Registration): Promise<SignedIn> {
   const { email, password, firstName, ip } = registration;
-  await checkRegistration(context, registration);
+  const isInvited = registration.role !== 'operator';
+  if (isInvited) await checkRegistration(context, registration);
   // Before the limit: a refusal that costs no hash uses up nothing of the account.
   await refuseWeakPassword(context, password, [email, firstName]);
   await context.limits.take('joinsOfAccount', accountKeys(email, ip));
@@ -59,7 +63,7 @@ export async function register(context: AccountContext, registration: Registrati
   return await withTransaction(context.database, user.user_id, async (rows) => {
     const claimed = await claimEmail(rows.queries, user.user_id, email, createdAt);
     if (!claimed) throw refusedField('email', 'emailTaken');
-    await spendInvite(context.config, rows.queries, registration, now);
+    if (isInvited) await spendInvite(context.config, rows.queries, registration, now);
     await insertUser(rows.queries, user);
     await mailLink(rows, user, 'confirmEmail', now);
     return await createSession(rows, user, { ...registration, method: 'password', joins: true }, now);

@@ -2,6 +2,7 @@ import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import { EMAIL_LINK_DAYS } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { DAY } from '#domain/days/time.ts';
+import { roleOf } from '#server/accounts/operator/role.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
@@ -15,6 +16,8 @@ export interface NewUser {
   readonly locale: 'en' | 'fr';
   readonly timeZone: string;
   readonly createdAt: string;
+  /** A member when left out. */
+  readonly role?: UsersTable['role'];
 }
 
 /** The row of a newly registered user. */
@@ -40,6 +43,7 @@ export function newUser(given: NewUser): UsersTable {
     onboarding: JSON.stringify(defaultOnboarding),
     breaks: '[]',
     hook_events: '',
+    role: given.role ?? 'member',
     habits_completed_kept: 0,
     closes_at: null,
     created_at: given.createdAt,
@@ -63,20 +67,25 @@ export function pendingEmailOf(user: Pending, now: number): string | null {
 }
 
 /** A user as the API shows it at `now`. The picture's path becomes an address of this server, whose name may have changed since. */
-export function presentUser(row: UsersTable, now: number, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): User {
+export function presentUser(
+  row: UsersTable,
+  now: number,
+  config: Pick<Config, 'PUBLIC_URL' | 'OPERATOR_EMAIL'>,
+): User {
   return {
     id: row.user_id,
     email: row.email,
     emailVerified: row.email_verified === 1,
     pendingEmail: pendingEmailOf(row, now),
     firstName: row.first_name,
-    pictureUrl: row.picture_url === null ? null : new URL(row.picture_url, PUBLIC_URL).href,
+    pictureUrl: row.picture_url === null ? null : new URL(row.picture_url, config.PUBLIC_URL).href,
     locale: row.locale,
     timeZone: row.time_zone,
     country: row.country,
     platformAndroid: row.platform_android === 1,
     platformIos: row.platform_ios === 1,
     platformWeb: row.platform_web === 1,
+    role: roleOf(row, config),
     hasPassword: row.password_hash !== null,
     createdAt: row.created_at,
   };
@@ -85,7 +94,7 @@ export function presentUser(row: UsersTable, now: number, { PUBLIC_URL }: Pick<C
 /** The answer to a repeated change of the user: the current row, since the first answer may have been too large to store. */
 export async function presentAgain(
   { scope, now }: { readonly scope: UserScope; readonly now: number },
-  config: Pick<Config, 'PUBLIC_URL'>,
+  config: Pick<Config, 'PUBLIC_URL' | 'OPERATOR_EMAIL'>,
 ): Promise<User> {
   return presentUser(await lockedUser(scope), now, config);
 }

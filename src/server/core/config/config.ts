@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { emailSchema } from '#contract/common.ts';
 import { REGISTRATION_DOMAINS_MAX } from '#contract/limits.ts';
 import {
   androidPackage,
@@ -42,6 +43,8 @@ const environmentSchema = z.object({
   DATABASE_URL: optional(databaseUrl),
   /** The same database by the role that owns its tables: it migrates them, and that of DATABASE_URL reads and writes rows only. */
   DATABASE_MIGRATION_URL: optional(databaseUrl),
+  /** The person who runs this server, by their confirmed address. */
+  OPERATOR_EMAIL: optional(emailSchema),
   BACKUP_DIR: optional(text),
   BACKUP_KEEP: z.preprocess(unset, backupKeep.prefault('7d,4w')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),

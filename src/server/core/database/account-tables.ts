@@ -19,6 +19,13 @@ export interface PasskeysTable {
   last_used_at: string | null;
 }
 
+/** What holds for the server as a whole until an instant; a row of the system user. */
+export interface ServerFactsTable {
+  user_id: string;
+  name: string;
+  until: string;
+}
+
 /** A token by which a program of the user calls the API (docs/decisions/personal-tokens.md). */
 export interface PersonalTokensTable {
   user_id: string;

@@ -36,6 +36,7 @@ export interface UsersTable {
   onboarding: string;
   breaks: string;
   hook_events: string;
+  role: 'member' | 'operator';
   /** Ticks on due days of habits that were deleted since: part of the lifetime counter. */
   habits_completed_kept: number;
   /** When a closed account is erased; from then on sign-in is refused. Null while it is open. */
@@ -231,7 +232,6 @@ export interface JobsTable {
   user_id: string;
   id: string;
   kind: string;
-  /** JSON of the kind's payload. */
   payload: string;
   /** The earliest start. */
   due_at: string;
@@ -240,7 +240,7 @@ export interface JobsTable {
   /** The id of its lease: only the lease's owner may record the end. */
   lease: string | null;
   attempts: number;
-  /** Code of the last failure; never text from outside. */
+  /** A code; never text from outside. */
   last_error: string | null;
   /** When it was given up; null while it is to be done. */
   failed_at: string | null;
@@ -290,6 +290,7 @@ export interface Tables extends WebhookTables, account.ConnectedTables {
   reminder_devices: ReminderDevicesTable;
   security_events: account.SecurityEventsTable;
   invites: account.InvitesTable;
+  server_facts: account.ServerFactsTable;
   passkeys: account.PasskeysTable;
   totp_secrets: account.TotpSecretsTable;
   recovery_codes: account.RecoveryCodesTable;

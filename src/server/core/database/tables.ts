@@ -45,6 +45,7 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   reminder_devices: { key: ['user_id', 'token_hash'], ...byUser },
   security_events: { key: ['user_id', 'at', 'id'], ...byUser },
   invites: { key: ['user_id', 'token_hash'], ...byUser },
+  server_facts: { key: ['user_id', 'name'], ...byUser },
   jobs: { key: ['user_id', 'id'], ...byUser },
   habit_tags: { key: ['user_id', 'key_hash'], ...byUser },
   calendars: { key: ['user_id', 'key_hash'], ...byUser },

@@ -52,6 +52,9 @@ export function accountKeys(email: string, ip: string): readonly BudgetKey[] {
   return [{ key: email, times: 1, family }];
 }
 
+/** The key of a budget that all share. */
+export const SERVER_KEYS: readonly BudgetKey[] = [{ key: 'server', times: 1, family: '' }];
+
 const MAPPED = '::ffff:';
 
 /** The eight groups of an IPv6 address; an IPv4 address in its one way of writing; `unknown` for anything else. */
@@ -156,6 +159,8 @@ export const budgets = {
   factorCodesOfUser: secret(60, DAY),
   /** New addresses that one user requests. */
   emailsOfUser: secret(10, HOUR),
+  /** Codes for the first operator, from anywhere. */
+  setupCodes: secret(5, 15 * MINUTE),
   /** Registrations with one email. They can find out nothing secret, so made-up emails must not use up those of others. */
   joinsOfAccount: comfort(20, DAY),
 

@@ -25,18 +25,20 @@ export interface PageOptions {
   readonly config: PublicConfig;
   readonly queues: UserQueues;
   readonly findViewer: FindViewer;
+  readonly awaitsOperator: () => Promise<boolean>;
   /** Called with errors of the rendering. */
   readonly report?: ReportError;
 }
 
 export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
-  const { pages, config } = options;
-  const policy = pages.contentSecurityPolicy(config);
+  const { pages } = options;
+  const policy = pages.contentSecurityPolicy(options.config);
   const visitorPages = new VisitorPages();
   /** Answers a request with the page at an address, after a form post if there was one. */
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, posted?: PostedForm) => {
-    const write = async () => await render(app, request, reply, { ...options, url, posted });
-    const key = posted === undefined ? visitorKey(request, url, options) : null;
+    const config = await configFor(request, options);
+    const write = async () => await render(app, request, reply, { ...options, config, url, posted });
+    const key = posted === undefined ? visitorKey(request, url, { ...options, config }) : null;
     const answer = key === null ? await write() : await visitorPages.of(key, write);
     rememberLocale(request, reply, url);
     if ('packed' in answer) {
@@ -83,7 +85,7 @@ async function render(
       inTurn: async (userId, work) =>
         userId === undefined ? await work() : await queues.enqueue('pages', userId, work),
       nextTurn,
-      config: configFor(request, config),
+      config,
       buildId: pages.build.id,
       posted,
       assets: pages.assets,
@@ -102,9 +104,9 @@ async function render(
  */
 function visitorKey(request: FastifyRequest, url: URL, { pages, config }: PageOptions): string | null {
   if (hasToken(request) || url.search !== '' || pages.clientFolder === null) return null;
-  const { prefersSpanish: isSpanish = false } = configFor(request, config);
+  const { prefersSpanish: isSpanish = false, setUp = false } = config;
   const day = dayIn(Temporal.Now.timeZoneId(), Date.now());
-  return JSON.stringify([url.pathname, isSpanish, isFirstVisit(request), day]);
+  return JSON.stringify([url.pathname, isSpanish, setUp, isFirstVisit(request), day]);
 }
 
 function headersOf({ hidden }: { readonly hidden: boolean }, policy: string): Record<string, string> {
@@ -116,11 +118,14 @@ function headersOf({ hidden }: { readonly hidden: boolean }, policy: string): Re
 }
 
 /** The stores may have links in Spanish. The request decides, so that server and browser choose the same. */
-function configFor({ headers }: FastifyRequest, config: PublicConfig): PublicConfig {
+async function configFor(
+  { headers }: FastifyRequest,
+  { config, awaitsOperator }: PageOptions,
+): Promise<PublicConfig> {
   const isLinked = config.appStore?.es !== undefined || config.playStore?.es !== undefined;
-  return isLinked && prefersSpanish(headers['accept-language'])
-    ? { ...config, prefersSpanish: true }
-    : config;
+  const isSpanish = isLinked && prefersSpanish(headers['accept-language']);
+  const setUp = await awaitsOperator();
+  return { ...config, ...(isSpanish && { prefersSpanish: true }), ...(setUp && { setUp }) };
 }
 
 const names = [`${SESSION_COOKIE}=`, `__Host-${SESSION_COOKIE}=`];

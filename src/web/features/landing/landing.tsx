@@ -24,6 +24,7 @@ export function Landing() {
   // The apps of the stores do not advertise themselves.
   const inShell = isNativeShell();
   const isClosed = useIsClosed();
+  const { setUp } = useApp().config;
   return (
     <div className="landing">
       <header className="landing-top">
@@ -78,6 +79,7 @@ export function Landing() {
         <LanguageLinks />
         <ProductLinks />
         <SocialLinks />
+        {setUp && <AppLink to="operator-setup">{t('landing.setUp')}</AppLink>}
         <EmojiCredit />
       </footer>
     </div>

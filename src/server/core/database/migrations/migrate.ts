@@ -13,6 +13,7 @@ import { webhooks } from './0027-webhooks.ts';
 import { calendars } from './0028-calendars.ts';
 import { connections } from './0029-connections.ts';
 import { assistantWrites } from './0030-assistant-writes.ts';
+import { operators } from './0031-operators.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -46,6 +47,7 @@ const migrations = {
   '0028-calendars': calendars,
   '0029-connections': connections,
   '0030-assistant-writes': assistantWrites,
+  '0031-operators': operators,
 };
 
 export const migrationNames = Object.keys(migrations);

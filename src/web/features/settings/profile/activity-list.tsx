@@ -105,6 +105,8 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
   tokenRevoked: KeyRound,
   tagCreated: KeyRound,
   tagRevoked: KeyRound,
+  operatorMade: ShieldCheck,
+  operatorEnded: ShieldX,
   calendarCreated: KeyRound,
   calendarDeleted: KeyRound,
   webhookCreated: KeyRound,

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endSetup } from '#server/accounts/operator/setup.ts';
+import { updateUser } from '#server/accounts/users/user-repository.ts';
+import { defineCommand } from './command/command.ts';
+import { accountName, changeAccount, recordForUser, withStorage } from './storage/with-storage.ts';
+
+export const operator = defineCommand({
+  usage: '<email|id> [--no]',
+  summary: 'Makes an account the operator of this club, who sees the page /operator',
+  help: ['--no  makes it a member again'],
+  operands: ['account'],
+  options: { no: 'boolean' },
+  input: z.strictObject({ account: accountName, no: z.boolean().default(false) }),
+  run: async ({ account, no }, terminal) =>
+    await withStorage(async ({ config, database }) => {
+      const line = await changeAccount(database, account, async (scope, user) => {
+        const role = no ? 'member' : 'operator';
+        if (user.role === role) return `${user.email} is ${named[role]} already.`;
+        await updateUser(scope, { role });
+        await recordForUser(scope, no ? 'operatorEnded' : 'operatorMade', Date.now());
+        return `${user.email} is ${named[role]} now.`;
+      });
+      // The code of the first start works no more.
+      if (!no) await endSetup({ config, database, clock: Date.now });
+      terminal.print(line);
+    }),
+});
+
+const named = { member: 'a member', operator: 'an operator' } as const;

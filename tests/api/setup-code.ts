@@ -1,0 +1,16 @@
+import { prepareSetup, releaseSetup } from '#server/accounts/operator/setup.ts';
+import type { TestApp } from './test-app.ts';
+
+export const setupContext = ({ config, database, clock }: TestApp) => ({
+  config,
+  database,
+  clock: () => clock.now,
+});
+
+/** The code of a server that waits for its operator. */
+export async function giveSetupCode(api: TestApp): Promise<string> {
+  const context = setupContext(api);
+  await api.database.db.updateTable('users').set({ role: 'member' }).execute();
+  await releaseSetup(context);
+  return (await prepareSetup(context)) ?? '';
+}
