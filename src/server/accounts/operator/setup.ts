@@ -15,7 +15,7 @@ import {
   withTransaction,
 } from '#server/core/database/user-rows.ts';
 import { makeFolder, writeNewFile } from '#server/core/disk/files.ts';
-import { ApiError, notFound } from '#server/core/errors/api-error.ts';
+import { notFound, refusedField } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { cachedFor } from '#server/core/load/once.ts';
 
@@ -96,7 +96,7 @@ async function isCode(context: SetupContext, code: string): Promise<boolean> {
 export async function checkSetupCode(context: SetupContext, typed: string): Promise<void> {
   if (!(await awaitsOperator(context))) throw notFound();
   const code = typed.toUpperCase().replace(/[\s-]/g, '');
-  if (!(CODE.test(code) && (await isCode(context, code)))) throw new ApiError('setupCodeInvalid');
+  if (!(CODE.test(code) && (await isCode(context, code)))) throw refusedField('code', 'setupCodeInvalid');
 }
 
 /** Takes the place of the first operator: of concurrent calls one gets it, the others 404. No code works from then on. */
