@@ -32,6 +32,9 @@ const OutboxNote = optionalComponent(
   'unsent',
 );
 
+/** Where a visitor comes in: each item of the dock would only ask to sign in. */
+const doors: readonly string[] = ['index', 'auth-login', 'auth-register', 'operator-setup'];
+
 /** The frame of every page: profile header, navigation, creator panel, toasts, loading bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslator();
@@ -50,8 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const route = routeNameAt(pathname);
   // The header has a line under it on all other pages (docs/rules/pages.md#the-frame).
   const isAmongHabits = route === 'index' || route?.startsWith('habits-') === true;
-  // Where a visitor comes in, each of its items would only ask to sign in.
-  const isDoor = user === null && ['index', 'auth-login', 'auth-register'].includes(route ?? '');
+  const isDoor = user === null && doors.includes(route ?? '');
   useEffect(() => {
     leaveCreator(pathname);
     closeDay();
