@@ -5,7 +5,7 @@ import { test as base, expect, nextEmail, password } from './fixtures.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { smallTargets } from './screen-checks.ts';
 
-/** A server of its own, which nobody has joined. */
+/** A server of its own, without members. */
 const test = base.extend<{ stage: OwnServer }>({
   stage: async ({ browserName: _browser }, use) => {
     const stage = await startOwnServer(() => ({ REGISTRATION: 'invite' }));

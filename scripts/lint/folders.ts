@@ -38,6 +38,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'core/openapi',
     'core/plugins',
     'accounts/users',
+    'accounts/operator',
     'accounts/settings',
     'accounts/power',
     'accounts/secrets',

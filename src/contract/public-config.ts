@@ -30,7 +30,7 @@ export interface PublicConfig {
   readonly passkeys?: true;
   readonly appStore?: StoreLinks;
   readonly playStore?: StoreLinks;
-  /** The club has no operator yet: whoever has the code of its server may set it up. */
+  /** The club has no operator yet: the person with the code of its server may set it up. */
   readonly setUp?: true;
   /** The browser prefers Spanish to our languages. */
   readonly prefersSpanish?: true;

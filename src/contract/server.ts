@@ -14,7 +14,6 @@ const serverSchema = z
     registration: z.enum(['open', 'invite', 'closed']),
   })
   .meta({ id: 'Server' });
-export type Server = z.infer<typeof serverSchema>;
 
 /** What an app asks of an address before it sends anything else there. */
 export const serverCalls = {

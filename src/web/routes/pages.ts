@@ -80,7 +80,7 @@ const register = lazyComponent(
 );
 const setup = lazyComponent(
   SOURCE,
-  async () => (await import('#web/features/operator/setup-page.tsx')).SetupPage,
+  async () => (await import('#web/features/auth/setup-page.tsx')).SetupPage,
   ['auth', 'operator', ...refusals],
 );
 const callback = lazyComponent(

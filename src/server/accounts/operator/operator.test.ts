@@ -70,7 +70,7 @@ forEachApi(
     test('of concurrent ones with the code, one gets in', async () => {
       const code = await giveSetupCode(api());
       const answers = await Promise.all([1, 2, 3].map(async () => await setUp(api(), code)));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
     test('tries again after a refusal: the code is not used up', async () => {

@@ -21,7 +21,7 @@ import { cachedFor } from '#server/core/load/once.ts';
 
 /** Without letters and digits that look alike. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const CODE = new RegExp(`^[${LETTERS}]{${SETUP_CODE_LENGTH}}$`);
+const CODE = /^[2-9A-HJ-NP-Z]{12}$/;
 /** A server that waits longer for its operator makes a new code when it starts again. */
 const CODE_DAYS = 365;
 /** Of a server that has had an operator: an account that is erased must not bring an old code of a log back. */
@@ -92,7 +92,7 @@ async function isCode(context: SetupContext, code: string): Promise<boolean> {
   return fact !== null && fact.until > instant(context.clock());
 }
 
-/** Refuses whoever does not have the code: 404 where there is an operator, 403 for a wrong one. */
+/** Refuses a caller without the code: 404 where there is an operator, 403 for a wrong one. */
 export async function checkSetupCode(context: SetupContext, typed: string): Promise<void> {
   if (!(await awaitsOperator(context))) throw notFound();
   const code = typed.toUpperCase().replace(/[\s-]/g, '');

@@ -2,10 +2,10 @@ import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import { EMAIL_LINK_DAYS } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { DAY } from '#domain/days/time.ts';
-import { roleOf } from '#server/accounts/operator/role.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
+import { roleOf } from './role.ts';
 import { lockedUser } from './user-repository.ts';
 
 export interface NewUser {

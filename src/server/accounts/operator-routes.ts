@@ -1,15 +1,15 @@
 import { operatorCalls } from '#contract/operator.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
-import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
-import type { AccountApi, AccountContext } from '#server/accounts/services/account-context.ts';
-import { clientOf } from '#server/accounts/sessions/known-device.ts';
-import { sendSession } from '#server/accounts/sign-in/create-session.ts';
-import { register } from '#server/accounts/sign-in/sign-in-service.ts';
-import { updateUser } from '#server/accounts/users/user-repository.ts';
-import { presentAgain } from '#server/accounts/users/user-row.ts';
 import { ok, route, routePrepared } from '#server/core/http/route.ts';
 import { addressKeys, SERVER_KEYS } from '#server/core/limits/rate-limits.ts';
-import { checkSetupCode, claimSetup, releaseSetup } from './setup.ts';
+import { checkSetupCode, claimSetup, releaseSetup } from './operator/setup.ts';
+import { originOf, recordEvent } from './security-events/security-events.ts';
+import type { AccountApi, AccountContext } from './services/account-context.ts';
+import { clientOf } from './sessions/known-device.ts';
+import { sendSession } from './sign-in/create-session.ts';
+import { register } from './sign-in/sign-in-service.ts';
+import { updateUser } from './users/user-repository.ts';
+import { presentAgain } from './users/user-row.ts';
 
 export function operatorRoutes(api: AccountApi): void {
   const { context } = api;
@@ -51,7 +51,7 @@ export function operatorRoutes(api: AccountApi): void {
   });
 }
 
-/** Guesses are counted for the server, whoever makes them: a code is of ten letters, but a year old. */
+/** Guesses are counted for the server, from any address: a code works for a year. */
 async function checkCode(context: AccountContext, code: string): Promise<void> {
   await context.limits.take('setupCodes', SERVER_KEYS);
   await checkSetupCode(context, code);

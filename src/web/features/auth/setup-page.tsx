@@ -6,15 +6,15 @@ import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { useNavigate } from '#web/app/use-navigation.tsx';
-import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { EmailField, FirstNameField, PasswordField } from '#web/shared/forms/fields.tsx';
 import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
+import { AuthFrame } from './auth-frame.tsx';
 
-/** The first start of a club: who has the code of its server runs it from then on. */
+/** The first start of a club: the person with the code of its server runs it from then on. */
 export function SetupPage() {
   const t = useTranslator();
   const user = useUser();
