@@ -6,6 +6,7 @@ import { PASSWORD, signInStatus } from '#tests/api/account.ts';
 import { environmentOf } from '#tests/api/admin-process.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { codeAt } from '#tests/api/factors.ts';
+import { bodies } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, type Environment, type TestApp } from '#tests/api/test-app.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
@@ -162,6 +163,24 @@ forEachEngine(
         stdout: '',
         stderr: oneLine('cy@example.org has no passkey'),
       });
+    });
+
+    test('makes a member an operator, and a member again', async () => {
+      const as = await buildUser(api, { email: 'fay@example.org' });
+      const roleOf = async () => (await send(api, calls.getUser, { as })).body.role;
+      const made = await admin(['operator', as.email]);
+      expect(made).toEqual({ status: 0, stderr: '', stdout: 'fay@example.org is an operator now.\n' });
+      expect([await roleOf(), (await admin(['operator', as.userId])).stdout]).toEqual([
+        'operator',
+        'fay@example.org is an operator already.\n',
+      ]);
+      // The code of the first start works no more.
+      expect((await send(api, calls.setUp, { body: bodies.setUp })).status).toBe(404);
+      await admin(['operator', as.email, '--no']);
+      expect([await roleOf(), (await doneByOperator(as)).slice(-2)]).toEqual([
+        'member',
+        ['operatorMade', 'operatorEnded'],
+      ]);
     });
 
     test('creates, lists and revokes invitations', async () => {
