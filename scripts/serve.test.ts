@@ -8,8 +8,10 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const guides = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/operations.md'];
 
 test('npm start and the image start the server by the same command', () => {
-  const [, command = '[]'] = /^CMD (.+)$/m.exec(read('Dockerfile')) ?? [];
-  expect(JSON.parse(command)).toEqual(scripts['start']?.split(' '));
+  const [, command = '[]'] = /^ENTRYPOINT (.+)$/m.exec(read('Dockerfile')) ?? [];
+  expect(JSON.parse(command)).toEqual(['node', 'scripts/container.mjs']);
+  expect(scripts['start']).toBe('node scripts/start.mjs');
+  expect(read('scripts/container.mjs')).toContain("[script = join(import.meta.dirname, 'start.mjs')");
 });
 
 test('a build and a start install changed packages first', () => {
@@ -36,5 +38,5 @@ test.each(guides)('every command in %s exists', (name) => {
 
 test('the guide names what runs in a container, where npm run would install', () => {
   const text = read('docs/operations.md');
-  for (const name of ['move', 'citus']) expect(text).toContain(`resilience node scripts/${name}.ts`);
+  for (const name of ['move', 'citus']) expect(text).toContain(`resilience scripts/${name}.ts`);
 });

@@ -78,5 +78,6 @@ test('a call that costs far more than others takes a budget of its own before it
     proveByPasskey: 'passkeysOfSession',
     addPasskey: 'passkeysOfSession',
     uploadPicture: 'uploadsOfUser',
+    setUp: 'passwordsOfAddress',
   });
 });

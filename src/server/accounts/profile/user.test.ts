@@ -25,6 +25,7 @@ forEachApi('the user', (api) => {
       platformAndroid: false,
       platformIos: false,
       platformWeb: false,
+      role: 'member',
       hasPassword: false,
       createdAt: new Date(NOON).toISOString(),
     });

@@ -4,6 +4,7 @@ import type { PageAnswer, PostedForm } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { dayIn } from '#domain/days/day-key.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
+import { routeNameAt } from '#i18n/paths.ts';
 import { cookieName, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
 import { sendKept, sendPacked } from '#server/core/http/etag.ts';
@@ -36,7 +37,7 @@ export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
   const visitorPages = new VisitorPages();
   /** Answers a request with the page at an address, after a form post if there was one. */
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, posted?: PostedForm) => {
-    const config = await configFor(request, options);
+    const config = await configFor(request, url, options);
     const write = async () => await render(app, request, reply, { ...options, config, url, posted });
     const key = posted === undefined ? visitorKey(request, url, { ...options, config }) : null;
     const answer = key === null ? await write() : await visitorPages.of(key, write);
@@ -117,14 +118,18 @@ function headersOf({ hidden }: { readonly hidden: boolean }, policy: string): Re
   };
 }
 
-/** The stores may have links in Spanish. The request decides, so that server and browser choose the same. */
+/** Links to stores may be in Spanish, and a club may wait for its operator. The request decides, so that server and browser choose the same. */
 async function configFor(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
+  { pathname }: URL,
   { config, awaitsOperator }: PageOptions,
 ): Promise<PublicConfig> {
+  const { headers } = request;
   const isLinked = config.appStore?.es !== undefined || config.playStore?.es !== undefined;
   const isSpanish = isLinked && prefersSpanish(headers['accept-language']);
-  const setUp = await awaitsOperator();
+  // A member's pages have no way there.
+  const leadsThere = !hasToken(request) || routeNameAt(pathname) === 'operator-setup';
+  const setUp = leadsThere && (await awaitsOperator());
   return { ...config, ...(isSpanish && { prefersSpanish: true }), ...(setUp && { setUp }) };
 }
 
