@@ -78,6 +78,8 @@ test('renders no other row of a long list on a tick, and reads no other habit', 
   await expect.element(screen.getByText('Habit 119', { exact: true })).toBeInTheDocument();
   screen.getByText('Habit 70', { exact: true }).element().scrollIntoView();
   await expect.element(tick).toBeVisible();
+  // Those with a start are rendered while the browser is idle.
+  await expect.poll(() => screen.container.querySelectorAll('[data-far]').length).toBe(0);
   // The figures of so many are computed in slices.
   await expect.poll(() => screen.client.figures.version()).toBe(1);
   namesRead.clear();
