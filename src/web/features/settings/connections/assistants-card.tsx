@@ -22,7 +22,11 @@ export function AssistantsCard() {
   const query = connectionsQuery(useApi());
   const loaded = useQuery(query);
   const { data } = loaded;
-  const revoke = useRevoke(query, (api, revocation) => api.call('DELETE /user/connections/{id}', revocation));
+  const revoke = useRevoke(
+    query,
+    (api, revocation) => api.call('DELETE /user/connections/{id}', revocation),
+    ({ name }) => t('connections.revoked', { name }),
+  );
   return (
     <SettingsCard title={t('connections.assistants')} text={t('connections.assistantsText')}>
       <Unloaded {...loaded} />

@@ -1,10 +1,8 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { TOKEN_HABITS_MAX, TOKEN_NAME_MAX } from '#contract/limits.ts';
 import { TOKEN_DAYS, type TokenScope, tokenLives, tokenScopes } from '#contract/token-scopes.ts';
 import type { Translator } from '#i18n/translate.ts';
 import { useApp } from '#web/app/app.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
 import { maxLength, required } from '#web/shared/forms/checks.ts';
 import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
@@ -14,13 +12,13 @@ import { ChoiceChips } from '#web/shared/plan/draft-fields.tsx';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { readEventsAgain } from '../profile/profile-data.ts';
+import { ShownOnce } from '../profile/recovery-codes.tsx';
+import { Choices } from './choices.tsx';
+import { habitIdsOf, habitsError } from './chosen-habits.ts';
 import { tokensQuery } from './connections-data.ts';
 import { type Preset, presetNames, presets, scopesText } from './token-scopes.ts';
-import { TokenShown } from './token-shown.tsx';
-import '#web/shared/plan/plan.css';
 
 interface NewTokenDialogProps {
   /** The values from before the browser left for a provider. */
@@ -30,7 +28,7 @@ interface NewTokenDialogProps {
 
 /** Asks what a token is for, makes it, and shows it once. */
 export function NewTokenDialog({ draft, onClose }: NewTokenDialogProps) {
-  const t = useTranslator();
+  const { config, t } = useApp();
   const [token, setToken] = useState<string | null>(null);
   const title = t(token === null ? 'connections.newToken' : 'connections.tokenTitle');
   return (
@@ -38,7 +36,14 @@ export function NewTokenDialog({ draft, onClose }: NewTokenDialogProps) {
       {token === null ? (
         <TokenForm draft={draft} onMade={setToken} />
       ) : (
-        <TokenShown token={token} onDone={onClose} />
+        <ShownOnce
+          text={t('connections.tokenText')}
+          secret={token}
+          done={t('connections.kept')}
+          onDone={onClose}
+        >
+          <p className="settings-text">{t('connections.usage', { url: `${config.publicUrl}/api/v1` })}</p>
+        </ShownOnce>
       )}
     </Dialog>
   );
@@ -79,8 +84,15 @@ function TokenForm({ draft, onMade }: TokenFormProps) {
           long
         />
       </div>
-      <ScopeFields
-        scopes={scopesOf(scopes)}
+      <Choices
+        sentence={mayText(t, scopesOf(scopes))}
+        label={t('connections.choose')}
+        options={tokenScopes.map((value) => ({
+          value,
+          label: t(`connections.scopes.${value}`),
+          text: t(`connections.scopeTexts.${value}`),
+        }))}
+        chosen={scopesOf(scopes)}
         error={form.field('scopes').error}
         onChoose={(chosen) => form.set('scopes', chosen.join(' '))}
       />
@@ -119,7 +131,7 @@ function useTokenForm(draft: TokenFormProps['draft'], onMade: TokenFormProps['on
     check: ({ name, scopes, habits }) => ({
       name: ruleMessage(name.trim(), [required, maxLength(TOKEN_NAME_MAX)]),
       scopes: scopes === '' ? t('connections.chooseScope') : undefined,
-      habits: habitsError(t, habitIdsOf(habits)),
+      habits: habitsError(t, habitIdsOf(habits), TOKEN_HABITS_MAX),
     }),
     async send(values) {
       const habitIds = habitIdsOf(values.habits);
@@ -146,63 +158,6 @@ function useTokenForm(draft: TokenFormProps['draft'], onMade: TokenFormProps['on
 const isPreset = (text: string): text is Preset => text in presets;
 const scopesOf = (text: string): TokenScope[] =>
   tokenScopes.filter((scope) => text.split(' ').includes(scope));
-const habitIdsOf = (text: string): string[] | null => JSON.parse(text) as string[] | null;
 
-function habitsError(t: Translator, habitIds: readonly string[] | null): string | undefined {
-  if (habitIds?.length === 0) return t('breaks.chooseSome');
-  const isOver = habitIds !== null && habitIds.length > TOKEN_HABITS_MAX;
-  return isOver ? t('connections.tooManyHabits', { max: TOKEN_HABITS_MAX }) : undefined;
-}
-
-interface ScopeFieldsProps {
-  scopes: readonly TokenScope[];
-  error: string | undefined;
-  onChoose: (scopes: readonly TokenScope[]) => void;
-}
-
-/** What it may do, in words; and behind a button each of it. */
-function ScopeFields({ scopes, error, onChoose }: ScopeFieldsProps) {
-  const t = useTranslator();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <p className="settings-text">
-        {scopes.length === 0
-          ? t('connections.mayNothing')
-          : t('connections.may', { what: scopesText(t, scopes) })}
-      </p>
-      <button
-        type="button"
-        className="plan-more"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('connections.choose')}
-        <ChevronDown size={16} aria-hidden="true" />
-      </button>
-      <div id={id} className="stack" role="group" aria-label={t('connections.choose')} hidden={!isOpen}>
-        {tokenScopes.map((scope) => (
-          <Switch
-            key={scope}
-            label={t(`connections.scopes.${scope}`)}
-            text={t(`connections.scopeTexts.${scope}`)}
-            on={scopes.includes(scope)}
-            onChange={(on) => onChoose(on ? [...scopes, scope] : scopes.filter((each) => each !== scope))}
-          />
-        ))}
-      </div>
-      {error && (
-        <p className="field-error" role="alert" ref={reveal}>
-          {error}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The button that was pressed may be below it, out of sight. */
-function reveal(error: HTMLElement | null): void {
-  error?.scrollIntoView({ block: 'center' });
-}
+const mayText = (t: Translator, scopes: readonly TokenScope[]): string =>
+  scopes.length === 0 ? t('connections.mayNothing') : t('connections.may', { what: scopesText(t, scopes) });

@@ -1,5 +1,6 @@
 import { type TokenScope, tokenScopes } from '#contract/token-scopes.ts';
 import type { Translator } from '#i18n/translate.ts';
+import { inSentence } from '#web/shared/habit-choice/names-text.ts';
 
 /** What a token is for, and what it may do for that; each can be changed. Notes are private: no preset has them. */
 export const presets = {
@@ -14,9 +15,8 @@ export type Preset = keyof typeof presets;
 export const presetNames = Object.keys(presets) as Preset[];
 
 /** Scopes as a part of a sentence: "see today’s habits, tick and log". */
-export function scopesText(t: Translator, scopes: readonly TokenScope[]): string {
-  const labels = tokenScopes
+export const scopesText = (t: Translator, scopes: readonly TokenScope[]): string =>
+  tokenScopes
     .filter((scope) => scopes.includes(scope))
-    .map((scope) => t(`connections.scopes.${scope}`));
-  return labels.map((label) => label.charAt(0).toLowerCase() + label.slice(1)).join(', ');
-}
+    .map((scope) => inSentence(t(`connections.scopes.${scope}`)))
+    .join(', ');

@@ -24,7 +24,11 @@ export function TokensCard({ timeZone }: { timeZone: string }) {
   const query = tokensQuery(useApi());
   const loaded = useQuery(query);
   const { data } = loaded;
-  const revoke = useRevoke(query, (api, revocation) => api.call('DELETE /user/tokens/{id}', revocation));
+  const revoke = useRevoke(
+    query,
+    (api, revocation) => api.call('DELETE /user/tokens/{id}', revocation),
+    ({ name }) => t('connections.revoked', { name }),
+  );
   return (
     <SettingsCard title={t('connections.tokens')} text={t('connections.tokensText')}>
       <Unloaded {...loaded} />

@@ -13,18 +13,18 @@ interface Revocation {
   readonly fetch?: Fetch | undefined;
 }
 
-interface Named {
+interface Item {
   readonly id: string;
-  readonly name: string;
 }
 
 /**
  * Revokes an item of a list with an undo toast: it is hidden at once, and the call is sent when the toast closes or the page is left, by a
- * link, hidden or closed. Where that fails the item is shown again.
+ * link, hidden or closed. Where that fails the item is shown again. `textOf`: what the toast says of it.
  */
-export function useRevoke<T extends Named>(
+export function useRevoke<T extends Item>(
   query: Query<readonly T[]>,
   send: (api: ApiClient, revocation: Revocation) => Promise<unknown>,
+  textOf: (item: T) => string,
 ): (item: T) => void {
   const { client, t } = useApp();
   const attempt = useAttempt();
@@ -48,7 +48,7 @@ export function useRevoke<T extends Named>(
     };
   }, []);
   return (item) => {
-    const { id, name } = item;
+    const { id } = item;
     const without = (all: readonly T[]) => all.filter((each) => each.id !== id);
     const hide = () => client.serverState.change(query.key, without);
     // Ids are in the order of creation, as the list is.
@@ -67,7 +67,7 @@ export function useRevoke<T extends Named>(
     let isUndone = false;
     hide();
     const toast = addToast({
-      text: t('connections.revoked', { name }),
+      text: textOf(item),
       status: 'info',
       action: {
         label: t('undo.undo'),

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,6 +55,49 @@ export function RecoveryCodes({ codes, isOn = false, onDone }: RecoveryCodesProp
       </Button>
     </>
   );
+}
+
+interface ShownOnceProps {
+  text: string;
+  /** Above the secret. */
+  picture?: ReactNode;
+  secret: string;
+  /** Beside the button that copies it. */
+  way?: ReactNode;
+  /** How it is used. */
+  children?: ReactNode;
+  /** Of the button at the end. */
+  done: string;
+  onDone: () => void;
+}
+
+/** A secret that was just made, in a dialog: it is never shown again. */
+export function ShownOnce({ text, picture, secret, way, children, done, onDone }: ShownOnceProps) {
+  const t = useTranslator();
+  return (
+    <div className="stack two-step">
+      <p className="settings-text" role="status" tabIndex={-1} ref={focus}>
+        {text}
+      </p>
+      {picture}
+      <p className="profile-pending two-step-secret">
+        <code>{secret}</code>
+      </p>
+      <div className="ways is-centred">
+        <CopyButton text={secret} label={t('connections.copy')} />
+        {way}
+      </div>
+      {children}
+      <Button block onClick={onDone}>
+        {done}
+      </Button>
+    </div>
+  );
+}
+
+/** The button that made it is gone. */
+function focus(text: HTMLElement | null): void {
+  text?.focus();
 }
 
 /** Copies a text, and shows the outcome in its label: a dialog covers toasts. Browsers allow it on https only; elsewhere the text can be selected. */

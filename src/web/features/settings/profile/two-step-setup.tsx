@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { useApi } from '#client/react.tsx';
 import { FACTOR_CODE_LENGTH_MAX } from '#contract/limits.ts';
 import type { TwoStepSetup } from '#contract/two-step.ts';
@@ -9,6 +8,7 @@ import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useRuleMessage } from '#web/shared/forms/use-checks.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
+import { QrCode } from '#web/shared/qr-code.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -26,7 +26,7 @@ export function TwoStepSetupDialog({ setup, onClose }: { setup: TwoStepSetup; on
         {codes === null ? (
           <>
             <p className="settings-text">{t('security.setUpText')}</p>
-            <QrCode text={uri} />
+            <QrCode text={uri} label={t('security.qrCode')} />
             <p className="settings-text">{t('security.secretText')}</p>
             <p className="two-step-secret">
               <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
@@ -44,21 +44,6 @@ export function TwoStepSetupDialog({ setup, onClose }: { setup: TwoStepSetup; on
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** Dark on light in both themes: many cameras read no other. */
-function QrCode({ text }: { text: string }) {
-  const t = useTranslator();
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg className="two-step-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('security.qrCode')}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }
 
