@@ -59,4 +59,5 @@ export const later = {
   settings: () => import('./en/settings.ts'),
   connections: () => import('./en/connections.ts'),
   operator: () => import('./en/operator.ts'),
+  connecting: () => import('./en/connecting.ts'),
 };

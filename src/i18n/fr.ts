@@ -60,4 +60,5 @@ export const later = {
   settings: () => import('./fr/settings.ts'),
   connections: () => import('./fr/connections.ts'),
   operator: () => import('./fr/operator.ts'),
+  connecting: () => import('./fr/connecting.ts'),
 } satisfies LaterTexts;

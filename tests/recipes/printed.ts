@@ -3,7 +3,7 @@ import { builtPages } from '#server/web/pages/built-pages.ts';
 import { buildTestApp, type Environment, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
 import { buildAll, dist } from '#tests/web/build.ts';
-import { thisMachine } from '#tests/webhooks/receiver.ts';
+import { thisMachine } from '#tests/webhooks/receiver-listener.ts';
 import { freePort } from '../../e2e/free-port.ts';
 
 /** The whole server with its built pages, at an address that programs of this machine reach. */

@@ -16,6 +16,7 @@ const inBoth: readonly string[] = [
   'rendering.spec.ts',
   'reorder.spec.ts',
   'screens.spec.ts',
+  'webhooks.spec.ts',
 ];
 
 /** Whose quick tier is to come closest to the maxima of bytes and of room. */

@@ -1,3 +1,5 @@
+import { webhooks } from './webhooks.ts';
+
 /** Connections, in the settings: what else reads and writes the user's habits. */
 export const connections = {
   title: 'Connections',
@@ -81,4 +83,6 @@ export const connections = {
     one: '{count} change kept, since it was changed afterwards.',
     other: '{count} changes kept, since they were changed afterwards.',
   },
+
+  webhooks,
 };

@@ -1,3 +1,5 @@
+import { webhooks } from './webhooks.ts';
+
 export const connections = {
   title: 'Connexions',
   text: 'Vos programmes et appareils qui lisent et cochent vos habitudes. Chacun ne peut faire que ce que vous lui permettez, jusqu’à ce que vous le révoquiez.',
@@ -85,4 +87,6 @@ export const connections = {
     one: '{count}\u00a0modification conservée, car elle a été retouchée depuis.',
     other: '{count}\u00a0modifications conservées, car elles ont été retouchées depuis.',
   },
+
+  webhooks,
 };

@@ -6,7 +6,8 @@ import { send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
-import { startReceiver, thisMachine } from '#tests/webhooks/receiver.ts';
+import { startReceiver } from '#tests/webhooks/receiver.ts';
+import { thisMachine } from '#tests/webhooks/receiver-listener.ts';
 
 const { url, take } = await startReceiver();
 

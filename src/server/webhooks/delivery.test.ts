@@ -9,7 +9,8 @@ import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 import { mailFilesTo } from '#tests/mail/mail-files.ts';
-import { startReceiver, thisMachine, verify } from '#tests/webhooks/receiver.ts';
+import { startReceiver } from '#tests/webhooks/receiver.ts';
+import { thisMachine, verify } from '#tests/webhooks/receiver-listener.ts';
 import { nextDelivery } from './deliveries.ts';
 
 const receiver = await startReceiver();

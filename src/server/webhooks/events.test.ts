@@ -11,7 +11,8 @@ import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
 import { giveWebhook } from '#tests/api/webhooks.ts';
 import { callTool } from '#tests/assistants/say.ts';
-import { startReceiver, thisMachine } from '#tests/webhooks/receiver.ts';
+import { startReceiver } from '#tests/webhooks/receiver.ts';
+import { thisMachine } from '#tests/webhooks/receiver-listener.ts';
 
 const receiver = await startReceiver();
 const { url, take } = receiver;

@@ -15,7 +15,7 @@ import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, NOON } from '#tests/api/test-app.ts';
 import { giveDelivery, giveWebhook } from '#tests/api/webhooks.ts';
 import { mailFilesTo } from '#tests/mail/mail-files.ts';
-import { thisMachine } from '#tests/webhooks/receiver.ts';
+import { thisMachine } from '#tests/webhooks/receiver-listener.ts';
 
 const PENDING = 1_000;
 const folder = await mkdtemp(join(tmpdir(), 'resilience-webhooks-'));

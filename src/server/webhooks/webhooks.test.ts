@@ -13,7 +13,8 @@ import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 import { toldEvents } from '#tests/api/told-events.ts';
 import { giveWebhook } from '#tests/api/webhooks.ts';
-import { startReceiver, thisMachine } from '#tests/webhooks/receiver.ts';
+import { startReceiver } from '#tests/webhooks/receiver.ts';
+import { thisMachine } from '#tests/webhooks/receiver-listener.ts';
 
 const usual = { url: 'https://hooks.example.org/habits?key=secret', events: ['day.updated', 'goal.reached'] };
 

@@ -5,6 +5,7 @@ import type { Connection } from '#contract/connections.ts';
 import type { ListedToken } from '#contract/personal-tokens.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import type { App } from '#web/app/app.ts';
+import { webhooksQuery } from './webhooks/webhooks-data.ts';
 
 export const tokensQuery = (api: ApiClient): Query<readonly ListedToken[]> => ({
   key: ['tokens'],
@@ -20,6 +21,7 @@ export const connectionsQuery = (api: ApiClient): Query<readonly Connection[]> =
 export async function loadConnections({ client: { api, serverState } }: App): Promise<void> {
   await Promise.allSettled([
     serverState.load(tokensQuery(api), MINUTE),
+    serverState.load(webhooksQuery(api), MINUTE),
     serverState.load(connectionsQuery(api), MINUTE),
     serverState.load(queries.archives(api)),
   ]);

@@ -5,6 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AssistantsCard } from './assistants-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
+import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import '../profile/profile-page.css';
 
 /** What else reads and writes the user's habits: a card for each kind. */
@@ -19,6 +20,7 @@ export function ConnectionsPage() {
         {t('connections.guide')}
       </AppLink>
       <TokensCard timeZone={user.timeZone} />
+      <WebhooksCard timeZone={user.timeZone} />
       <AssistantsCard />
     </SettingsFrame>
   );

@@ -1,0 +1,59 @@
+export const connecting = {
+  webhooks: {
+    address: 'Adresse',
+    addressParts: 'Retirez le nom d’utilisateur, le mot de passe et la partie qui suit le #.',
+    addressRefused:
+      'Cette adresse ne convient pas\u00a0: elle doit commencer par https:// et se trouver sur l’Internet public. La personne qui gère ce club peut en autoriser d’autres.',
+    told: 'Il est informé dans ces cas\u00a0: {what}.',
+    toldNothing: 'Il n’est informé de rien.',
+    chooseEvents: 'Choisir ce dont il est informé',
+    chooseEvent: 'Choisissez au moins un cas où il est informé.',
+    dayUpdatedText: 'Coché, sauté, autre quantité\u00a0: une seule fois en cinq secondes',
+    dayStartedText: 'Selon votre horloge',
+    goalReachedText: 'Celui d’un jour, d’une semaine ou d’un mois',
+    withNames: 'Inclure le nom des habitudes',
+    withNamesText: 'Sinon, il ne reçoit que leur identifiant. Il ne reçoit jamais les notes.',
+    make: 'Créer le webhook',
+    secretTitle: 'Le secret de votre webhook',
+    secretText:
+      'Copiez-le sur votre serveur, qui vérifie ainsi qu’un message vient bien d’ici\u00a0: il ne sera plus affiché. Si vous le perdez, créez-en un nouveau.',
+    usage:
+      'Les messages sont signés selon Standard Webhooks, dont les bibliothèques les vérifient dans la plupart des langages.',
+    testing:
+      'Un test est en route. Le webhook devient actif dès que votre serveur y a répondu par un statut 2xx.',
+    nowActive: 'Votre serveur a répondu au test\u00a0: le webhook est actif.',
+    test: 'Envoyer un test',
+    testSent: 'Un test est en route.',
+    pause: 'Mettre en pause',
+    resume: 'Reprendre',
+    change: 'Modifier',
+    changeTitle: 'Modifier le webhook',
+    save: 'Enregistrer',
+    rotate: 'Nouveau secret',
+    newSecretTitle: 'Le nouveau secret',
+    newSecretText:
+      'Copiez-le sur votre serveur\u00a0: il ne sera plus affiché. Pendant 24\u00a0heures, les messages sont aussi signés avec l’ancien.',
+    deliveries: 'Envois',
+    deliveriesText:
+      'Les {max}\u00a0derniers en {days}\u00a0jours\u202f; d’une réponse, seul le statut est conservé.',
+    noDeliveries: 'Rien n’a été envoyé ces {days}\u00a0derniers jours.',
+    ping: 'Test',
+    accepted: 'Accepté ({status})',
+    refused: 'Refusé ({status})',
+    noAnswer: {
+      timeout: 'Pas de réponse en {seconds}\u00a0secondes',
+      address: 'Hors de l’Internet public',
+      connection: 'Pas de connexion',
+    },
+    sending: 'En route',
+    waiting: 'Attend que le webhook soit actif',
+    ended: 'Non envoyé',
+    ms: '{count}\u00a0ms',
+    attempt: 'tentative {count}',
+    nextAt: 'prochaine tentative {moment}',
+    content: 'Contenu',
+    again: 'Renvoyer',
+    tooMany:
+      'Rien de plus ne peut partir pour l’instant\u00a0: {max}\u00a0envois au plus sont possibles par jour.',
+  },
+};
