@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
 import { type AppFixture, expect, test } from './fixtures.ts';
 import { createHabit } from './made-habits.ts';
 import { smallTargets } from './screen-checks.ts';
@@ -65,6 +66,67 @@ test('makes a token for a script, which works until it is revoked', async ({
   await stranger.dispose();
   await page.goto(to('settings-connections'));
   await expect(card.getByText(t('connections.none'))).toBeVisible();
+});
+
+test('switches a calendar feed on, which any calendar reads until it is switched off', async ({
+  page,
+  context,
+  app,
+  playwright,
+}) => {
+  const { t, to } = app;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.register();
+  await createHabit(page, 'Read');
+  await page.goto(to('settings-connections'));
+  const card = page.getByRole('region', { name: t('connections.calendars.title') });
+  const plan = card.getByRole('listitem').filter({ hasText: t('connections.calendars.kinds.plan') });
+  const switchOn = plan.getByRole('button', { name: t('connections.calendars.switchOn') });
+  const switchOff = plan.getByRole('button', { name: t('connections.calendars.switchOff') });
+
+  const address = await test.step('switches it on', async () => {
+    await switchOn.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: t('connections.calendars.switchOn') })).toBeVisible();
+    await app.expectAccessible();
+    await dialog.getByRole('button', { name: t('connections.calendars.switchOn') }).click();
+    await expect(dialog.getByText(t('connecting.calendars.addressText'))).toBeFocused();
+    expect(await smallTargets(page)).toEqual([]);
+    await app.expectAccessible();
+    await dialog.getByRole('button', { name: t('connections.copy') }).click();
+    await expect(dialog.getByRole('button', { name: t('security.copied') })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const link = dialog.getByRole('link', { name: t('connecting.calendars.openIn') });
+    await expect(link).toHaveAttribute('href', copied.replace(/^http:/, 'webcal:'));
+    await dialog.getByRole('button', { name: t('connecting.calendars.done') }).click();
+    await expect(switchOff).toBeFocused();
+    return copied;
+  });
+
+  const calendar = await playwright.request.newContext();
+  const read = async () => await calendar.get(address);
+  const answer = await read();
+  expect(answer.status()).toBe(200);
+  const feed = new ICAL.Component(ICAL.parse(await answer.text()) as unknown[]);
+  const [event, ...more] = feed.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  expect(event?.startDate.isDate).toBe(true);
+  expect(event?.description).toContain('Read');
+  expect(more.length).toBeGreaterThan(7);
+
+  await page.reload();
+  await expect(plan).toContainText(t('connections.today'));
+  await app.expectAccessible();
+
+  await test.step('switches it off', async () => {
+    await switchOff.click();
+    await expect(switchOn).toBeFocused();
+    // Leaving sends it.
+    await page.goto(to('index'));
+    await expect.poll(async () => (await read()).status()).toBe(404);
+  });
+  await calendar.dispose();
+  await page.goto(to('settings-connections'));
+  await expect(switchOn).toBeVisible();
 });
 
 /** Copies the token that is shown once, and closes it. */

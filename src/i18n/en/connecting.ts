@@ -1,4 +1,4 @@
-/** What the dialogs of webhooks say: it comes with their code. */
+/** What the dialogs of webhooks and calendar feeds say: it comes with their code. */
 export const connecting = {
   webhooks: {
     address: 'Address',
@@ -52,5 +52,23 @@ export const connecting = {
     content: 'Content',
     again: 'Send again',
     tooMany: 'Nothing more can be sent for now: at most {max} deliveries a day are.',
+  },
+
+  calendars: {
+    titles: { plan: 'Switch on the plan', record: 'Switch on the record' },
+    shows: 'What it shows',
+    countsText: 'A calendar that others see too then has “4 habits”, without their names.',
+    whichDividers: 'Which habits',
+    all: 'All of them',
+    some: 'Some dividers',
+    chooseSome: 'Choose at least one divider.',
+    tooMany: 'Choose up to {max} dividers, or all habits.',
+    addressTitles: { plan: 'The address of your plan', record: 'The address of your record' },
+    addressText:
+      'Subscribe to it in your calendar, here or by the code on your phone: you won’t see the address again.',
+    qrCode: 'QR code for the calendar of your phone',
+    openIn: 'Open in the calendar',
+    slow: 'Calendars read it now and then, Google’s only every few hours: a change takes its time to show.',
+    done: 'Done',
   },
 };

@@ -1,3 +1,4 @@
+import { calendars } from './calendars.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Connections, in the settings: what else reads and writes the user's habits. */
@@ -85,4 +86,5 @@ export const connections = {
   },
 
   webhooks,
+  calendars,
 };

@@ -56,4 +56,23 @@ export const connecting = {
     tooMany:
       'Rien de plus ne peut partir pour l’instant\u00a0: {max}\u00a0envois au plus sont possibles par jour.',
   },
+
+  calendars: {
+    titles: { plan: 'Activer le programme', record: 'Activer l’historique' },
+    shows: 'Ce qu’il affiche',
+    countsText:
+      'Un calendrier que d’autres voient aussi affiche alors «\u00a04\u00a0habitudes\u00a0», sans leurs noms.',
+    whichDividers: 'Quelles habitudes',
+    all: 'Toutes',
+    some: 'Certains séparateurs',
+    chooseSome: 'Choisissez au moins un séparateur.',
+    tooMany: 'Choisissez {max}\u00a0séparateurs au plus, ou toutes les habitudes.',
+    addressTitles: { plan: 'L’adresse de votre programme', record: 'L’adresse de votre historique' },
+    addressText:
+      'Abonnez-y votre calendrier, ici ou avec le code sur votre téléphone\u00a0: l’adresse ne sera plus affichée.',
+    qrCode: 'Code QR pour le calendrier de votre téléphone',
+    openIn: 'Ouvrir dans le calendrier',
+    slow: 'Les calendriers la lisent de temps à autre, celui de Google seulement toutes les quelques heures\u00a0: un changement n’apparaît pas aussitôt.',
+    done: 'Terminé',
+  },
 };

@@ -1,3 +1,4 @@
+import { calendars } from './calendars.ts';
 import { webhooks } from './webhooks.ts';
 
 export const connections = {
@@ -89,4 +90,5 @@ export const connections = {
   },
 
   webhooks,
+  calendars,
 };

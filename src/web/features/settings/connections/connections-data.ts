@@ -5,6 +5,7 @@ import type { Connection } from '#contract/connections.ts';
 import type { ListedToken } from '#contract/personal-tokens.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import type { App } from '#web/app/app.ts';
+import { calendarsQuery } from './calendars/calendars-data.ts';
 import { webhooksQuery } from './webhooks/webhooks-data.ts';
 
 export const tokensQuery = (api: ApiClient): Query<readonly ListedToken[]> => ({
@@ -22,6 +23,7 @@ export async function loadConnections({ client: { api, serverState } }: App): Pr
   await Promise.allSettled([
     serverState.load(tokensQuery(api), MINUTE),
     serverState.load(webhooksQuery(api), MINUTE),
+    serverState.load(calendarsQuery(api), MINUTE),
     serverState.load(connectionsQuery(api), MINUTE),
     serverState.load(queries.archives(api)),
   ]);

@@ -4,6 +4,7 @@ import { useUser } from '#web/app/session.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AssistantsCard } from './assistants-card.tsx';
+import { CalendarCard } from './calendars/calendar-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import '../profile/profile-page.css';
@@ -21,6 +22,7 @@ export function ConnectionsPage() {
       </AppLink>
       <TokensCard timeZone={user.timeZone} />
       <WebhooksCard timeZone={user.timeZone} />
+      <CalendarCard />
       <AssistantsCard />
     </SettingsFrame>
   );
