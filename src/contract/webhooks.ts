@@ -89,7 +89,8 @@ const updateWebhookSchema = z
     habitIds: habitIdsSchema.nullable(),
     includeNames: z.boolean(),
     state: z.enum(['active', 'paused']).meta({
-      description: 'active: one that is disabled, and one whose url changes, is pending first',
+      description:
+        'active: one that is disabled, and one whose url changes, is pending first. paused: of an active one; another stays as it is',
     }),
   })
   .partial()

@@ -70,7 +70,8 @@ export async function changeWebhook(
     ...(events !== undefined && { events: JSON.stringify(events) }),
     ...(habitIds !== undefined && { habit_ids: habitIds && JSON.stringify(habitIds) }),
     ...(includeNames !== undefined && { include_names: includeNames ? 1 : 0 }),
-    ...(state === 'paused' && { state }),
+    // One that was never answered must not become active by a pause.
+    ...(state === 'paused' && before.state === 'active' && { state }),
     ...(state === 'active' && before.state === 'paused' && { state }),
     ...(isTried && { state: 'pending', failing_since: null, quiet_until: null }),
   };

@@ -83,6 +83,15 @@ forEachApi('webhooks', (api) => {
     expect((await send(api(), calls.deleteWebhook, { as, params })).status).toBe(204);
   });
 
+  test('do not become active by a pause: one that was never answered stays pending', async () => {
+    const as = await buildUser(api());
+    const { body } = await make(as);
+    const states = [];
+    for (const state of ['paused', 'active'] as const)
+      states.push((await change(as, body.id, { state })).body.state);
+    expect(states).toEqual(['pending', 'pending']);
+  });
+
   test.each([
     [{ url: 'http://hooks.example.org/' }, 'url', 'url'],
     [{ url: 'ftp://hooks.example.org/' }, 'url', 'generic'],
