@@ -27,7 +27,7 @@ export const recentDaySchema = z
   .meta({ id: 'RecentDay', description: 'value: null when nothing is logged; note: whether there is one' });
 
 /** One day of a habit with all that is stored of it. */
-const habitDaySchema = z
+export const habitDaySchema = z
   .object({
     value: shownValue,
     state: dayStateSchema,

@@ -21,7 +21,7 @@ import {
 import { passkeySchema } from './passkeys.ts';
 import { personalTokenSchema } from './personal-tokens.ts';
 import { securityEventSchema } from './security-events.ts';
-import { tagSchema } from './tags.ts';
+import { ownTagSchema } from './tags.ts';
 import { webhookSchema } from './webhooks.ts';
 
 /** The account of the export and its sign-ins: no secret, never imported. */
@@ -56,5 +56,5 @@ export const ownAccountSchema = z.object({
   calendars: z.array(calendarSchema.omit({ id: true })).max(CALENDARS_MAX),
   webhooks: z.array(webhookSchema.omit({ id: true })).max(WEBHOOKS_MAX),
   twoStepSince: instantSchema.nullable(),
-  tags: z.array(tagSchema.omit({ id: true }).extend({ habitId: idSchema })).max(TAGS_MAX),
+  tags: z.array(ownTagSchema.omit({ id: true })).max(TAGS_MAX),
 });

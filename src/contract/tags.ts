@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idParams, idSchema, instantSchema, shownName, shownText } from './common.ts';
-import { dayStateSchema, shownValue } from './days.ts';
+import { dayKeySchema, idParams, idSchema, instantSchema, shownName, shownText, textUpTo } from './common.ts';
+import { dayStateSchema, habitDaySchema, shownValue } from './days.ts';
 import { habitSchema } from './habits.ts';
 import { TAG_KEY_LENGTH, TAGS_MAX, URL_LENGTH_MAX } from './limits.ts';
 
@@ -12,7 +12,7 @@ const actionSchema = z.enum(['done', 'add']).meta({
 });
 
 /** An address that logs one habit: of a tag, a code or a button (docs/decisions/tags.md). */
-export const tagSchema = z
+const tagSchema = z
   .object({
     id: idSchema,
     action: actionSchema,
@@ -49,6 +49,25 @@ export const tagPressSchema = z.strictObject({
 });
 export type TagPress = z.infer<typeof tagPressSchema>;
 
+/** The same in a list of all. */
+export const ownTagSchema = tagSchema.extend({ habitId: idSchema }).meta({ id: 'OwnTag' });
+export type OwnTag = z.infer<typeof ownTagSchema>;
+
+const ownPressSchema = tagPressSchema
+  .extend({
+    habitId: idSchema,
+    day: dayKeySchema,
+    before: habitDaySchema
+      .omit({ note: true })
+      .meta({ description: 'That day before the press, to undo it' }),
+  })
+  .meta({ id: 'OwnTagPress' });
+export type OwnTagPress = z.infer<typeof ownPressSchema>;
+
+const pressSchema = z
+  .strictObject({ key: textUpTo(TAG_KEY_LENGTH) })
+  .meta({ id: 'PressTag', examples: [{ key: 'mS0rX3gVQm2y1d8l7J6b9A' }] });
+
 /** None of these calls can be made by a personal token. */
 export const tagsCalls = {
   listTags: defineCall('GET /habits/{id}/tags', {
@@ -68,6 +87,16 @@ export const tagsCalls = {
   deleteTag: defineCall('DELETE /habits/{id}/tags/{tagId}', {
     summary: 'Revoke a tag',
     params: z.strictObject({ id: idSchema, tagId: idSchema }),
+    errors: ['notFound'],
+  }),
+  listOwnTags: defineCall('GET /user/tags', {
+    summary: 'Tags of all habits, the oldest first',
+    answers: { 200: z.array(ownTagSchema).meta({ maxItems: TAGS_MAX }) },
+  }),
+  pressOwnTag: defineCall('POST /user/tags/press', {
+    summary: 'Press a tag of one’s own; the key of another user’s is unknown here',
+    body: pressSchema,
+    answers: { 200: ownPressSchema },
     errors: ['notFound'],
   }),
 } as const;

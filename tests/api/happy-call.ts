@@ -135,6 +135,7 @@ export const bodies = {
   createTag: { action: 'done' },
   setUp: { code: 'none', email: 'new@example.org', password, firstName: 'Ann' },
   becomeOperator: { code: 'none' },
+  pressOwnTag: { key: 'A'.repeat(22) },
 } satisfies Partial<Record<CallName, object>>;
 
 let hashed: Promise<string> | undefined;
@@ -191,6 +192,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     ...(await factorBody(api, name, as, passkey)),
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
     ...(await setupBodies(api, name, as)),
+    ...(name === 'pressOwnTag' && { pressOwnTag: { key: (await giveTag(api, as, habit.id)).key } }),
   };
   return {
     as,

@@ -63,6 +63,7 @@ const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/user/password', { currentPassword: '@password' }],
   ['/user/close-account', { email: '@email' }],
   ['/user/tokens', { habitIds: ['@habit'] }],
+  ['/user/tags/press', { key: '@tagKey' }],
   ['/user/calendars', { dividerIds: ['@divider'] }],
   ['/user/webhooks', { url: 'https://hooks.example.org/a?b=1', habitIds: ['@habit'] }],
   ['/user/import/habits', { importId: '@import', completed: 0 }],

@@ -94,6 +94,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@import': await importFor(api, user),
     '@passkey': passkey.rowId,
     '@token': program.id,
+    '@tagKey': tag.key,
     '@tag': tag.id,
     '@calendar': (await giveCalendar(api, user)).id,
     '@webhook': webhook,

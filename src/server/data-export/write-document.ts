@@ -9,7 +9,6 @@ import { showCalendars } from '#server/accounts/connections/calendars-service.ts
 import { showConnections } from '#server/accounts/connections/connections-service.ts';
 import { showTokens } from '#server/accounts/connections/tokens-service.ts';
 import { showPasskeys } from '#server/accounts/factors/passkeys-service.ts';
-import { listTags } from '#server/accounts/personal-tokens/habit-tags.ts';
 import { listAllEvents } from '#server/accounts/security-events/security-events.ts';
 import { showSessions } from '#server/accounts/sessions/session-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
@@ -24,7 +23,7 @@ import { presentBreak } from '#server/habits/breaks/breaks-routes.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import { type DayRow, ownFields, readFields, stepsOfDay } from '#server/habits/records/habit-columns.ts';
-import { presentTag } from '#server/habits/tags/tags-service.ts';
+import { showOwnTags } from '#server/habits/tags/tags-service.ts';
 import { showWebhooks } from '#server/webhooks/webhooks-service.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 
@@ -88,7 +87,7 @@ async function headOf(
   const events = await listAllEvents(scope);
   const passkeys = await showPasskeys(scope);
   const personalTokens = await showTokens(scope);
-  const tags = await listTags(scope);
+  const tags = await showOwnTags(scope);
   const calendars = await showCalendars(scope);
   const webhooks = await showWebhooks(scope);
   const connections = await showConnections(scope);
@@ -122,10 +121,7 @@ async function headOf(
       calendars: calendars.map(({ id: _id, ...calendar }) => calendar),
       webhooks: webhooks.map(({ id: _id, ...webhook }) => webhook),
       twoStepSince: row.two_step_at,
-      tags: tags.map((tag) => {
-        const { id: _id, ...shown } = presentTag(tag);
-        return { habitId: tag.habit_id, ...shown };
-      }),
+      tags: tags.map(({ id: _id, ...tag }) => tag),
     },
     profile: { firstName, locale, timeZone, country },
     settings: settingsOf(row),

@@ -29,6 +29,13 @@ export interface Hooks extends Pick<UsersTable, 'hook_events' | 'breaks'> {
   readonly source?: 'assistant' | undefined;
 }
 
+/** Part of the scope of a write, where the user has webhooks. */
+export const hooksOf = (
+  { hook_events, breaks }: Pick<UsersTable, 'hook_events' | 'breaks'>,
+  now: number,
+  source?: Hooks['source'],
+): Pick<UserScope, 'hooks'> => (hook_events === '' ? {} : { hooks: { hook_events, breaks, now, source } });
+
 /** The same without the engine. */
 export type UserRows = Pick<UserScope, 'queries' | 'userId' | 'sight'>;
 

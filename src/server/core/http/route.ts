@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { BODY_MAX } from '#contract/limits.ts';
-import type { UserScope } from '#server/core/database/user-rows.ts';
+import { hooksOf, type UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { callCost } from '#server/core/limits/rate-limits.ts';
 import { routeSchema } from './call-schema.ts';
@@ -253,13 +253,12 @@ export function spendOf({ limits }: Context, viewer: Viewer | null): Spend {
 
 /** A viewer's rows outside of any transaction, as far as the viewer sees them. */
 export function scopeOf({ database, clock }: Context, { userId, user, grant, source }: Viewer): UserScope {
-  const { hook_events, breaks } = user;
   return {
     userId,
     queries: database.db,
     engine: database.engine,
     sight: grant,
-    ...(hook_events !== '' && { hooks: { hook_events, breaks, now: clock(), source } }),
+    ...hooksOf(user, clock(), source),
   };
 }
 

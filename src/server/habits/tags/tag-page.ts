@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { WrittenHabit } from '#contract/habits.ts';
+import { TAG_FRAGMENT } from '#contract/tag-address.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { periodProgress } from '#domain/list/period-progress.ts';
 import { shownState } from '#domain/list/wire-habit.ts';
@@ -21,12 +23,18 @@ import { productName } from '#server/core/mail/product-name.ts';
 import { shownOn } from '#server/habits/records/one-habit.ts';
 import { closedBy, type FoundTag, nextLog } from './tags-service.ts';
 
+const policy = `${plainPageHeaders['content-security-policy']}; img-src 'self'`;
+
 /** The page does not send its address, which contains the key. It shows one picture of ours. */
 export const tagPageHeaders = {
   ...plainPageHeaders,
   'referrer-policy': 'no-referrer',
-  'content-security-policy': `${plainPageHeaders['content-security-policy']}; img-src 'self'`,
+  'content-security-policy': policy,
 } as const;
+
+/** Opens the list in the installed app, which presses the tag (docs/decisions/tags.md#in-the-installed-app). In a tab it does nothing. */
+const openInApp = (locale: Locale): string =>
+  `if(matchMedia('(display-mode: standalone)').matches&&!document.prerendering)location.replace('${pathTo('index', locale)}${TAG_FRAGMENT}'+location.pathname.split('/').pop())`;
 
 /** The words of the list. */
 const texts = {
@@ -34,8 +42,8 @@ const texts = {
   fr: { amounts: fr, habits: frHabits, done: frReminders.done },
 } as const;
 
-/** The page of a tag: its habit, how it stands today, and one button, which posts to this very address. Without scripts. */
-export function writeTagPage(found: FoundTag, locale: Locale): string {
+/** The page of a tag: its habit, how it stands today, and one button, which posts to this very address. A script is for its owner alone. */
+export function writeTagPage(found: FoundTag, locale: Locale, isOwn: boolean) {
   const { user, habit, today } = found;
   const shown = shownOn(habit, { user }, today);
   const closed = closedBy(found);
@@ -45,13 +53,16 @@ export function writeTagPage(found: FoundTag, locale: Locale): string {
     button === null
       ? `<a href="${pathTo('index', locale)}">${documentTexts[locale].today}</a>`
       : `<form method="post"><button class="big">${escapeHtml(button)}</button></form>`;
-  return writePlainPage({
+  const script = isOwn && closed === null ? openInApp(locale) : null;
+  const html = writePlainPage({
     locale,
     product: productName(locale),
     title: escapeHtml(habit.name),
     picture: `/images/emojis/${encodeURIComponent(habit.emoji)}.svg`,
-    content: `<p role="status">${lines.map(escapeHtml).join('<br>')}</p>\n${way}`,
+    content: `<p role="status">${lines.map(escapeHtml).join('<br>')}</p>\n${way}${script === null ? '' : `\n<script>${script}</script>`}`,
   });
+  const scripts = script === null ? '' : `; script-src 'sha256-${hash('sha256', script, 'base64')}'`;
+  return { html, headers: { ...tagPageHeaders, 'content-security-policy': policy + scripts } };
 }
 
 /** What a press does; null where the list would untick, or has nothing to add. */

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TagPress } from '#contract/tags.ts';
+import { TAG_PATH } from '#contract/tag-address.ts';
 import { defaultLocale, locales } from '#i18n/locale.ts';
 import { pathIn } from '#i18n/paths.ts';
+import { findViewer } from '#server/accounts/sessions/session.ts';
 import type { Context } from '#server/core/http/context.ts';
-import { todayItem } from '#server/habits/home/today.ts';
-import { shownOn } from '#server/habits/records/one-habit.ts';
 import { tagPageHeaders, writeTagPage } from './tag-page.ts';
-import { findTag, type PressedTag, pressTag } from './tags-service.ts';
+import { type FoundTag, findTag, presentPress, pressTag } from './tags-service.ts';
 
 /** Bytes: the body is ignored. */
 const BODY_MAX = 4_096;
@@ -28,13 +27,15 @@ export function addTagRoutes(context: Context): AddTagRoutes {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, async () => null);
     for (const locale of locales) {
-      const path = pathIn('/q/:key', locale);
+      const path = pathIn(`${TAG_PATH}:key`, locale);
       app.get<Keyed>(path, async (request, reply) => {
         const found = await findTag(context, request.params.key);
         if (!found) return await answerUnknown(request, reply);
         const own = locales.find((each) => each === found.user.locale);
         const shown = locale === defaultLocale ? (own ?? locale) : locale;
-        return reply.headers(tagPageHeaders).send(writeTagPage(found, shown));
+        const isOwn = await isOwner(context, found, request, reply);
+        const { html, headers } = writeTagPage(found, shown, isOwn);
+        return reply.headers(headers).send(html);
       });
       app.post<Keyed>(path, async (request, reply) => {
         const pressed = await pressTag(context, request.params.key);
@@ -48,9 +49,13 @@ export function addTagRoutes(context: Context): AddTagRoutes {
   };
 }
 
-/** Of its habit no more than the page shows. */
-function presentPress({ outcome, user, habit, today }: PressedTag): TagPress {
-  const shown = shownOn(habit, { user }, today);
-  const { name, state, value, target, unit } = todayItem(shown, today, { streak: 0 });
-  return { outcome, name, state, value, target, unit };
+/** Whether the tag is opened by its own user. A session that does not hold is none. */
+async function isOwner(
+  context: Context,
+  { user }: FoundTag,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const viewer = await findViewer(request, reply, context).catch(() => null);
+  return viewer?.userId === user.user_id;
 }

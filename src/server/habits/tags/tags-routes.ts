@@ -1,8 +1,9 @@
+import { TAG_PATH } from '#contract/tag-address.ts';
 import { tagsCalls } from '#contract/tags.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import { type Api, created, done, ok, route } from '#server/core/http/route.ts';
 import { requireHabit } from '#server/habits/records/one-habit.ts';
-import { makeTag, revokeTag, showTag, showTags } from './tags-service.ts';
+import { makeTag, pressOwnTag, revokeTag, showOwnTags, showTag, showTags } from './tags-service.ts';
 
 export function tagsRoutes(api: Api): void {
   const { config, limits } = api.context;
@@ -19,7 +20,7 @@ export function tagsRoutes(api: Api): void {
       await limits.take('newTagsOfUser', scope.userId);
       const tag = await makeTag(scope, params.id, body, now);
       await recordEvent(scope, { kind: 'tagCreated' }, originOf(request), now);
-      return created({ ...tag, url: `${config.PUBLIC_URL}/q/${tag.key}` });
+      return created({ ...tag, url: config.PUBLIC_URL + TAG_PATH + tag.key });
     },
     // Its hash alone is stored: a repetition has no key to answer.
     async ({ scope }, id) => ({ ...(await showTag(scope, id)), key: null, url: null }),
@@ -30,4 +31,10 @@ export function tagsRoutes(api: Api): void {
     await recordEvent(scope, { kind: 'tagRevoked' }, originOf(request), now);
     return done;
   });
+
+  route(api, tagsCalls.listOwnTags, async ({ scope }) => ok(await showOwnTags(scope)));
+
+  route(api, tagsCalls.pressOwnTag, async ({ scope, body, now }) =>
+    ok(await pressOwnTag(scope, limits, body.key, now)),
+  );
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { TAG_REPEAT_MS, TAGS_MAX } from '#contract/limits.ts';
-import type { CreateTag, Tag, TagPress } from '#contract/tags.ts';
+import type { CreateTag, OwnTag, OwnTagPress, Tag, TagPress } from '#contract/tags.ts';
 import type { Log } from '#contract/today.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { isFinished } from '#domain/plan/finished.ts';
@@ -21,6 +21,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import {
   findRow,
+  hooksOf,
   type UserRows,
   type UserScope,
   updateRows,
@@ -29,13 +30,20 @@ import {
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { todayOf } from '#server/core/http/viewer.ts';
+import type { Limits } from '#server/core/limits/rate-limits.ts';
+import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { logDay } from '#server/habits/habits/log-routes.ts';
+import { todayItem } from '#server/habits/home/today.ts';
 import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
-import { historyOf, requireHabit } from '#server/habits/records/one-habit.ts';
+import { historyOf, presentDays, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
 
 export async function showTags(rows: UserRows, habitId: string): Promise<Tag[]> {
   return (await listTags(rows)).filter((tag) => tag.habit_id === habitId).map(presentTag);
+}
+
+export async function showOwnTags(rows: UserRows): Promise<OwnTag[]> {
+  return (await listTags(rows)).map((tag) => ({ ...presentTag(tag), habitId: tag.habit_id }));
 }
 
 /** Makes a tag and tells the user by mail. Its key is answered here, and nowhere again. */
@@ -136,11 +144,37 @@ export async function pressTag(context: Context, key: string): Promise<PressedTa
   const pressed = await queues.enqueue('writes', userId, async () =>
     withTransaction(database, userId, async (scope) => {
       const current = await readTag(scope, keyHash, now);
-      return current && (await press(scope, current, now));
+      return current && (await press({ ...scope, ...hooksOf(current.user, now) }, current, now));
     }),
   );
   if (pressed?.outcome === 'repeated') limits.refund('tagOfDay', id);
   return pressed;
+}
+
+/** The same for a tag of the user's own, in the transaction of a call. */
+export async function pressOwnTag(
+  scope: UserScope,
+  limits: Limits,
+  key: string,
+  now: number,
+): Promise<OwnTagPress> {
+  const found = await readTag(scope, tagHashOf(key), now);
+  if (!found) throw notFound();
+  const { tag, user, habit, today } = found;
+  await limits.take('tagOfDay', tag.id);
+  const pressed = await press(scope, found, now);
+  if (pressed.outcome === 'repeated') limits.refund('tagOfDay', tag.id);
+  const { [today]: day } = presentDays(habit, breaksIn(user), [today], today);
+  if (!day) throw new Error('A day that was asked for is missing');
+  const { note: _, ...before } = day;
+  return { ...presentPress(pressed), habitId: habit.id, day: today, before };
+}
+
+/** Of its habit no more than the page shows. */
+export function presentPress({ outcome, user, habit, today }: PressedTag): TagPress {
+  const shown = shownOn(habit, { user }, today);
+  const { name, state, value, target, unit } = todayItem(shown, today, { streak: 0 });
+  return { outcome, name, state, value, target, unit };
 }
 
 /** Whether the tag was pressed just before; not by a clock that was set back. */

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { TAGS_MAX } from '#contract/limits.ts';
+import { TAG_PRESSES_A_DAY, TAG_REPEAT_MS, TAGS_MAX } from '#contract/limits.ts';
 import { habitKinds, tagActions } from '#domain/plan/habit.ts';
 import { mailedToken, registerUser } from '#tests/api/account.ts';
-import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
+import { buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { exportOf } from '#tests/api/own-data.ts';
 import { jobsOf } from '#tests/api/rows-of.ts';
 import { send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { giveTag } from '#tests/api/tags.ts';
-import { forEachApi } from '#tests/api/test-app.ts';
+import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 import { quickHasher } from '#tests/attacks/counted-hasher.ts';
 import { acceptedPlan } from '#tests/domain/kind-draws.ts';
 
-const { createTag, deleteHabit, deleteTag, listTags } = calls;
+const { createTag, deleteHabit, deleteTag, listOwnTags, listTags, pressOwnTag, updateDay } = calls;
 
 forEachApi(
   'the tags of a habit',
@@ -83,6 +83,70 @@ forEachApi(
       }
     });
 
+    test('are listed for all habits together, the oldest first', async () => {
+      const { as, params } = await member();
+      const { id: other } = await buildHabit(api(), as, { order: 1 });
+      const [first, second] = [await giveTag(api(), as, other), await giveTag(api(), as, params.id)];
+      await giveTag(api(), await buildUser(api()), params.id);
+      api().clock.now += 60_000;
+      const third = await giveTag(api(), as, other);
+      const { body: all } = await send(api(), listOwnTags, { as });
+      const listed = all.map(({ id, habitId }) => [id, habitId]);
+      expect(listed.at(-1)).toEqual([third.id, other]);
+      expect(new Map(listed as [string, string][])).toEqual(
+        new Map([
+          [first.id, other],
+          [second.id, params.id],
+          [third.id, other],
+        ]),
+      );
+    });
+
+    test('are pressed in the app by their own user alone, as by their address, and answer how the day was', async () => {
+      const as = await buildUser(api());
+      const habit = await buildHabit(api(), as, { steps: [step('One'), step('Two', 2)] });
+      const one = habit.steps[0]?.id;
+      const day = { id: habit.id, day: TODAY };
+      await send(api(), updateDay, { as, params: day, body: { completedStepIds: [one], note: 'Mine' } });
+      const { key } = await giveTag(api(), as, habit.id);
+      const press = (by: TestUser) => send(api(), pressOwnTag, { as: by, body: { key } });
+      const before = await rowsOf(api(), as.userId);
+      for (const refused of [
+        await press(await buildUser(api())),
+        await send(api(), pressOwnTag, { as, body: { key: 'A' } }),
+      ])
+        expect([refused.status, refused.error.message]).toEqual([404, 'notFound']);
+      expect(await rowsOf(api(), as.userId)).toEqual(before);
+      expect((await press(as)).body).toEqual({
+        outcome: 'counted',
+        name: habit.name,
+        state: 'done',
+        value: 1,
+        target: null,
+        unit: '',
+        habitId: habit.id,
+        day: TODAY,
+        before: { value: null, state: 'none', completedStepIds: [one] },
+      });
+      expect((await press(as)).body).toMatchObject({ outcome: 'repeated', before: { state: 'done' } });
+      const [shown] = (await send(api(), listOwnTags, { as })).body;
+      expect(shown?.lastUsedAt).toBe(new Date(api().clock.now).toISOString());
+    });
+
+    test('share the presses of a day between their address and the app', async () => {
+      const { as, params } = await member();
+      const { key } = await giveTag(api(), as, params.id);
+      const press = async () => {
+        api().clock.now += TAG_REPEAT_MS;
+        return (await send(api(), pressOwnTag, { as, body: { key } })).status;
+      };
+      for (let count = 1; count < TAG_PRESSES_A_DAY; count += 1) expect(await press()).toBe(200);
+      await send(api(), pressOwnTag, { as, body: { key } });
+      api().clock.now += TAG_REPEAT_MS;
+      expect((await api().app.inject({ method: 'POST', url: `/q/${key}` })).statusCode).toBe(200);
+      expect(await press()).toBe(429);
+    });
+
     test('end with a reset by mail, as personal tokens do: a thief may have made them', async () => {
       const as = await registerUser(api());
       await giveTag(api(), as, (await buildHabit(api(), as)).id);
@@ -92,6 +156,6 @@ forEachApi(
       expect(await keysOf(as)).toEqual([0, 0]);
     });
   },
-  {},
+  { RATE_LIMIT_SCALE: '1' },
   { passwords: quickHasher() },
 );
