@@ -42,7 +42,7 @@ export async function takeBack(page: Page, { t }: AppFixture): Promise<void> {
 export async function chooseInMenu(
   page: Page,
   { t }: AppFixture,
-  item: 'sheet.today' | 'sheet.pause' | 'sheet.archive' | 'sheet.delete',
+  item: 'sheet.today' | 'sheet.tags' | 'sheet.pause' | 'sheet.archive' | 'sheet.delete',
 ): Promise<void> {
   await page
     .getByRole('dialog')

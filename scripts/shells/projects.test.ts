@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { appLinkPaths } from '#i18n/app-links.ts';
+import { appLinkPaths, appLinkPrefixes } from '#i18n/app-links.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { themeColor } from '#web/app/theme.ts';
 import config from '../../capacitor.config.ts';
@@ -75,6 +75,7 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
 
   test('open the server’s pages in the app on Android, and no other address', () => {
     expect(found(manifest, /android:path="(.+?)"/g)).toEqual(appLinkPaths);
+    expect(found(manifest, /android:pathPrefix="(.+?)"/g)).toEqual(appLinkPrefixes);
     expect(manifest).toContain('<intent-filter android:autoVerify="true">');
     expect(found(manifest, /<data android:(?!path)(.+?) \/>/g)).toEqual([
       'scheme="https"',

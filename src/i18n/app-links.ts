@@ -1,5 +1,6 @@
 import { locales } from './locale.ts';
-import { isCallback, pathTo, type RouteName, routePaths } from './paths.ts';
+import { isCallback, pathIn, pathTo, type RouteName, routePaths } from './paths.ts';
+import { TAG_PATH } from './tag-address.ts';
 
 /** Links that do not open in the apps: the return addresses of a browser's own sign-in, and the pages that sign out. */
 const isForBrowsers = (name: RouteName): boolean => isCallback(name) || name === 'auth-logout';
@@ -8,3 +9,13 @@ const isForBrowsers = (name: RouteName): boolean => isCallback(name) || name ===
 export const appLinkPaths: readonly string[] = (Object.keys(routePaths) as RouteName[])
   .filter((name) => !isForBrowsers(name))
   .flatMap((name) => locales.map((locale) => pathTo(name, locale)));
+
+/** Where the addresses of tags begin, which the app opens too. */
+export const appLinkPrefixes: readonly string[] = locales.map((locale) => pathIn(TAG_PATH, locale));
+
+/** The key in the path of a tag; null for any other path. */
+export function tagKeyIn(path: string): string | null {
+  const prefix = appLinkPrefixes.find((each) => path.startsWith(each));
+  const key = prefix === undefined ? '' : path.slice(prefix.length);
+  return /^[\w-]+$/.test(key) ? key : null;
+}

@@ -16,6 +16,7 @@ const inBoth: readonly string[] = [
   'rendering.spec.ts',
   'reorder.spec.ts',
   'screens.spec.ts',
+  'tags.spec.ts',
   'webhooks.spec.ts',
 ];
 

@@ -143,7 +143,14 @@ describe('the apps that open our links', () => {
     expect(appIDs).toEqual(['TEAM123456.club.resilience.app']);
     const opened = components.map((component: { '/': string }) => component['/']);
     expect(opened).toEqual(
-      expect.arrayContaining(['/', '/fr', '/auth/password/reset', '/fr/auth/email/confirm']),
+      expect.arrayContaining([
+        '/',
+        '/fr',
+        '/auth/password/reset',
+        '/fr/auth/email/confirm',
+        '/q/*',
+        '/fr/q/*',
+      ]),
     );
     // A sign-in of the browser comes back to the browser, and no link signs anybody out.
     for (const path of [

@@ -49,6 +49,7 @@ export const sheet = {
   onBreak: 'on a break',
   noted: 'with a note',
   today: 'Today: skip, note',
+  tags: 'Tag or button',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   pause: 'Pause',

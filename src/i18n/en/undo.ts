@@ -3,6 +3,7 @@ export const undo = {
   undo: 'Undo',
   deleted: '“{name}” deleted',
   archived: '“{name}” archived',
+  ticked: '“{name}” ticked',
   unticked: '“{name}” unticked',
   added: 'Added to “{name}”',
   amountSet: '“{name}” changed',

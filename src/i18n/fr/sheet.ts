@@ -52,6 +52,7 @@ export const sheet = {
   onBreak: 'en congé',
   noted: 'avec une note',
   today: 'Aujourd’hui\u00a0: sauter, noter',
+  tags: 'Étiquette ou bouton',
   previousMonth: 'Mois précédent',
   nextMonth: 'Mois suivant',
   pause: 'Mettre en pause',

@@ -2,6 +2,7 @@ export const undo = {
   undo: 'Annuler',
   deleted: 'Supprimé\u00a0: {name}',
   archived: 'Archivé\u00a0: {name}',
+  ticked: 'Coché\u00a0: {name}',
   unticked: 'Décoché\u00a0: {name}',
   added: 'Ajouté\u00a0: {name}',
   amountSet: 'Modifié\u00a0: {name}',

@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadKinds } from '#client/state/kinds.ts';
 import { cachedUser } from '#client/state/profile.ts';
+import { TAG_FRAGMENT } from '#i18n/tag-address.ts';
 import { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
 import { readState } from '#web/app/state.ts';
@@ -63,7 +64,13 @@ async function start(root: HTMLElement): Promise<void> {
     });
   }
   // A shortcut of the installed app.
-  if (location.hash === '#create' && cachedUser(app.client.serverState)) openCreator();
+  const { hash } = location;
+  if (hash === '#create' && cachedUser(app.client.serverState)) openCreator();
+  // Handed over by the page of a tag.
+  if (hash.startsWith(TAG_FRAGMENT))
+    import('./press-tag.ts')
+      .then(({ pressTagOfAddress }) => pressTagOfAddress(app, navigation))
+      .catch(startAnew);
   loadTooltipsOnUse();
   if (analytics ?? sentryDsn) {
     // Nothing that tells others comes before what the user came for.

@@ -1,3 +1,4 @@
+import { tagKeyIn } from '#i18n/app-links.ts';
 import type { App } from '#web/app/app.ts';
 import type { Navigation } from '#web/app/navigation.ts';
 import { endSetAside } from '#web/platform/native/set-aside.ts';
@@ -7,13 +8,20 @@ import {
   makeRoomForKeyboard,
   matchSystemBars,
   obeyBackButton,
+  openInBrowser,
   openOutside,
 } from '#web/platform/native/shell.ts';
 import { closeCreator, isCreatorOpen } from '#web/shared/creator-store.ts';
+import { pressTag } from './press-tag.ts';
 
 /** Begins, once the first screen stands, all that ties the page to the phone around it. */
-export async function initNativeShell({ config }: App, navigation: Navigation): Promise<void> {
-  const go = (target: string) => void navigation.navigate(target);
+export async function initNativeShell(app: App, navigation: Navigation): Promise<void> {
+  const { config } = app;
+  const go = (target: string) => {
+    const key = tagKeyIn(target);
+    if (key === null) void navigation.navigate(target);
+    else void pressTag(app, navigation, key, () => void openInBrowser(config.publicUrl + target));
+  };
   matchSystemBars();
   openOutside(config.publicUrl, go);
   // Each is of use without the others.

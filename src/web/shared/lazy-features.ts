@@ -35,6 +35,14 @@ export const HabitSheet = lazy(withTexts(loadHabitSheet, ...sheetTexts));
 export const DividerSheet = lazy(withTexts(loadDividerSheet, ...sheetTexts));
 export const DaySheet = lazy(withTexts(loadDaySheet, 'day', 'amounts', 'sheet', 'validation'));
 
+const loadTags = withTexts(
+  async () => (await import('#web/features/settings/connections/connections-page.tsx')).TagsDialog,
+  ...(['tags', 'connections', 'security', 'account'] as const),
+);
+
+/** The tags of a habit, which its sheet opens. Their other texts are those of the sheet. */
+export const loadTagsDialog = async () => (await loadTags()).default;
+
 /** A random name of the first category (docs/rules/pages.md#the-creator), without loading the picker. */
 export async function randomEmoji(): Promise<string> {
   const { randomEmojiName } = await import('#web/features/emoji-picker/emoji-names.ts');

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { WrittenHabit } from '#contract/habits.ts';
-import { TAG_FRAGMENT } from '#contract/tag-address.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { periodProgress } from '#domain/list/period-progress.ts';
 import { shownState } from '#domain/list/wire-habit.ts';
@@ -17,6 +16,7 @@ import { reminders as frReminders } from '#i18n/fr/reminders.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { addLabel } from '#i18n/notice-text.ts';
 import { pathTo } from '#i18n/paths.ts';
+import { TAG_FRAGMENT } from '#i18n/tag-address.ts';
 import { plainPageHeaders, writePlainPage } from '#server/core/http/plain-page.ts';
 import { escapeHtml } from '#server/core/mail/mail-html.ts';
 import { productName } from '#server/core/mail/product-name.ts';

@@ -1,17 +1,14 @@
-import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { TAG_PRESSES_A_DAY, TAG_REPEAT_MS } from '#contract/limits.ts';
 import { tagPressSchema } from '#contract/tags.ts';
 import { type HabitKind, habitKinds, keepsLimit, logsAmount, tagActions } from '#domain/plan/habit.ts';
-import { cookieName } from '#server/accounts/sessions/session-cookie.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
-import { giveWebhook } from '#tests/api/webhooks.ts';
 import { acceptedPlan } from '#tests/domain/kind-draws.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -265,42 +262,6 @@ forEachApi(
       expect(await unknown(key)).toEqual(never);
       await updateUser(scopeOf(api(), as), { closes_at: null });
       expect((await visit(key)).status).toBe(200);
-    });
-
-    test('opens the list of the installed app for its own user alone, by a script that its policy names', async () => {
-      const { as, id, key } = await build('check');
-      const open = async (by: TestUser | null, path = `/q/${key}`) => {
-        const cookie = by === null ? {} : { cookie: `${cookieName(api().config)}=${by.token}` };
-        const { payload, headers } = await api().app.inject({ url: path, headers: { ...HTML, ...cookie } });
-        const [, script] = /<script>(.*)<\/script>/.exec(payload) ?? [];
-        return { script, policy: String(headers['content-security-policy']) };
-      };
-      const before = await rowsOf(api(), as.userId);
-      const { script = '', policy } = await open(as);
-      expect(policy).toContain(`script-src 'sha256-${hash('sha256', script, 'base64')}'`);
-      expect(script).toContain("(display-mode: standalone)').matches");
-      expect(script).toContain("location.replace('/#tag='+");
-      expect((await open(as, `/fr/q/${key}`)).script).toContain("location.replace('/fr#tag='+");
-      expect(await rowsOf(api(), as.userId)).toEqual(before);
-      for (const by of [null, await buildUser(api()), { ...as, token: 'no token' }])
-        expect(await open(by)).toEqual({
-          script: undefined,
-          policy: expect.not.stringContaining('script-src'),
-        });
-      await send(api(), deleteHabit, { as, params: { id } });
-      expect((await open(as)).script).toBeUndefined();
-    });
-
-    test('tells the webhooks of its user', async () => {
-      const { as, id, key } = await build('check');
-      await giveWebhook(api(), as);
-      await press(key);
-      const { jobs = [] } = await rowsOf(api(), as.userId);
-      const told = jobs.map(({ kind, payload }) => [kind, JSON.parse(String(payload))] as const);
-      expect(told).toContainEqual([
-        'hookNote',
-        expect.objectContaining({ type: 'day.updated', habitId: id, day: TODAY }),
-      ]);
     });
 
     test('is in no line of the log', async () => {

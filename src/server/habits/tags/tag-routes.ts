@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TAG_PATH } from '#contract/tag-address.ts';
 import { defaultLocale, locales } from '#i18n/locale.ts';
 import { pathIn } from '#i18n/paths.ts';
+import { TAG_PATH } from '#i18n/tag-address.ts';
 import { findViewer } from '#server/accounts/sessions/session.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { tagPageHeaders, writeTagPage } from './tag-page.ts';

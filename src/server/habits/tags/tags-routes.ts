@@ -1,5 +1,5 @@
-import { TAG_PATH } from '#contract/tag-address.ts';
 import { tagsCalls } from '#contract/tags.ts';
+import { TAG_PATH } from '#i18n/tag-address.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import { type Api, created, done, ok, route } from '#server/core/http/route.ts';
 import { requireHabit } from '#server/habits/records/one-habit.ts';

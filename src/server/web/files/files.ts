@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { DAY } from '#domain/days/time.ts';
-import { appLinkPaths } from '#i18n/app-links.ts';
+import { appLinkPaths, appLinkPrefixes } from '#i18n/app-links.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
 import { listedRoutes, pathIn, pathTo } from '#i18n/paths.ts';
 import type { Config } from '#server/core/config/config.ts';
@@ -129,7 +129,7 @@ export function associationsOf(config: Config) {
 }
 
 /**
- * Serves the files by which phones know our apps and the pages that they open (`appLinkPaths`). Apple's file has no extension, and neither
+ * Serves the files by which phones know our apps and the pages and tags that they open (`appLinkPaths`, `appLinkPrefixes`). Apple's file has no extension, and neither
  * may be a redirect.
  */
 export function associateApps(app: FastifyInstance, { apple, android }: AppAssociations): void {
@@ -139,7 +139,8 @@ export function associateApps(app: FastifyInstance, { apple, android }: AppAssoc
         ? reply.callNotFound()
         : reply.type('application/json').header('cache-control', AN_HOUR).send(JSON.stringify(text)),
     );
-  const components = appLinkPaths.map((path) => ({ '/': path }));
+  const opened = [...appLinkPaths, ...appLinkPrefixes.map((prefix) => `${prefix}*`)];
+  const components = opened.map((path) => ({ '/': path }));
   const details = [{ appIDs: apple, components }];
   tell('apple-app-site-association', apple.length === 0 ? null : { applinks: { details } });
   const target = android && {

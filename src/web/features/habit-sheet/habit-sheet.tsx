@@ -1,12 +1,13 @@
-import { Archive, Ellipsis, type LucideIcon, NotebookPen, Pause, Play, Trash2 } from 'lucide-react';
+import { Archive, Ellipsis, type LucideIcon, Nfc, NotebookPen, Pause, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { EmojiPicker } from '#web/shared/lazy-features.ts';
+import { EmojiPicker, loadTagsDialog } from '#web/shared/lazy-features.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/sheet.tsx';
 import { useRemove } from '#web/shared/undo.ts';
+import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
@@ -27,8 +28,9 @@ export function HabitSheet({ habit, onClose }: { habit: Habit; onClose: () => vo
   const t = useTranslator();
   const { note, show } = useSavedNote();
   const [picking, setPicking] = useState(false);
+  const tags = useLazyDialog(loadTagsDialog);
   const head = (
-    <HabitHead habit={habit} picking={picking} onPicking={setPicking}>
+    <HabitHead habit={habit} picking={picking} onPicking={setPicking} onTags={tags.open}>
       {note}
     </HabitHead>
   );
@@ -46,6 +48,7 @@ export function HabitSheet({ habit, onClose }: { habit: Habit; onClose: () => vo
           <FiguresSection habit={habit} />
         </div>
       </Dialog>
+      {tags.Shown && <tags.Shown habit={habit} onClose={tags.close} />}
     </ShowSaved>
   );
 }
@@ -68,11 +71,13 @@ interface HabitHeadProps {
   /** The emoji picker is open. */
   picking: boolean;
   onPicking: (picking: boolean) => void;
+  /** Opens its tags. */
+  onTags: () => void;
   children: ReactNode;
 }
 
 /** The head of the sheet: the emoji and the name, which can be changed there, and the menu. */
-function HabitHead({ habit, picking, onPicking, children }: HabitHeadProps) {
+function HabitHead({ habit, picking, onPicking, onTags, children }: HabitHeadProps) {
   const t = useTranslator();
   const save = useSave();
   return (
@@ -93,14 +98,14 @@ function HabitHead({ habit, picking, onPicking, children }: HabitHeadProps) {
         wraps
         onRename={(name) => save('habit.update', { id: habit.id, name })}
       />
-      <HabitMenu habit={habit} />
+      <HabitMenu habit={habit} onTags={onTags} />
       {children}
     </>
   );
 }
 
-/** Pause, the day of today, archive and delete. A toast offers to undo the last two for a moment, so none asks first. */
-function HabitMenu({ habit: { id, name, activated } }: { habit: Habit }) {
+/** Pause, the day of today, tags, archive and delete. A toast offers to undo the last two for a moment, so none asks first. */
+function HabitMenu({ habit: { id, name, activated }, onTags }: Pick<HabitHeadProps, 'habit' | 'onTags'>) {
   const t = useTranslator();
   const save = useSave();
   const remove = useRemove();
@@ -110,7 +115,7 @@ function HabitMenu({ habit: { id, name, activated } }: { habit: Habit }) {
   };
   const today = useToday();
   const item = (
-    key: 'pause' | 'resume' | 'today' | 'archive' | 'delete',
+    key: 'pause' | 'resume' | 'today' | 'tags' | 'archive' | 'delete',
     Icon: LucideIcon,
     run: () => void,
   ) => ({
@@ -124,6 +129,7 @@ function HabitMenu({ habit: { id, name, activated } }: { habit: Habit }) {
       save('habit.update', { id, activated: !activated }),
     ),
     item('today', NotebookPen, () => openDay(id, today)),
+    item('tags', Nfc, onTags),
     item('archive', Archive, () => end('archive')),
     { ...item('delete', Trash2, () => end('delete')), danger: true },
   ];

@@ -13,6 +13,8 @@ test.each([
   ['https://club.example/fr/auth/email/confirm?token=x', '/fr/auth/email/confirm?token=x'],
   ['https://club.example/fr/auth/email/confirm?mailed#token=x', '/fr/auth/email/confirm?mailed#token=x'],
   ['https://club.example/auth/register#invite=x', '/auth/register#invite=x'],
+  ['https://club.example/q/mS0rX3gVQm2y1d8l7J6b9A', '/q/mS0rX3gVQm2y1d8l7J6b9A'],
+  ['https://club.example/fr/q/mS0rX3gVQm2y1d8l7J6b9A', '/fr/q/mS0rX3gVQm2y1d8l7J6b9A'],
 ])('%s is a page of ours', (link, target) => {
   expect(linkTarget(link, club)).toBe(target);
 });
@@ -26,6 +28,9 @@ test.each([
   'https://club.example//evil.example',
   'https://club.example/api/v1/user',
   'https://club.example/auth/logout',
+  'https://club.example/q/',
+  'https://club.example/q/a/b',
+  'https://club.example/q/a%2Fb',
   'https://club.example/auth/google/callback?code=c&state=s',
   'https://club.example/fr/auth/apple/callback#code=c',
   'club.resilience.app://settings',

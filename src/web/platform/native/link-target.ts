@@ -1,7 +1,7 @@
-import { appLinkPaths } from '#i18n/app-links.ts';
+import { appLinkPaths, tagKeyIn } from '#i18n/app-links.ts';
 
 /**
- * The path in the app for a link from the phone; null for all but our pages: another host, another scheme, or pages that only a browser may
+ * The path in the app for a link from the phone; null for all but our pages and tags: another host, another scheme, or pages that only a browser may
  * return to.
  */
 export function linkTarget(link: string, publicUrl: string): string | null {
@@ -9,5 +9,5 @@ export function linkTarget(link: string, publicUrl: string): string | null {
   if (url === null || url.origin !== publicUrl || url.username !== '' || url.password !== '') return null;
   const { pathname, search, hash } = url;
   const bare = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return appLinkPaths.includes(bare) ? bare + search + hash : null;
+  return appLinkPaths.includes(bare) || tagKeyIn(bare) !== null ? bare + search + hash : null;
 }

@@ -51,6 +51,11 @@ export async function followLinks(publicUrl: string, go: (target: string) => voi
   follow(started.url);
 }
 
+/** Opens an address in the phone's browser, over the app. */
+export async function openInBrowser(url: string): Promise<void> {
+  await Browser.open({ url });
+}
+
 /** Opens other sites in the phone's browser, over the app; a link to our page stays in the app. */
 export function openOutside(publicUrl: string, go: (target: string) => void): void {
   document.addEventListener('click', (event) => {
@@ -60,7 +65,7 @@ export function openOutside(publicUrl: string, go: (target: string) => void): vo
     if (origin === location.origin || !/^https?:$/.test(protocol)) return;
     event.preventDefault();
     const target = linkTarget(href, publicUrl);
-    if (target === null) void Browser.open({ url: href });
+    if (target === null) void openInBrowser(href);
     else go(target);
   });
 }

@@ -1,4 +1,5 @@
 import { NetworkError, ResponseError } from '#client/api/errors.ts';
+import type { Translator } from '#i18n/translate.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { showToast } from '#web/app/show-toast.ts';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -12,10 +13,14 @@ export function useAttempt(): (work: () => Promise<void>) => Promise<boolean> {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof ProofCancelled) return false;
-      if (error instanceof NetworkError) addToast({ status: 'error', text: t('shell.noConnection') });
-      else await showToast('error', error instanceof ResponseError ? error.code : 'internalError');
+      if (!(error instanceof ProofCancelled)) await showFailure(t, error);
       return false;
     }
   };
+}
+
+/** Shows why a call failed, in a toast. */
+export async function showFailure(t: Translator, error: unknown): Promise<void> {
+  if (error instanceof NetworkError) addToast({ status: 'error', text: t('shell.noConnection') });
+  else await showToast('error', error instanceof ResponseError ? error.code : 'internalError');
 }

@@ -5,9 +5,13 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AssistantsCard } from './assistants-card.tsx';
 import { CalendarCard } from './calendars/calendar-card.tsx';
+import { TagsCard } from './tags-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import '../profile/profile-page.css';
+
+/** For the sheet of a habit, with the page: in a chunk of its own, it would move what both share to what every page loads when it is idle. */
+export { TagsDialog } from './tags-dialog.tsx';
 
 /** What else reads and writes the user's habits: a card for each kind. */
 export function ConnectionsPage() {
@@ -21,6 +25,7 @@ export function ConnectionsPage() {
         {t('connections.guide')}
       </AppLink>
       <TokensCard timeZone={user.timeZone} />
+      <TagsCard />
       <WebhooksCard timeZone={user.timeZone} />
       <CalendarCard />
       <AssistantsCard />

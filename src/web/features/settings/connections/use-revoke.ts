@@ -23,7 +23,7 @@ interface Item {
  */
 export function useRevoke<T extends Item>(
   query: Query<readonly T[]>,
-  send: (api: ApiClient, revocation: Revocation) => Promise<unknown>,
+  send: (api: ApiClient, revocation: Revocation, item: T) => Promise<unknown>,
   textOf: (item: T) => string,
 ): (item: T) => void {
   const { client, t } = useApp();
@@ -58,7 +58,9 @@ export function useRevoke<T extends Item>(
       );
     const revoke = async () => {
       const revocation = { params: { id }, ...(isLeaving.current && { fetch: outlive }) };
-      const isSent = await attempt(() => send(client.api, revocation).then(() => undefined, unlessGone));
+      const isSent = await attempt(() =>
+        send(client.api, revocation, item).then(() => undefined, unlessGone),
+      );
       if (!isSent) return show();
       // It may have been read again meanwhile.
       hide();
