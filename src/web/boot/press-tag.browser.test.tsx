@@ -96,7 +96,7 @@ test.each([
   expect(currentToasts().map((toast) => [toast.text, toast.action])).toEqual([[text, undefined]]);
 });
 
-test('opens the page of a tag that is not the user’s, or of nobody who is signed in', async () => {
+test('opens the page of a tag that is not the user’s, and of any tag for a visitor', async () => {
   const unknown = () => Response.json({ message: 'notFound', errors: [] }, { status: 404 });
   const { openPage } = await visit(unknown);
   expect(openPage).toHaveBeenCalledOnce();

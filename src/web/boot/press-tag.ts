@@ -40,6 +40,8 @@ export async function pressTag(
   const shown = navigation.navigate(pathTo('index', locale), { replace });
   try {
     const pressed = await client.api.call('POST /user/tags/press', { body: { key }, key: newId() });
+    // A read under way may have been answered before it.
+    client.serverState.noteWriteSettled();
     await shown;
     await tell(client, t, pressed);
   } catch (error) {

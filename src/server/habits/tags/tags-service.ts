@@ -83,7 +83,7 @@ export async function revokeTag(rows: UserRows, habitId: string, id: string): Pr
   await deleteTags(rows, isIt);
 }
 
-export function presentTag({ id, action, created_at, pressed_at }: TagRow): Tag {
+function presentTag({ id, action, created_at, pressed_at }: TagRow): Tag {
   return { id, action, createdAt: created_at, lastUsedAt: pressed_at };
 }
 

@@ -139,7 +139,7 @@ function stubNfc() {
       written.push(message);
       return new Promise((resolve, reject) => {
         Object.assign(next, { resolve, reject });
-        signal.addEventListener('abort', () => reject(signal.reason));
+        signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
       });
     }
   }
