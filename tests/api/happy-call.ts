@@ -199,7 +199,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     params: {
       id,
       stepId: steps[0].id,
-      tagId: await tagFor(api, name, as, id),
+      tagId: name === 'deleteTag' ? (await giveTag(api, as, id)).id : '',
       ...(name === 'repeatDelivery' && { deliveryId: (await giveDelivery(api, as, id)).id }),
       day: TODAY,
       provider: 'google',
@@ -207,11 +207,6 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     },
     ...(calls[name].method === 'GET' ? {} : { body: { ...bodies, ...real }[name] ?? {} }),
   };
-}
-
-/** The id of the tag that a call names. */
-async function tagFor(api: TestApp, name: CallName, as: TestUser, habitId: string): Promise<string> {
-  return name === 'deleteTag' ? (await giveTag(api, as, habitId)).id : '';
 }
 
 /** The calls that take the code of a server without an operator. */
