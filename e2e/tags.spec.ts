@@ -20,17 +20,17 @@ test('makes a tag in the sheet of a habit, which anyone can press until it is re
   await openSheet(page, app);
   const url = await test.step('makes it', async () => {
     await chooseInMenu(page, app, 'sheet.tags');
-    const dialog = page.getByRole('dialog', { name: t('tags.dialogTitle') });
-    const make = dialog.getByRole('button', { name: t('tags.make') });
+    const dialog = page.getByRole('dialog', { name: t('connecting.tags.dialogTitle') });
+    const make = dialog.getByRole('button', { name: t('connecting.tags.make') });
     await expect(make).toBeVisible();
     expect(await smallTargets(page)).toEqual([]);
     await app.expectAccessible();
     await make.click();
-    const shown = page.getByRole('dialog', { name: t('tags.madeTitle') });
+    const shown = page.getByRole('dialog', { name: t('connecting.tags.madeTitle') });
     const address = (await shown.getByText('/q/').textContent()) ?? '';
     expect(await smallTargets(page)).toEqual([]);
     await app.expectAccessible();
-    await shown.getByRole('button', { name: t('tags.kept') }).click();
+    await shown.getByRole('button', { name: t('connecting.tags.kept') }).click();
     await expect(shown).toBeHidden();
     return address;
   });
@@ -47,7 +47,7 @@ test('makes a tag in the sheet of a habit, which anyone can press until it is re
 
   await test.step('revokes it, after an undo', async () => {
     await page.goto(to('settings-connections'));
-    const card = page.getByRole('region', { name: t('tags.title') });
+    const card = page.getByRole('region', { name: t('connections.tags.title') });
     const row = card.getByRole('listitem');
     await expect(row).toContainText('Read');
     await expect(row).toContainText(t('connections.used', { day: t('connections.today') }));
@@ -55,7 +55,7 @@ test('makes a tag in the sheet of a habit, which anyone can press until it is re
     await app.expectAccessible();
     const revoke = row.getByRole('button', { name: t('connections.revoke') });
     await revoke.click();
-    await expect(card.getByText(t('tags.none'))).toBeVisible();
+    await expect(card.getByText(t('connections.tags.none'))).toBeVisible();
     await page.getByRole('button', { name: t('undo.undo') }).click();
     await revoke.click();
     const status = async () => (await stranger.request.get(url)).status();

@@ -60,5 +60,4 @@ export const later = {
   connections: () => import('./en/connections.ts'),
   operator: () => import('./en/operator.ts'),
   connecting: () => import('./en/connecting.ts'),
-  tags: () => import('./en/tags.ts'),
 };

@@ -61,5 +61,4 @@ export const later = {
   connections: () => import('./fr/connections.ts'),
   operator: () => import('./fr/operator.ts'),
   connecting: () => import('./fr/connecting.ts'),
-  tags: () => import('./fr/tags.ts'),
 } satisfies LaterTexts;

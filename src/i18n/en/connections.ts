@@ -1,4 +1,5 @@
 import { calendars } from './calendars.ts';
+import { tags } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Connections, in the settings: what else reads and writes the user's habits. */
@@ -85,6 +86,7 @@ export const connections = {
     other: '{count} changes kept, since they were changed afterwards.',
   },
 
+  tags,
   webhooks,
   calendars,
 };

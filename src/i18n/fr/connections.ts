@@ -1,4 +1,5 @@
 import { calendars } from './calendars.ts';
+import { tags } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
 export const connections = {
@@ -89,6 +90,7 @@ export const connections = {
     other: '{count}\u00a0modifications conservées, car elles ont été retouchées depuis.',
   },
 
+  tags,
   webhooks,
   calendars,
 };

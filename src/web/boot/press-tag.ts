@@ -55,8 +55,8 @@ async function tell(client: Client, t: Translator, pressed: OwnTagPress): Promis
   const { outcome, name, habitId, day } = pressed;
   const isRead = await readAgain(client);
   if (outcome !== 'counted') {
-    await loadTexts('tags');
-    addToast({ status: 'info', text: t(`tags.${outcome}`, { name }) });
+    await loadTexts('connecting');
+    addToast({ status: 'info', text: t(`connecting.tags.${outcome}`, { name }) });
     return;
   }
   const habitNow = () => client.optimisticState.get().habits.find(({ id }) => id === habitId);

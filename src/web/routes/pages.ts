@@ -130,7 +130,7 @@ const breaks = lazyComponent(
 const connections = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/connections/connections-page.tsx')).ConnectionsPage,
-  ['breaks', 'account', 'undo', ...refusals, 'connections', 'tags', 'security', 'proof'],
+  ['breaks', 'account', 'undo', ...refusals, 'connections', 'security', 'proof'],
 );
 const close = lazyComponent(
   SOURCE,

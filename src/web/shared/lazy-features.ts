@@ -36,8 +36,9 @@ export const DividerSheet = lazy(withTexts(loadDividerSheet, ...sheetTexts));
 export const DaySheet = lazy(withTexts(loadDaySheet, 'day', 'amounts', 'sheet', 'validation'));
 
 const loadTags = withTexts(
-  async () => (await import('#web/features/settings/connections/connections-page.tsx')).TagsDialog,
-  ...(['tags', 'connections', 'security', 'account'] as const),
+  async () =>
+    await (await import('#web/features/settings/connections/connections-page.tsx')).loadTagsDialog(),
+  ...(['connecting', 'connections', 'security', 'account'] as const),
 );
 
 /** The tags of a habit, which its sheet opens. Their other texts are those of the sheet. */

@@ -10,8 +10,8 @@ import { TokensCard } from './tokens-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import '../profile/profile-page.css';
 
-/** For the sheet of a habit, with the page: in a chunk of its own, it would move what both share to what every page loads when it is idle. */
-export { TagsDialog } from './tags-dialog.tsx';
+/** For the sheet of a habit, by way of this page: what both share stays with the page, and off what the first screen loads when it is idle. */
+export const loadTagsDialog = async () => (await import('./tags-dialog.tsx')).TagsDialog;
 
 /** What else reads and writes the user's habits: a card for each kind. */
 export function ConnectionsPage() {

@@ -1,7 +1,7 @@
-import { Nfc } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { useApi } from '#client/react.tsx';
+import { useAccountData, useApi } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
+import { TAGS_MAX } from '#contract/limits.ts';
 import type { OwnTag } from '#contract/tags.ts';
 import { dayIn } from '#domain/days/day-key.ts';
 import { logsAmount } from '#domain/plan/habit.ts';
@@ -20,8 +20,8 @@ export function useActionText() {
   const t = useTranslator();
   const formats = useFormats();
   return (action: OwnTag['action'], { kind, step, unit }: Habit): string => {
-    if (action === 'add') return t('tags.add', { amount: amountText(formats, step, unit) });
-    return t(logsAmount({ kind }) ? 'tags.reach' : 'tags.tick');
+    if (action === 'add') return t('connecting.tags.add', { amount: amountText(formats, step, unit) });
+    return t(logsAmount({ kind }) ? 'connecting.tags.reach' : 'connecting.tags.tick');
   };
 }
 
@@ -34,60 +34,75 @@ function useTagFacts({ createdAt, lastUsedAt }: OwnTag): string[] {
   const dayOf = (instant: string) =>
     isToday(Date.parse(instant)) ? t('connections.today') : formats.day(dayIn(timeZone, Date.parse(instant)));
   return [
-    t('tags.madeOn', { day: formats.day(dayIn(timeZone, Date.parse(createdAt))) }),
+    t('connecting.tags.madeOn', { day: formats.day(dayIn(timeZone, Date.parse(createdAt))) }),
     lastUsedAt === null ? t('connections.unused') : t('connections.used', { day: dayOf(lastUsedAt) }),
   ];
 }
 
-interface HabitTag {
-  readonly tag: OwnTag;
-  readonly habit: Habit;
-}
-
 interface TagListProps {
-  tags: readonly HabitTag[];
+  /** Of all habits. */
+  tags: readonly OwnTag[];
+  /** Of this one alone; otherwise each row is named by its habit, and opens it. */
+  habit?: Habit;
   /** In the place of an empty list. */
   none?: ReactNode;
-  /** Of all habits: each row is named by its habit, and opens it. */
-  isOfAll?: boolean;
 }
 
 /** Tags, each with a way to revoke it. It stays while it is empty: leaving it ends the undo of what was revoked. */
-export function TagList({ tags, none, isOfAll = false }: TagListProps) {
+export function TagList({ tags, habit: only, none }: TagListProps) {
   const t = useTranslator();
   const actionText = useActionText();
+  const { habits, archives } = useAccountData();
   const list = useRef<HTMLUListElement>(null);
-  const textOf = ({ tag, habit }: HabitTag) => `${habit.name} · ${actionText(tag.action, habit)}`;
-  const revoke = useRevoke<OwnTag>(
+  // A deleted habit takes its tags with it.
+  const habitOf = ({ habitId }: OwnTag) =>
+    (only ? [only] : [...habits, ...archives]).find(({ id }) => id === habitId);
+  const nameOf = (tag: OwnTag, habit: Habit) => `${habit.name} · ${actionText(tag.action, habit)}`;
+  const revoke = useRevoke(
     tagsQuery(useApi()),
     (api, { params: { id: tagId }, fetch }, { habitId: id }) =>
       api.call('DELETE /habits/{id}/tags/{tagId}', { params: { id, tagId }, fetch }),
-    ({ id }) => {
-      const revoked = tags.find(({ tag }) => tag.id === id);
-      return t('connections.revoked', { name: revoked ? textOf(revoked) : '' });
+    (tag) => {
+      const habit = habitOf(tag);
+      return t('connections.revoked', { name: habit ? nameOf(tag, habit) : '' });
     },
   );
-  if (tags.length === 0) return none;
+  const rows = tags.flatMap((tag) => {
+    const habit = habitOf(tag);
+    return habit ? [{ tag, habit }] : [];
+  });
   return (
-    <ul className="profile-rows" ref={list} tabIndex={-1}>
-      {tags.map((each) => (
-        <TagRow
-          key={each.tag.id}
-          {...each}
-          onRevoke={() => {
-            // The pressed button is removed.
-            list.current?.focus({ preventScroll: true });
-            revoke(each.tag);
-          }}
-          revokeLabel={`${t('connections.revoke')} ${isOfAll ? textOf(each) : actionText(each.tag.action, each.habit)}`}
-          isOfAll={isOfAll}
-        />
-      ))}
-    </ul>
+    <>
+      {rows.length === 0 ? (
+        none
+      ) : (
+        <ul className="profile-rows" ref={list} tabIndex={-1}>
+          {rows.map(({ tag, habit }) => (
+            <TagRow
+              key={tag.id}
+              tag={tag}
+              habit={habit}
+              isOfAll={!only}
+              revokeLabel={`${t('connections.revoke')} ${only ? actionText(tag.action, habit) : nameOf(tag, habit)}`}
+              onRevoke={() => {
+                // The pressed button is removed.
+                list.current?.focus({ preventScroll: true });
+                revoke(tag);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {tags.length >= TAGS_MAX && (
+        <p className="settings-text">{t('connecting.tags.full', { max: TAGS_MAX })}</p>
+      )}
+    </>
   );
 }
 
-interface TagRowProps extends HabitTag {
+interface TagRowProps {
+  tag: OwnTag;
+  habit: Habit;
   onRevoke: () => void;
   revokeLabel: string;
   isOfAll: boolean;
@@ -106,11 +121,11 @@ function TagRow({ tag, habit, onRevoke, revokeLabel, isOfAll }: TagRowProps) {
           </span>
           <RowText
             title={habit.name}
-            parts={[action, habit.archivedAt !== null && t('tags.archived'), ...facts]}
+            parts={[action, habit.archivedAt !== null && t('connecting.tags.archived'), ...facts]}
           />
         </>
       ) : (
-        <RowText icon={Nfc} title={action} parts={facts} />
+        <RowText title={action} parts={facts} />
       )}
       <span className="settings-ways">
         {isOfAll && habit.archivedAt === null && <OpenHabit habit={habit} />}
@@ -132,12 +147,12 @@ function OpenHabit({ habit }: { habit: Habit }) {
         look="quiet"
         small
         aria-haspopup="dialog"
-        aria-label={`${t('tags.open')} ${habit.name}`}
+        aria-label={`${t('connecting.tags.open')} ${habit.name}`}
         onPointerEnter={preloadHabitSheet}
         onFocus={preloadHabitSheet}
         onClick={() => setOpen(true)}
       >
-        {t('tags.open')}
+        {t('connecting.tags.open')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,10 +1,9 @@
-import { Nfc } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { canWriteTags, type TagWriting, writeTag } from '#web/platform/nfc.ts';
-import { QrCode } from '#web/shared/qr-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ShownOnce } from '../profile/recovery-codes.tsx';
+import { AddressCode } from './address-code.tsx';
 
 export interface TagShownProps {
   url: string;
@@ -19,16 +18,16 @@ export function TagShown({ url, name, onDone }: TagShownProps) {
   const canWrite = canWriteTags();
   return (
     <ShownOnce
-      text={t('tags.madeText', { name })}
-      picture={<QrCode text={url} label={t('tags.qrCode')} />}
+      text={t('connecting.tags.madeText', { name })}
+      picture={<AddressCode text={url} label={t('connecting.tags.qrCode')} />}
       secret={url}
-      done={t('tags.kept')}
+      done={t('connecting.tags.kept')}
       onDone={onDone}
     >
       {canWrite && <WriteTag url={url} />}
       <p className="settings-text">
-        {!canWrite && `${t('tags.tagBy')} `}
-        {t('tags.buttonBy')}
+        {!canWrite && `${t('connecting.tags.tagBy')} `}
+        {t('connecting.tags.buttonBy')}
       </p>
     </ShownOnce>
   );
@@ -49,11 +48,10 @@ function WriteTag({ url }: { url: string }) {
   return (
     <div className="stack">
       <Button look="plain" block onClick={() => (isWaiting ? writing.current?.abort() : void write())}>
-        <Nfc size={18} aria-hidden="true" />
-        {t(isWaiting ? 'tags.stop' : 'tags.write')}
+        {t(isWaiting ? 'connecting.tags.stop' : 'connecting.tags.write')}
       </Button>
       <p className="settings-text" role="status">
-        {state !== 'stopped' && t(`tags.${state}`)}
+        {state !== 'stopped' && t(`connecting.tags.${state}`)}
       </p>
     </div>
   );

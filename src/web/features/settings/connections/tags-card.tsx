@@ -1,30 +1,35 @@
-import { Nfc } from 'lucide-react';
-import { useAccountData, useApi, useQuery } from '#client/react.tsx';
-import { TAGS_MAX } from '#contract/limits.ts';
+import { Plug } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useApi, useQuery } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { optionalComponent } from '#web/platform/optional-component.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useHydrated } from '#web/ui/use-media.ts';
 import { RowText, Unloaded } from '../profile/profile-rows.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { tagsQuery } from './connections-data.ts';
-import { TagList } from './tag-rows.tsx';
+
+const TagList = optionalComponent(async () => (await import('./tag-rows.tsx')).TagList, 'connecting');
 
 /** The tags of all habits. They are made in the sheets of their habits. */
 export function TagsCard() {
   const t = useTranslator();
+  const isHydrated = useHydrated();
   const loaded = useQuery(tagsQuery(useApi()));
-  const { habits, archives } = useAccountData();
   const { data } = loaded;
-  // A deleted habit takes its tags with it.
-  const tags = data?.flatMap((tag) => {
-    const habit = [...habits, ...archives].find(({ id }) => id === tag.habitId);
-    return habit ? [{ tag, habit }] : [];
-  });
+  // Once there are some it stays: leaving it ends the undo of what was revoked.
+  const [isListed, setListed] = useState(false);
+  if (isHydrated && !isListed && data !== undefined && data.length > 0) setListed(true);
+  const waiting = <Skeleton className="profile-waiting" />;
   return (
-    <SettingsCard title={t('tags.title')} text={t('tags.text')}>
+    <SettingsCard title={t('connections.tags.title')} text={t('connections.tags.text')}>
       <Unloaded {...loaded} />
-      <TagList tags={tags ?? []} none={tags && <NoTags />} isOfAll />
-
-      {data !== undefined && data.length >= TAGS_MAX && (
-        <p className="settings-text">{t('tags.full', { max: TAGS_MAX })}</p>
+      {isListed ? (
+        <Suspense fallback={waiting}>
+          <TagList tags={data ?? []} none={<NoTags />} />
+        </Suspense>
+      ) : (
+        data && (data.length === 0 ? <NoTags /> : waiting)
       )}
     </SettingsCard>
   );
@@ -34,7 +39,7 @@ function NoTags() {
   const t = useTranslator();
   return (
     <div className="profile-row">
-      <RowText icon={Nfc} title={t('tags.none')} parts={[t('tags.noneText')]} />
+      <RowText icon={Plug} title={t('connections.tags.none')} parts={[t('connections.tags.noneText')]} />
     </div>
   );
 }

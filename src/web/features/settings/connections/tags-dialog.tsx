@@ -31,7 +31,7 @@ export function TagsDialog({ habit, onClose }: { habit: Habit; onClose: () => vo
   const [made, setMade] = useState<Made | null>(null);
   return (
     <Dialog
-      title={t(made === null ? 'tags.dialogTitle' : 'tags.madeTitle')}
+      title={t(made === null ? 'connecting.tags.dialogTitle' : 'connecting.tags.madeTitle')}
       closeLabel={t('security.close')}
       onClose={onClose}
     >
@@ -53,15 +53,11 @@ function HabitTags({ habit, onMade }: HabitTagsProps) {
   const t = useTranslator();
   const loaded = useQuery(tagsQuery(useApi()));
   const { data } = loaded;
-  const tags = data?.filter(({ habitId }) => habitId === habit.id).map((tag) => ({ tag, habit })) ?? [];
   return (
     <div className="stack">
-      <p className="settings-text">{t('tags.dialogText')}</p>
+      <p className="settings-text">{t('connecting.tags.dialogText')}</p>
       <Unloaded {...loaded} />
-      <TagList tags={tags} />
-      {data !== undefined && data.length >= TAGS_MAX && (
-        <p className="settings-text">{t('tags.full', { max: TAGS_MAX })}</p>
-      )}
+      <TagList tags={data ?? []} habit={habit} />
       {data !== undefined && data.length < TAGS_MAX && <NewTag habit={habit} onMade={onMade} />}
     </div>
   );
@@ -106,7 +102,7 @@ function NewTag({ habit, onMade }: HabitTagsProps) {
     <>
       {actions.length > 1 && (
         <Segments
-          legend={t('tags.touch')}
+          legend={t('connecting.tags.touch')}
           options={actions.map((value) => ({ value, label: actionText(value, habit) }))}
           selected={action}
           onSelect={choose}
@@ -115,7 +111,7 @@ function NewTag({ habit, onMade }: HabitTagsProps) {
       <Alert text={error} />
       <Button block busy={busy} onClick={() => run(make)}>
         <Plus size={18} aria-hidden="true" />
-        {t('tags.make')}
+        {t('connecting.tags.make')}
       </Button>
     </>
   );

@@ -10,12 +10,12 @@ import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { SomeChoice } from '#web/shared/habit-choice/some-choice.tsx';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
-import { QrCode } from '#web/shared/qr-code.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { readEventsAgain } from '../../profile/profile-data.ts';
 import { ShownOnce } from '../../profile/recovery-codes.tsx';
+import { AddressCode } from '../address-code.tsx';
 import { calendarsQuery } from './calendars-data.ts';
 
 interface NewCalendarDialogProps {
@@ -52,7 +52,7 @@ function AddressShown({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <ShownOnce
       text={t('connecting.calendars.addressText')}
-      picture={<QrCode text={subscription} label={t('connecting.calendars.qrCode')} />}
+      picture={<AddressCode text={subscription} label={t('connecting.calendars.qrCode')} />}
       secret={url}
       way={
         <a className={buttonClass({ look: 'quiet', small: true })} href={subscription}>
