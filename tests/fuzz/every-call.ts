@@ -32,6 +32,8 @@ const neverAccepted = new Map<CallName, string>([
   ['proveByPasskey', 'needs an answer that a device signed'],
   ['addPasskey', 'needs an answer that a device made'],
   ['unsubscribeReminders', 'needs a token that this server signed and mailed'],
+  ['setUp', 'needs the code that this server has made'],
+  ['becomeOperator', 'needs the code that this server has made'],
   ['getProvider', 'this server is set up without any'],
 ]);
 
