@@ -10,6 +10,8 @@ export interface Call {
   readonly summary: string;
   /** By default `user`. `optional`: open to visitors; a session is still read. */
   readonly auth: 'user' | 'optional' | 'anyone';
+  /** For operators alone: to anyone else, personal tokens included, it answers 404 before the request is looked at. */
+  readonly role?: 'operator';
   /**
    * Fresh proof (docs/decisions/fresh-proof.md): without it the call answers 403 `reauthRequired`. `sometimes`: a rule of the server
    * decides by the request.

@@ -3,6 +3,7 @@ import { hasTokenInQuery, isTokenText } from '#server/accounts/personal-tokens/t
 import { bearerOf, parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
+import { requireRole } from '#server/core/http/role.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { truncateAddress } from '#server/core/limits/rate-limits.ts';
 import { isRead, isSameOrigin } from '#server/core/plugins/request-checks.ts';
@@ -25,11 +26,13 @@ export function authenticate(app: FastifyInstance, context: Context): void {
     const bearer = bearerOf(request.headers.authorization);
     // What is no call of the contract is closed to tokens too, unless it is open to anyone: an unknown address, the document.
     if (bearer !== undefined && isTokenText(bearer) && (call || auth !== 'anyone')) {
+      if (call) requireRole(call, null, context.config);
       request.viewer = await findTokenViewer(request, reply, { context, call, text: bearer });
       return;
     }
     if (auth !== 'user' && auth !== 'optional') return;
     request.viewer = await findViewer(request, reply, context);
+    if (call) requireRole(call, request.viewer, context.config);
     if (!request.viewer && auth === 'user') throw new ApiError('authRequired');
   });
 }

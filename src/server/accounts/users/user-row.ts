@@ -5,7 +5,7 @@ import { DAY } from '#domain/days/time.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
-import { roleOf } from './role.ts';
+import { roleOf } from '#server/core/http/role.ts';
 import { lockedUser } from './user-repository.ts';
 
 export interface NewUser {

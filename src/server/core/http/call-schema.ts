@@ -87,6 +87,12 @@ function answersOf(call: Call): Record<number, z.ZodType> {
   );
 }
 
+/** A call of operators is unknown to tokens, as to everyone else. */
+function codesOfTokens({ role, scopes }: Call): readonly ErrorCode[] {
+  if (role !== undefined) return ['notFound'];
+  return scopes === undefined ? ['tokenNotAllowed'] : ofTokens;
+}
+
 function errorsOf(call: Call): Record<number, z.ZodType> {
   const isWrite = call.method !== 'GET';
   const codes: readonly ErrorCode[] = [
@@ -95,7 +101,7 @@ function errorsOf(call: Call): Record<number, z.ZodType> {
     ...(isWrite ? ofWrites : []),
     ...(isWrite && call.auth !== 'anyone' ? ofUsersWrites : []),
     ...(call.proof === undefined ? [] : (['reauthRequired'] as const)),
-    ...(call.scopes === undefined ? (['tokenNotAllowed'] as const) : ofTokens),
+    ...codesOfTokens(call),
     ...(call.errors ?? []),
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => errorStatus[code]);

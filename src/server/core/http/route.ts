@@ -9,6 +9,7 @@ import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { cacheControlOf, sendShrunk, setETagHeaders } from './etag.ts';
 import { checkProofRule, type NeedsProof, requireProof, requireSession } from './fresh-proof.ts';
+import { requireRole } from './role.ts';
 import {
   type Answer,
   bodyOf,
@@ -178,6 +179,7 @@ function bind<C extends Call, P>(
   { needsProof, prepare, handle, refused }: PreparedHandler<C, P>,
   { viewer, around, ...asked }: Asked,
 ) {
+  requireRole(call, viewer, context.config);
   if (call.auth === 'user' && !viewer) throw new ApiError('authRequired');
   if (viewer) requireFieldScopes(call, viewer, asked.body);
   const now = context.clock();
