@@ -47,6 +47,8 @@ const eventKindSchema = z.enum([
   'tagRevoked',
   'operatorMade',
   'operatorEnded',
+  'operatorActed',
+  'resetLinkMade',
 ]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 

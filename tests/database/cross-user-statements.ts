@@ -24,5 +24,8 @@ export const crossUserStatements: Readonly<Record<string, readonly string[]>> = 
   'count accounts': ['users'],
   'look for any user': ['users'],
   'look for any operator': ['users'],
+  'list accounts': ['users'],
+  'find operators': ['users'],
+  'list acts of operators': ['security_events'],
   'find unconfirmed users': ['users'],
 };

@@ -35,6 +35,8 @@ export const activity = {
   tagRevoked: 'Tag or button revoked',
   operatorMade: 'Became an operator of this club',
   operatorEnded: 'No longer an operator of this club',
+  operatorActed: 'Something done for the club, as its operator',
+  resetLinkMade: 'Link for a new password made',
   calendarCreated: 'Calendar feed created',
   calendarDeleted: 'Calendar feed deleted',
   webhookCreated: 'Webhook made',

@@ -34,6 +34,8 @@ export const activity = {
   tagRevoked: 'Étiquette ou bouton révoqué',
   operatorMade: 'Gère désormais ce club',
   operatorEnded: 'Ne gère plus ce club',
+  operatorActed: 'Action faite en gérant le club',
+  resetLinkMade: 'Lien pour un nouveau mot de passe créé',
   calendarCreated: 'Flux de calendrier créé',
   calendarDeleted: 'Flux de calendrier supprimé',
   webhookCreated: 'Webhook créé',

@@ -1,23 +1,17 @@
 import { z } from 'zod';
 import { CLOSED_DAYS, RESET_LINK_MINUTES } from '#contract/limits.ts';
-import { closeAccount, isGone } from '#server/accounts/closing/close-account.ts';
-import { removeFactors } from '#server/accounts/factors/factors.ts';
-import { createMailSecret, mailNotice, withdrawLink } from '#server/accounts/mails/account-mails.ts';
-import { deleteSessions, listSessions } from '#server/accounts/sessions/session-repository.ts';
-import { updateUser } from '#server/accounts/users/user-repository.ts';
-import { pendingEmailOf } from '#server/accounts/users/user-row.ts';
-import { instant } from '#server/core/clock/clock.ts';
+import { isGone } from '#server/accounts/closing/close-account.ts';
 import { isLoopback } from '#server/core/config/setting-values.ts';
-import { buttonLink } from '#server/core/mail/mail-content.ts';
+import {
+  closeByOperator,
+  confirmByOperator,
+  endAllSessions,
+  makeResetLink,
+  removeAllFactors,
+} from '#server/operator/acts/member-acts.ts';
 import { defineCommand } from './command/command.ts';
 import { counted, RefusedError, requireConsent } from './command/terminal.ts';
-import {
-  accountName,
-  changeAccount,
-  findAccount,
-  recordForUser,
-  withStorage,
-} from './storage/with-storage.ts';
+import { accountName, changeAccount, findAccount, withStorage } from './storage/with-storage.ts';
 
 export const resetLink = defineCommand({
   usage: '<email|id>',
@@ -29,14 +23,11 @@ export const resetLink = defineCommand({
   input: z.strictObject({ account: accountName }),
   run: async ({ account }, terminal) => {
     const { link, publicUrl } = await withStorage(async ({ config, database }) => {
-      const made = await changeAccount(database, account, async (scope, user) => {
-        const now = Date.now();
-        if (isGone(user, now)) throw new RefusedError('This account is being erased.');
-        // Its waiting mail would end the new link.
-        await withdrawLink(scope, 'resetPassword');
-        const token = await createMailSecret(scope, 'reset', user.email, now);
-        if (token === null) throw new RefusedError('No link could be made for this account.');
-        return buttonLink(config.PUBLIC_URL, { template: 'resetPassword', locale: user.locale }, token);
+      const made = await changeAccount(database, account, async (acting) => {
+        if (isGone(acting.user, acting.now)) throw new RefusedError('This account is being erased.');
+        const url = await makeResetLink(config, acting);
+        if (url === null) throw new RefusedError('No link could be made for this account.');
+        return url;
       });
       return { link: made, publicUrl: config.PUBLIC_URL };
     });
@@ -55,15 +46,11 @@ export const verify = defineCommand({
   run: async ({ account }, terminal) => {
     const line = await withStorage(
       async ({ database }) =>
-        await changeAccount(database, account, async (scope, user) => {
-          if (user.email_verified === 1) return `${user.email} was confirmed already.`;
-          const now = Date.now();
-          await updateUser(scope, { email_verified: 1 });
-          // The link of a pending address stays.
-          if (pendingEmailOf(user, now) === null) await withdrawLink(scope, 'confirmEmail');
-          await recordForUser(scope, 'emailConfirmed', now);
-          return `${user.email} is confirmed.`;
-        }),
+        await changeAccount(database, account, async (acting) =>
+          (await confirmByOperator(acting))
+            ? `${acting.user.email} is confirmed.`
+            : `${acting.user.email} was confirmed already.`,
+        ),
     );
     terminal.print(line);
   },
@@ -88,12 +75,9 @@ export const close = defineCommand({
     await withStorage(async ({ database }) => {
       const { email, user_id: id } = await findAccount(database.db, account);
       await requireConsent(terminal, yes, `${isAtOnce ? 'Erase' : 'Close'} the account ${email} (${id})?`);
-      const closesAt = await changeAccount(database, { id }, async (scope, user) => {
-        const action = isAtOnce ? 'erase' : 'close';
-        const now = Date.now();
-        await closeAccount(scope, { action, email: user.email }, now);
-        await recordForUser(scope, isAtOnce ? 'erasureRequested' : 'accountClosed', now);
-        return (await findAccount(scope.queries, { id })).closes_at;
+      const closesAt = await changeAccount(database, { id }, async (acting) => {
+        await closeByOperator(acting, isAtOnce ? 'erase' : 'close');
+        return (await findAccount(acting.scope.queries, { id })).closes_at;
       });
       terminal.print(`${email} is closed: its data is erased from ${closesAt} on.`);
     }),
@@ -110,19 +94,12 @@ export const sessionsEnd = defineCommand({
     await withStorage(async ({ database }) => {
       const { email, user_id: id } = await findAccount(database.db, account);
       await requireConsent(terminal, yes, `Sign ${email} out on every device?`);
-      const ended = await changeAccount(database, { id }, async (scope) => {
-        const now = Date.now();
-        const { length } = await listSessions(scope, instant(now));
-        await deleteSessions(scope);
-        if (length > 0) await recordForUser(scope, 'otherSessionsEnded', now);
-        return length;
-      });
+      const ended = await changeAccount(database, { id }, endAllSessions);
       terminal.print(`Ended ${counted(ended, 'session')} of ${email}.`);
     }),
 });
 
 const names = { passkey: 'passkeys', twoStep: 'two-step verification' } as const;
-const changes = { passkey: 'passkeyRemoved', twoStep: 'twoStepOff' } as const;
 
 export const factorsRemove = defineCommand({
   usage: '<email|id> [--yes]',
@@ -138,17 +115,7 @@ export const factorsRemove = defineCommand({
     await withStorage(async ({ database }) => {
       const { email, user_id: id } = await findAccount(database.db, account);
       await requireConsent(terminal, yes, `Remove the passkeys and two-step verification of ${email}?`);
-      const removed = await changeAccount(database, { id }, async (scope, user) => {
-        const factors = await removeFactors(scope, user);
-        if (factors.length > 0) await deleteSessions(scope);
-        const now = Date.now();
-        for (const factor of factors) {
-          const change = changes[factor];
-          await recordForUser(scope, change, now);
-          await mailNotice(scope, user, { template: change }, now);
-        }
-        return factors;
-      });
+      const removed = await changeAccount(database, { id }, removeAllFactors);
       if (removed.length === 0)
         throw new RefusedError(`${email} has no passkey and no two-step verification.`);
       terminal.print(`Removed of ${email}: ${removed.map((factor) => names[factor]).join(', ')}.`);

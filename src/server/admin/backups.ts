@@ -10,19 +10,11 @@ import { backupKeep } from '#server/core/config/setting-values.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { digestTable } from '#server/core/database/move/move.ts';
 import { tableNames } from '#server/core/database/tables.ts';
+import { migrationFinding } from '#server/operator/checks/doctor-checks.ts';
+import { type Finding, fail, ok, readableBytes } from '#server/operator/checks/finding.ts';
 import { defineCommand } from './command/command.ts';
-import {
-  counted,
-  type Finding,
-  fail,
-  ok,
-  printFindings,
-  readableBytes,
-  requireConsent,
-  type Terminal,
-  UsageError,
-} from './command/terminal.ts';
-import { checkStorage, migrationFinding } from './storage/check-storage.ts';
+import { counted, printFindings, requireConsent, type Terminal, UsageError } from './command/terminal.ts';
+import { checkStorage } from './storage/check-storage.ts';
 import { readOwnConfig, withDatabase } from './storage/with-storage.ts';
 
 export const backup = defineCommand({

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { type Config, ConfigError } from '#server/core/config/config.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#server/core/database/errors.ts';
-import { defineCommand } from './command/command.ts';
-import { type Finding, fail, printFindings } from './command/terminal.ts';
 import {
   checkAddresses,
   checkDatabase,
@@ -10,7 +8,10 @@ import {
   checkKeys,
   checkMail,
   checkSettings,
-} from './doctor/doctor-checks.ts';
+} from '#server/operator/checks/doctor-checks.ts';
+import { type Finding, fail } from '#server/operator/checks/finding.ts';
+import { defineCommand } from './command/command.ts';
+import { printFindings } from './command/terminal.ts';
 import { readOwnConfig, withDatabase } from './storage/with-storage.ts';
 
 export const doctor = defineCommand({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endSetup } from '#server/accounts/operator/setup.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
+import { recordForUser } from '#server/operator/acts/member-acts.ts';
 import { defineCommand } from './command/command.ts';
-import { accountName, changeAccount, recordForUser, withStorage } from './storage/with-storage.ts';
+import { accountName, changeAccount, withStorage } from './storage/with-storage.ts';
 
 export const operator = defineCommand({
   usage: '<email|id> [--no]',
@@ -13,11 +14,11 @@ export const operator = defineCommand({
   input: z.strictObject({ account: accountName, no: z.boolean().default(false) }),
   run: async ({ account, no }, terminal) =>
     await withStorage(async ({ config, database }) => {
-      const line = await changeAccount(database, account, async (scope, user) => {
+      const line = await changeAccount(database, account, async ({ scope, user, now }) => {
         const role = no ? 'member' : 'operator';
         if (user.role === role) return `${user.email} is ${named[role]} already.`;
         await updateUser(scope, { role });
-        await recordForUser(scope, no ? 'operatorEnded' : 'operatorMade', Date.now());
+        await recordForUser(scope, no ? 'operatorEnded' : 'operatorMade', now);
         return `${user.email} is ${named[role]} now.`;
       });
       // The code of the first start works no more.

@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { emailSchema } from '#contract/common.ts';
-import { MINUTE } from '#domain/days/time.ts';
-import { SYSTEM_USER } from '#server/core/database/user-rows.ts';
-import { createMailer, mailHost } from '#server/core/mail/mailer.ts';
+import { sendTestMailTo } from '#server/operator/acts/test-mail.ts';
 import { defineCommand } from './command/command.ts';
 import { RefusedError } from './command/terminal.ts';
 import { readOwnConfig } from './storage/with-storage.ts';
-
-const PATIENCE_MS = MINUTE;
 
 export const sendTestMail = defineCommand({
   usage: '<address>',
@@ -24,39 +19,12 @@ export const sendTestMail = defineCommand({
   }),
   run: async ({ address }, terminal) => {
     const config = readOwnConfig();
-    const { PUBLIC_URL, SMTP_URL } = config;
-    let path = '';
-    const note = (details: object) => {
-      if ('path' in details) path = String(details.path);
-    };
-    const mailer = createMailer(config, { info: note, warn: note, error: note });
-    const text = `This is a test mail of ${PUBLIC_URL}.`;
-    const mail = {
-      userId: SYSTEM_USER,
-      to: address,
-      messageId: `${randomBytes(20).toString('hex')}@${mailHost(PUBLIC_URL)}`,
-      date: new Date(),
-      subject: 'Test mail',
-      text,
-      html: `<p>${text}</p>`,
-    };
-    try {
-      await mailer.deliver(mail, AbortSignal.timeout(PATIENCE_MS));
-    } catch (error) {
-      throw new RefusedError(`The mail was not sent: ${reasonOf(error)}`, { cause: error });
-    } finally {
-      mailer.close();
-    }
+    const { path, reason } = await sendTestMailTo(config, address);
+    if (reason !== null) throw new RefusedError(`The mail was not sent: ${reason}`);
     terminal.print(
-      SMTP_URL === undefined
-        ? `SMTP_URL is not set: the mail is the file ${path}`
-        : `The mail server accepted the mail to ${address}.`,
+      path === null
+        ? `The mail server accepted the mail to ${address}.`
+        : `SMTP_URL is not set: the mail is the file ${path}`,
     );
   },
 });
-
-/** The mail server's own words, which a refusal for good carries as its cause. */
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  return (cause instanceof Error ? cause.message : message).split('\n')[0] ?? '';
-}

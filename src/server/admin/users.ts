@@ -1,22 +1,19 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { listSessions } from '#server/accounts/sessions/session-repository.ts';
 import { listIdentities } from '#server/accounts/users/user-repository.ts';
 import { pendingEmailOf } from '#server/accounts/users/user-row.ts';
 import { instant } from '#server/core/clock/clock.ts';
-import type { Queries } from '#server/core/database/database.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import { type TableName, tableNames, tables } from '#server/core/database/tables.ts';
-import { acrossUsers, countRows, type UserRows } from '#server/core/database/user-rows.ts';
-import { findAccountSize } from '#server/habits/records/day-service.ts';
+import { countRows, type UserRows } from '#server/core/database/user-rows.ts';
+import { type Account, listAccounts, sizeOf } from '#server/operator/acts/members.ts';
+import { readableBytes } from '#server/operator/checks/finding.ts';
 import { defineCommand, wholeUpTo } from './command/command.ts';
-import { columns, printable, readableBytes } from './command/terminal.ts';
+import { columns, printable } from './command/terminal.ts';
 import { accountName, findAccount, withStorage } from './storage/with-storage.ts';
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 10_000;
-
-type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
 export const usersList = defineCommand({
   usage: '[--search TEXT] [--limit N] [--json]',
@@ -69,25 +66,6 @@ function stateOf({ closes_at: closesAt, email_verified: isVerified }: Account): 
   return isVerified === 1 ? 'confirmed' : 'not confirmed';
 }
 
-const accountColumns = ['user_id', 'email', 'email_verified', 'created_at', 'closes_at', 'locale'] as const;
-
-/** The newest accounts, those alone whose email contains a text; one more than `limit` when there are more. */
-async function listAccounts(queries: Queries, { search = '', limit }: { search?: string; limit: number }) {
-  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return await acrossUsers(
-    'list accounts',
-    async () =>
-      await queries
-        .selectFrom('users')
-        .select(accountColumns)
-        .$if(search !== '', (users) => users.where(sql<boolean>`email like ${part} escape '\\'`))
-        .orderBy('created_at', 'desc')
-        .orderBy('user_id', 'desc')
-        .limit(limit + 1)
-        .execute(),
-  );
-}
-
 export const usersShow = defineCommand({
   usage: '<email|id> [--json]',
   summary: 'Shows one account: dates, sign-ins, sessions, size; nothing secret',
@@ -134,12 +112,7 @@ function linesOf(account: Awaited<ReturnType<typeof describeAccount>>): string[]
 async function describeAccount(rows: UserRows, user: UsersTable, now: number) {
   const sessions = await listSessions(rows, instant(now));
   const identities = await listIdentities(rows);
-  const { textBytes } = await findAccountSize(rows);
-  const picture = await rows.queries
-    .selectFrom('pictures')
-    .select((row) => row.fn<number>('octet_length', ['content']).as('bytes'))
-    .where('user_id', '=', rows.userId)
-    .executeTakeFirst();
+  const { textBytes, pictureBytes } = await sizeOf(rows);
   return {
     id: user.user_id,
     email: user.email,
@@ -157,7 +130,7 @@ async function describeAccount(rows: UserRows, user: UsersTable, now: number) {
     sessions: sessions.length,
     lastSeenAt: sessions[0]?.last_seen_at ?? null,
     textBytes,
-    pictureBytes: picture?.bytes ?? 0,
+    pictureBytes,
     rows: await countAll(rows),
   };
 }

@@ -19,7 +19,7 @@ export async function requireFactor({ scope, viewer, now }: UserRequest, user: U
     throw new ApiError('factorRequired');
 }
 
-type RemovedFactor = 'passkey' | 'twoStep';
+export type RemovedFactor = 'passkey' | 'twoStep';
 
 /** The instants from which on each kind of factor is removed. */
 interface Since {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { columns, printable, readableBytes } from './terminal.ts';
+import { readableBytes } from '#server/operator/checks/finding.ts';
+import { columns, printable } from './terminal.ts';
 
 test('a text of a user cannot steer a terminal or turn what is read', () => {
   const text = 'Ann\u001b[2J\u009b31m\u202e\r\nBob\u200f é 👍';

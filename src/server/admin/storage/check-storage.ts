@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { type Finding, fail, ok, readableBytes, warn } from '#server/admin/command/terminal.ts';
 import { contentsOf, inspectSqlite } from '#server/core/backups/snapshot.ts';
 import { checkDistribution, filledOnCoordinator } from '#server/core/database/citus.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
-import { compareMigrations, NEWER } from '#server/core/database/migrations/migrate.ts';
 import { sqliteFileOf } from '#server/core/database/sqlite-file.ts';
 import { tableNames } from '#server/core/database/tables.ts';
+import { migrationFinding } from '#server/operator/checks/doctor-checks.ts';
+import { type Finding, fail, ok, readableBytes } from '#server/operator/checks/finding.ts';
 
 /** Reads a whole database beside a server: its integrity, its migrations, its rows, and how Citus has spread it. */
 export async function checkStorage(database: Database, dataDir: string): Promise<Finding[]> {
@@ -30,14 +30,6 @@ function contentFindings({ migrations, rows }: Awaited<ReturnType<typeof content
   const names = [...new Set([...tableNames, ...Object.keys(rows)])];
   const counts = names.flatMap((name) => (rows[name] ? [`${name} ${rows[name]}`] : []));
   return [migrationFinding(migrations), ok('rows', counts.join(', ') || 'none')];
-}
-
-/** `had`: the names of the applied migrations. */
-export function migrationFinding(had: readonly string[]): Finding {
-  const state = compareMigrations(had);
-  if (state === 'newer') return fail('migrations', NEWER);
-  if (state === 'current') return ok('migrations', `all are applied, up to ${had.at(-1)}`);
-  return warn('migrations', 'some are to be applied: start the server, which does it.');
 }
 
 /** Nothing for a PostgreSQL that is no cluster. */

@@ -2,16 +2,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { emailSchema, idSchema } from '#contract/common.ts';
-import type { EventKind } from '#contract/security-events.ts';
-import { recordEvent } from '#server/accounts/security-events/security-events.ts';
 import { findUser, findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { RefusedError } from '#server/admin/command/terminal.ts';
 import { type Config, readConfig } from '#server/core/config/config.ts';
 import type { Database, Queries } from '#server/core/database/database.ts';
 import { openBeside, requireCurrentSchema } from '#server/core/database/opening/open.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
-import { type UserScope, withTransaction } from '#server/core/database/user-rows.ts';
+import { withTransaction } from '#server/core/database/user-rows.ts';
 import { messageOf } from '#server/core/errors/log.ts';
+import type { Acting } from '#server/operator/acts/member-acts.ts';
 
 export interface AdminStorage {
   readonly config: Config;
@@ -94,20 +93,13 @@ export async function findAccount(queries: Queries, name: AccountName): Promise<
 export async function changeAccount<T>(
   database: Database,
   name: AccountName,
-  work: (scope: UserScope, user: UsersTable) => Promise<T>,
+  work: (acting: Acting) => Promise<T>,
 ): Promise<T> {
   const { user_id: userId } = await findAccount(database.db, name);
   return await withTransaction(
     database,
     userId,
-    async (scope) => await work(scope, await findAccount(scope.queries, { id: userId })),
+    async (scope) =>
+      await work({ scope, user: await findAccount(scope.queries, { id: userId }), now: Date.now() }),
   );
-}
-
-/** A command has no browser, no network and no session. */
-const origin = { browser: null, system: null, network: null, session: null };
-
-/** Shows the user what the operator changed, among the events of the account. */
-export async function recordForUser(scope: UserScope, kind: EventKind, now: number): Promise<void> {
-  await recordEvent(scope, { kind, by: 'operator' }, origin, now);
 }

@@ -107,6 +107,8 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
   tagRevoked: KeyRound,
   operatorMade: ShieldCheck,
   operatorEnded: ShieldX,
+  operatorActed: ShieldCheck,
+  resetLinkMade: KeyRound,
   calendarCreated: KeyRound,
   calendarDeleted: KeyRound,
   webhookCreated: KeyRound,

@@ -3,8 +3,6 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DAY, HOUR, MINUTE } from '#domain/days/time.ts';
 import { countUsers } from '#server/accounts/users/count-users.ts';
-import { type Finding, fail, ok, readableBytes, warn } from '#server/admin/command/terminal.ts';
-import { migrationFinding } from '#server/admin/storage/check-storage.ts';
 import { type LastBackup, readLastBackup } from '#server/core/backups/list-backups.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { findLastSeen } from '#server/core/clock/clock-guard.ts';
@@ -12,11 +10,12 @@ import { type Config, ConfigError } from '#server/core/config/config.ts';
 import { exposureWarning } from '#server/core/config/network-warnings.ts';
 import { isLoopback } from '#server/core/config/setting-values.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { compareMigrations, migrationsOf } from '#server/core/database/migrations/migrate.ts';
+import { compareMigrations, migrationsOf, NEWER } from '#server/core/database/migrations/migrate.ts';
 import { diskLevel, readRoom } from '#server/core/disk/disk-watch.ts';
 import { jobFigures } from '#server/core/jobs/job-figures.ts';
 import { mailFolderOf } from '#server/core/mail/mail-files.ts';
 import { readUnsubscribeKey, readVapidKeys, type VapidKeys } from '#server/habits/reminders/reminder-keys.ts';
+import { type Finding, fail, ok, readableBytes, warn } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
@@ -47,6 +46,14 @@ function proxyFinding({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
   return ok(topic, TRUST_PROXY === false ? 'none is trusted' : `trusted: ${TRUST_PROXY}`);
 }
 
+/** `had`: the names of the applied migrations. */
+export function migrationFinding(had: readonly string[]): Finding {
+  const state = compareMigrations(had);
+  if (state === 'newer') return fail('migrations', NEWER);
+  if (state === 'current') return ok('migrations', `all are applied, up to ${had.at(-1)}`);
+  return warn('migrations', 'some are to be applied: start the server, which does it.');
+}
+
 /** Whether a server answers here, and at the address that people open. */
 export async function checkAddresses({ PUBLIC_URL, HOST, PORT }: Config): Promise<Finding[]> {
   const host = ANY_ADDRESS.has(HOST) ? '127.0.0.1' : HOST;
@@ -65,7 +72,8 @@ async function serverFinding(url: string): Promise<Finding> {
   );
 }
 
-async function publicFinding(publicUrl: string): Promise<Finding> {
+/** Whether one answers at the address that people open. */
+export async function publicFinding(publicUrl: string): Promise<Finding> {
   const status = await statusOf(`${publicUrl}/healthz`);
   const topic = 'PUBLIC_URL';
   if (status === 200) return ok(topic, `${publicUrl} answers`);
