@@ -9,6 +9,7 @@ import { dividersCalls } from './dividers.ts';
 import { habitsCalls, stepsCalls } from './habit-calls.ts';
 import { homeCalls } from './home.ts';
 import { importsCalls } from './imports.ts';
+import { operatingCalls } from './operating.ts';
 import { operatorCalls } from './operator.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { performanceCalls } from './performance.ts';
@@ -50,5 +51,6 @@ export const calls = {
   ...webhooksCalls,
   ...connectionsCalls,
   ...operatorCalls,
+  ...operatingCalls,
   ...serverCalls,
 } as const satisfies Record<string, Call>;

@@ -92,6 +92,17 @@ const INSTANT_MAX = 30;
 /** No limit of a rule is larger. */
 const PARAM_MAX = 1_000_000_000;
 
+/** An instant and an id, which may be of any time: the rows after it are answered. */
+const CURSOR_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f-]{36}$/;
+const CURSOR_LENGTH = 61;
+
+/** A place in a list: the instant and the id of the last row of a page. */
+export const cursorSchema = z
+  .string()
+  .length(CURSOR_LENGTH)
+  .regex(CURSOR_FORM)
+  .meta({ description: '`next` of the page before' });
+
 /** HH:mm of a 24-hour clock, in the time zone of the user. */
 export const timeOfDaySchema = z
   .string()

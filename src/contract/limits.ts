@@ -100,6 +100,8 @@ export const RECENTLY_LINKED_DAYS = 30;
 export const EVENTS_DAYS = 90;
 export const EVENTS_MAX = 1_000;
 export const EVENTS_OF_KIND_A_DAY = 20;
+/** An operator's acts, of which each is recorded: further ones are refused. */
+export const OPERATOR_ACTS_A_DAY = 200;
 export const EVENTS_PAGE = 50;
 /** How often one row can have happened; only documentation, like the other upper bounds of counts. */
 export const EVENT_TIMES_MAX = 1_000_000_000;
@@ -216,3 +218,13 @@ export const WEBHOOK_DELIVERIES_A_DAY = 1_000;
 
 /** Letters of the code by which the first operator of a server is known. */
 export const SETUP_CODE_LENGTH = 12;
+
+/** Members of a page, and backups and findings of the doctor in one answer. */
+export const MEMBERS_PAGE = 25;
+export const BACKUPS_SHOWN = 100;
+export const FINDINGS_MAX = 60;
+export const FINDING_MAX = 2_000;
+/** Of a path, or a link. */
+export const PATH_MAX = 4_096;
+/** No disk is larger. */
+export const BYTES_SHOWN_MAX = Number.MAX_SAFE_INTEGER;

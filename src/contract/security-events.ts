@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idSchema, instantSchema, networkSchema, shownText } from './common.ts';
+import { cursorSchema, idSchema, instantSchema, networkSchema, shownText } from './common.ts';
 import { DEVICE_NAME_MAX, EVENT_TIMES_MAX, EVENTS_PAGE } from './limits.ts';
 import { type ProofMethod, proofMethodSchema } from './proof.ts';
 
@@ -55,10 +55,26 @@ export type EventKind = z.infer<typeof eventKindSchema>;
 /** Some ways only prove who a signed-in user is. Later versions may add methods. */
 export type EventMethod = ProofMethod;
 
+/** What an operator did: for a member, or for the club. */
+export const operatorActSchema = z.enum([
+  'resetLink',
+  'endSessions',
+  'removeFactors',
+  'verify',
+  'close',
+  'erase',
+  'invite',
+  'revokeInvite',
+  'backup',
+]);
+export type OperatorAct = z.infer<typeof operatorActSchema>;
+
 /** How it was done, where there are several ways, and by whom if not by the user. It contains no secret, no address and no text of the user. */
 const eventDetailSchema = z.object({
   method: proofMethodSchema.optional(),
   by: z.literal('operator').optional(),
+  act: operatorActSchema.optional().meta({ description: 'Of operatorActed' }),
+  member: idSchema.optional().meta({ description: 'Of operatorActed: whose account it was about' }),
 });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 
@@ -82,21 +98,10 @@ export const securityEventSchema = z
   .meta({ id: 'SecurityEvent', description: 'newDevice: a sign-in on a device that was not known' });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
-/** An instant and an id, which may be of any time: the rows after it are answered. */
-const CURSOR_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f-]{36}$/;
-const CURSOR_LENGTH = 61;
-
-/** A place in the list: the instant and the id of the last event of a page. */
-const eventCursorSchema = z
-  .string()
-  .length(CURSOR_LENGTH)
-  .regex(CURSOR_FORM)
-  .meta({ description: '`next` of the page before' });
-
 const securityEventsSchema = z
   .object({
     events: z.array(securityEventSchema).max(EVENTS_PAGE),
-    next: eventCursorSchema.nullable().meta({ description: 'null: these were the oldest' }),
+    next: cursorSchema.nullable().meta({ description: 'null: these were the oldest' }),
   })
   .meta({ id: 'SecurityEvents', description: 'Newest first' });
 export type SecurityEvents = z.infer<typeof securityEventsSchema>;
@@ -105,7 +110,7 @@ export type SecurityEvents = z.infer<typeof securityEventsSchema>;
 export const securityEventsCalls = {
   listSecurityEvents: defineCall('GET /user/security-events', {
     summary: 'Sign-ins, devices and changes of the last 90 days, newest first, by page',
-    query: z.strictObject({ before: eventCursorSchema.optional() }),
+    query: z.strictObject({ before: cursorSchema.optional() }),
     answers: { 200: securityEventsSchema },
   }),
 } as const;

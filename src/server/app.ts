@@ -39,6 +39,7 @@ import { createHabits, type Habits } from './habits/create-habits.ts';
 import { addUnsubscribeRoutes } from './habits/reminders/unsubscribe-routes.ts';
 import { importsRoutes } from './imports/imports-routes.ts';
 import { addOauthRoutes } from './oauth/oauth-routes.ts';
+import { operatorRoutes } from './operator/operator-routes.ts';
 import { periodicWorks } from './periodic-works.ts';
 import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
@@ -290,4 +291,5 @@ async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiPa
   importsRoutes({ app, context });
   undoRoutes({ app, context });
   dataExportRoutes({ app, context });
+  operatorRoutes({ app, context });
 }

@@ -136,6 +136,8 @@ export const bodies = {
   setUp: { code: 'none', email: 'new@example.org', password, firstName: 'Ann' },
   becomeOperator: { code: 'none' },
   pressOwnTag: { key: 'A'.repeat(22) },
+  actOnMember: { action: 'resetLink' },
+  createInvitation: { note: 'For the choir', uses: 12 },
 } satisfies Partial<Record<CallName, object>>;
 
 let hashed: Promise<string> | undefined;
@@ -157,7 +159,10 @@ export function servedCalls({ app }: TestApp): [CallName, Call][] {
 
 /** A request that succeeds: a new user with a divider, a habit of one step and a linked sign-in of each provider, and a body with real ids and tokens. */
 export async function happySending(api: TestApp, name: CallName): Promise<Sending> {
-  const as = await buildUser(api, name === 'proveByPassword' ? { passwordHash: await passwordHash() } : {});
+  const as = await buildUser(api, {
+    ...(name === 'proveByPassword' && { passwordHash: await passwordHash() }),
+    ...((calls[name] as Call).role && { role: 'operator' }),
+  });
   const steps = [step('One')] as const;
   const habit = await buildHabit(api, as, { steps, ...(name === 'setTimer' && timedHabit) });
   const divider = await buildDivider(api, as);
@@ -276,6 +281,12 @@ export async function importFor(api: TestApp, as: TestUser): Promise<string> {
   return body.id;
 }
 
+/** The id of an invitation. */
+async function giveInvitation(api: TestApp, as: TestUser): Promise<string> {
+  const { body } = await send(api, calls.createInvitation, { as, body: bodies.createInvitation });
+  return body.id;
+}
+
 /** The id in the path of a call. */
 async function idFor(
   api: TestApp,
@@ -284,6 +295,8 @@ async function idFor(
   { habit, divider }: { habit: string; divider: string },
 ): Promise<string> {
   if (calls[name].path.startsWith('/dividers')) return divider;
+  if (name === 'actOnMember') return (await buildUser(api)).userId;
+  if (name === 'deleteInvitation') return await giveInvitation(api, as);
   if (calls[name].path.startsWith('/breaks')) return await breakFor(api, as);
   if (calls[name].path.startsWith('/user/tokens')) return (await giveToken(api, as)).id;
   if (calls[name].path.startsWith('/user/calendars')) return (await giveCalendar(api, as)).id;

@@ -113,6 +113,8 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   },
   deleteConnection: { 'path id': { names: 'connection', answers: answering(204) } },
   undoConnection: { 'path id': { names: 'connection', answers: answering(200) } },
+  // Neither the owner nor the other one is an operator.
+  actOnMember: { 'path id': { names: 'habit', answers: answering(404) } },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

@@ -22,6 +22,7 @@ function thingOf(path: string, name: string): ThingName {
   if (path.startsWith('/user/connections')) return '@connection';
   if (path.startsWith('/user/imports')) return '@import';
   if (path.startsWith('/breaks')) return '@break';
+  if (path.startsWith('/operator/members')) return '@member';
   if (path.endsWith('/timer')) return '@amount';
   return path.startsWith('/dividers') ? '@divider' : '@habit';
 }

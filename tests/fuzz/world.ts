@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
@@ -51,6 +52,7 @@ export type ThingName =
   | '@webhook'
   | '@delivery'
   | '@connection'
+  | '@member'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -61,7 +63,8 @@ const passwordHash = await quickParts.passwords.hash(PASSWORD);
 const inTwoSteps = new Set(['loginFactor', 'proveByTotp', 'endTwoStep', 'renewRecoveryCodes']);
 
 export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWorld> {
-  const user = await buildUser(api, { passwordHash });
+  const isOperators = (calls as Readonly<Record<string, Call>>)[name]?.role !== undefined;
+  const user = await buildUser(api, { passwordHash, ...(isOperators && { role: 'operator' }) });
   await linkSignIn(api, user, 'google');
   await linkSignIn(api, user, 'apple');
   await linkSignIn(api, user, 'oidc');
@@ -100,6 +103,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@webhook': webhook,
     '@delivery': delivery,
     '@connection': await giveConnection(api, user),
+    '@member': isOperators ? (await buildUser(api)).userId : randomUUID(),
     '@missing': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,

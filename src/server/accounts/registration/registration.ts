@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { emailSchema, textUpTo } from '#contract/common.ts';
-import {
-  INVITE_DAYS,
-  INVITE_DAYS_MAX,
-  INVITE_NOTE_MAX,
-  INVITE_USES_MAX,
-  INVITES_MAX,
-} from '#contract/limits.ts';
+import type { z } from 'zod';
+import { INVITES_MAX } from '#contract/limits.ts';
+import { type Invite, newInviteSchema } from '#contract/operating.ts';
 import { DAY } from '#domain/days/time.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { createToken, parseToken } from '#server/accounts/secrets/opaque-token.ts';
@@ -107,36 +101,31 @@ export async function firstAccountHint({ REGISTRATION }: Config, { db }: Databas
     : 'There is no account yet, and REGISTRATION is closed: set it to invite, and create an invitation with npm run admin -- invite';
 }
 
-/** What an operator says of a new invitation. */
-const newInviteSchema = z.strictObject({
-  /** Only this address may register with it. */
-  email: emailSchema.optional(),
-  days: z.int().min(1).max(INVITE_DAYS_MAX).default(INVITE_DAYS),
-  uses: z.int().min(1).max(INVITE_USES_MAX).default(1),
-  note: textUpTo(INVITE_NOTE_MAX).optional(),
-});
-
-/** An invitation as the operator sees it. Its link cannot be shown again: only the hash of its secret is stored. */
-interface Invite {
-  /** The beginning of the hash in hexadecimal, enough to name it: base64url may begin with a hyphen, as an option does. */
-  readonly id: string;
-  readonly email: string | null;
-  readonly note: string | null;
-  readonly usesLeft: number;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
-
 type InviteContext = Pick<Context, 'config' | 'database' | 'clock'>;
 
-/** Creates an invitation; the secret of its link is returned once. For the operator's command line. */
+/** Creates an invitation; the secret of its link is returned once. */
 export async function createInvite(
   { config, database, clock }: InviteContext,
-  given: z.input<typeof newInviteSchema>,
+  given: NewInvite,
+): Promise<Invite & { readonly link: string }> {
+  return await withTransaction(
+    database,
+    SYSTEM_USER,
+    async ({ queries }) => await insertInvite(config, queries, given, clock()),
+  );
+}
+
+export type NewInvite = z.input<typeof newInviteSchema>;
+
+/** The same in a transaction of its operator. */
+export async function insertInvite(
+  config: Config,
+  queries: Queries,
+  given: NewInvite,
+  now: number,
 ): Promise<Invite & { readonly link: string }> {
   const { email = null, note = null, days, uses } = newInviteSchema.parse(given);
   if (email !== null) refuseOtherDomain(config, email);
-  const now = clock();
   const { token, tokenHash } = createToken(SYSTEM_USER);
   const row = {
     token_hash: tokenHash,
@@ -146,10 +135,9 @@ export async function createInvite(
     created_at: instant(now),
     expires_at: instant(now + days * DAY),
   };
-  await withTransaction(database, SYSTEM_USER, async (rows) => {
-    if ((await findInvites(rows)).length >= INVITES_MAX) throw new ApiError('limitReached');
-    await insertRow(rows, 'invites', row);
-  });
+  const rows = { queries, userId: SYSTEM_USER };
+  if ((await findInvites(rows)).length >= INVITES_MAX) throw new ApiError('limitReached');
+  await insertRow(rows, 'invites', row);
   // In the fragment, so that it reaches no log on the way.
   const link = new URL(`${pathTo('auth-register', 'en')}#invite=${token}`, config.PUBLIC_URL);
   return { ...present(row), link: link.href };
@@ -164,11 +152,15 @@ export async function listInvites({ database, clock }: InviteContext): Promise<I
 
 /** Ends an invitation by its id. */
 export async function revokeInvite({ database }: InviteContext, id: string): Promise<void> {
-  await withTransaction(database, SYSTEM_USER, async (rows) => {
-    const invite = (await findInvites(rows)).find(({ token_hash }) => idOf(token_hash) === id);
-    if (!invite) throw notFound();
-    await deleteRows(rows, 'invites', { token_hash: invite.token_hash });
-  });
+  await withTransaction(database, SYSTEM_USER, async ({ queries }) => await deleteInvite(queries, id));
+}
+
+/** The same in a transaction of its operator. */
+export async function deleteInvite(queries: Queries, id: string): Promise<void> {
+  const rows = { queries, userId: SYSTEM_USER };
+  const invite = (await findInvites(rows)).find(({ token_hash }) => idOf(token_hash) === id);
+  if (!invite) throw notFound();
+  await deleteRows(rows, 'invites', { token_hash: invite.token_hash });
 }
 
 /** All invitations, expired ones included, the oldest first. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { EVENTS_MAX, EVENTS_OF_KIND_A_DAY, EVENTS_PAGE } from '#contract/limits.ts';
+import { EVENTS_MAX, EVENTS_OF_KIND_A_DAY, EVENTS_PAGE, OPERATOR_ACTS_A_DAY } from '#contract/limits.ts';
 import type { EventDetail, EventKind, SecurityEvent, SecurityEvents } from '#contract/security-events.ts';
 import { DAY } from '#domain/days/time.ts';
 import { deviceOf } from '#domain/device.ts';
@@ -103,14 +103,16 @@ export async function recordEvent(
   origin: Origin,
   now: number,
 ): Promise<number> {
+  // What one account does to others is never only counted.
+  const most = kind === 'operatorActed' ? OPERATOR_ACTS_A_DAY : EVENTS_OF_KIND_A_DAY;
   const places = await listRows(rows, 'security_events', {
     columns: ['at', 'id'],
     where: { at: ['>', instant(now - DAY)], kind },
     orderBy: ['at desc', 'id desc'],
-    limit: EVENTS_OF_KIND_A_DAY,
+    limit: most,
   });
   const [newest] = places;
-  if (newest && places.length === EVENTS_OF_KIND_A_DAY) {
+  if (newest && places.length === most) {
     await updateRows(rows, 'security_events', newest, { times: sql<number>`times + 1` });
     return places.length;
   }
@@ -160,10 +162,11 @@ function presentEvent({ kind, detail, ...event }: EventRow): SecurityEvent {
   return { ...shown, detail: JSON.parse(detail) as EventDetail };
 }
 
-const cursorOf = ({ at, id }: EventPlace): string => `${at}_${id}`;
+/** The cursor of a row: where its page ends. */
+export const cursorOf = ({ at, id }: EventPlace): string => `${at}_${id}`;
 
 /** The schema of the call has checked its form. */
-function placeOf(cursor: string): EventPlace {
+export function placeOf(cursor: string): EventPlace {
   const [at = '', id = ''] = cursor.split('_');
   return { at, id };
 }

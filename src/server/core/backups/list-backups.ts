@@ -27,6 +27,16 @@ export async function readLastBackup(backupDir: string): Promise<LastBackup | nu
   return null;
 }
 
+/** The newest backups that have a manifest, with their bytes. */
+export async function describeBackups(backupDir: string, limit: number): Promise<LastBackup[]> {
+  const described: LastBackup[] = [];
+  for (const backup of (await listBackups(backupDir)).slice(0, limit)) {
+    const manifest = await readManifest(join(backupDir, backup.name)).catch(() => null);
+    if (manifest !== null) described.push({ ...backup, bytes: bytesOfBackup(manifest) });
+  }
+  return described;
+}
+
 /** Those before a migration are counted apart: an update must not push the nightly ones out. */
 export type BackupKind = 'regular' | 'migration';
 

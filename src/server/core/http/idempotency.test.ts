@@ -181,6 +181,8 @@ forEveryApi((api) => {
       'createCalendar',
       'createWebhook',
       'rotateWebhook',
+      'actOnMember',
+      'createInvitation',
     ]);
     for (const [name, call] of secretCalls) {
       const sending = { ...(await happySending(api(), name)), key: 'secret' };
@@ -197,6 +199,8 @@ forEveryApi((api) => {
         createCalendar: first.text.replace(/"url":"[^"]*"/, '"url":null'),
         createWebhook: first.text.replace(/"secret":"[^"]*"/, '"secret":null'),
         rotateWebhook: '{"secret":null}',
+        actOnMember: '{"link":null}',
+        createInvitation: first.text.replace(/"link":"[^"]*"/, '"link":null'),
       };
       expect([name, again.text]).toEqual([name, repeatedTexts[name] ?? '{"recoveryCodes":[]}']);
       expect(await rowsOf(api(), userId)).toEqual(before);

@@ -2,6 +2,7 @@ import { isIP, SocketAddress } from 'node:net';
 import {
   ASSISTANT_WRITES_A_MINUTE,
   CALENDAR_READS_AN_HOUR,
+  OPERATOR_ACTS_A_DAY,
   TAG_PRESSES_A_DAY,
   TOKEN_CALLS_A_DAY,
   TOKEN_CALLS_A_MINUTE,
@@ -159,6 +160,8 @@ export const budgets = {
   factorCodesOfUser: secret(60, DAY),
   /** New addresses that one user requests. */
   emailsOfUser: secret(10, HOUR),
+  /** Acts of one operator: each is recorded. */
+  actsOfOperator: secret(OPERATOR_ACTS_A_DAY, DAY),
   /** Codes for the first operator, from anywhere. */
   setupCodes: secret(5, 15 * MINUTE),
   /** Registrations with one email. They can find out nothing secret, so made-up emails must not use up those of others. */

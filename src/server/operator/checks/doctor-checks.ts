@@ -20,6 +20,18 @@ import { type Finding, fail, ok, readableBytes, warn } from './finding.ts';
 const PATIENCE_MS = 5_000;
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 
+/** Every check of a server that is running, by that server itself: it need not ask whether it answers. */
+export async function findAll(config: Config, database: Database, now: number): Promise<Finding[]> {
+  return [
+    ...checkSettings(config),
+    await publicFinding(config.PUBLIC_URL),
+    ...(await checkDatabase(database, now)),
+    ...(await checkFolders(config, now)),
+    ...checkKeys(config),
+    ...(await checkMail(config)),
+  ];
+}
+
 /** PUBLIC_URL and the proxy, by the settings alone. */
 export function checkSettings(config: Config): Finding[] {
   const exposed = exposureWarning(config);
@@ -73,7 +85,7 @@ async function serverFinding(url: string): Promise<Finding> {
 }
 
 /** Whether one answers at the address that people open. */
-export async function publicFinding(publicUrl: string): Promise<Finding> {
+async function publicFinding(publicUrl: string): Promise<Finding> {
   const status = await statusOf(`${publicUrl}/healthz`);
   const topic = 'PUBLIC_URL';
   if (status === 200) return ok(topic, `${publicUrl} answers`);
