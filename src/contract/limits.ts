@@ -227,4 +227,4 @@ export const FINDING_MAX = 2_000;
 /** Of a path, or a link. */
 export const PATH_MAX = 4_096;
 /** No disk is larger. */
-export const BYTES_SHOWN_MAX = Number.MAX_SAFE_INTEGER;
+export const BYTES_SHOWN_MAX = 2 ** 50;

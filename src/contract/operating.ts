@@ -41,7 +41,6 @@ const backupSchema = z
     bytes: bytesSchema,
   })
   .meta({ id: 'Backup' });
-export type Backup = z.infer<typeof backupSchema>;
 
 const overviewSchema = z
   .object({
@@ -61,7 +60,6 @@ const overviewSchema = z
     lastBackup: instantSchema.nullable(),
   })
   .meta({ id: 'Overview' });
-export type Overview = z.infer<typeof overviewSchema>;
 
 const memberSchema = z
   .object({
@@ -142,7 +140,6 @@ const findingSchema = z
     text: shownText(FINDING_MAX).meta({ description: 'In English, with what to do' }),
   })
   .meta({ id: 'Finding' });
-export type ShownFinding = z.infer<typeof findingSchema>;
 
 const madeBackupSchema = z
   .object({
@@ -227,7 +224,7 @@ export const operatingCalls = {
     errors: ['notFound'],
   }),
   listChecks: defineCall('GET /operator/checks', {
-    summary: 'What `npm run admin -- doctor` finds, of the last moments',
+    summary: 'What `npm run admin -- doctor` finds',
     role,
     answers: { 200: z.array(findingSchema).meta({ maxItems: FINDINGS_MAX }) },
   }),

@@ -13,7 +13,7 @@ import {
   readUnsubscribeKey,
   readVapidKeys,
 } from '#server/habits/reminders/reminder-keys.ts';
-import { giveSetupCode } from '#tests/api/setup-code.ts';
+import { giveInvitation, giveSetupCode } from '#tests/api/setup-code.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { giveCalendar } from './calendars.ts';
@@ -196,7 +196,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     closeAccount: { ...bodies.closeAccount, email: as.email },
     ...(await factorBody(api, name, as, passkey)),
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
-    ...(await setupBodies(api, name, as)),
+    ...(name === 'setUp' || name === 'becomeOperator' ? codeBodies(await giveSetupCode(api), as) : {}),
     ...(name === 'pressOwnTag' && { pressOwnTag: { key: (await giveTag(api, as, habit.id)).key } }),
   };
   return {
@@ -214,10 +214,8 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
   };
 }
 
-/** The calls that take the code of a server without an operator. */
-async function setupBodies(api: TestApp, name: CallName, { userId }: TestUser) {
-  if (name !== 'setUp' && name !== 'becomeOperator') return {};
-  const code = await giveSetupCode(api);
+/** Of the calls that take the code of a server without an operator. */
+function codeBodies(code: string, { userId }: TestUser) {
   const setUp = { ...bodies.setUp, code, email: `operator-${userId}@example.org` };
   return { setUp, becomeOperator: { code } };
 }
@@ -278,12 +276,6 @@ async function breakFor(api: TestApp, as: TestUser): Promise<string> {
 export async function importFor(api: TestApp, as: TestUser): Promise<string> {
   const { body } = await send(api, calls.createImport, { as, body: bodies.createImport });
   await send(api, calls.importHabit, { as, body: { ...IMPORTED, importId: body.id } });
-  return body.id;
-}
-
-/** The id of an invitation. */
-async function giveInvitation(api: TestApp, as: TestUser): Promise<string> {
-  const { body } = await send(api, calls.createInvitation, { as, body: bodies.createInvitation });
   return body.id;
 }
 

@@ -1,4 +1,7 @@
+import { calls } from '#contract/calls.ts';
 import { prepareSetup, releaseSetup } from '#server/accounts/operator/setup.ts';
+import type { TestUser } from './factories.ts';
+import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
 
 export const setupContext = ({ config, database, clock }: TestApp) => ({
@@ -13,4 +16,9 @@ export async function giveSetupCode(api: TestApp): Promise<string> {
   await api.database.db.updateTable('users').set({ role: 'member' }).execute();
   await releaseSetup(context);
   return (await prepareSetup(context)) ?? '';
+}
+
+/** The id of an invitation that an operator made. */
+export async function giveInvitation(api: TestApp, as: TestUser): Promise<string> {
+  return (await send(api, calls.createInvitation, { as, body: {} })).body.id;
 }

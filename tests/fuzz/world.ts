@@ -19,6 +19,7 @@ import {
 import { importFor } from '#tests/api/happy-call.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
+import { giveInvitation } from '#tests/api/setup-code.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import { giveConnection, giveToken } from '#tests/api/tokens.ts';
@@ -53,6 +54,7 @@ export type ThingName =
   | '@delivery'
   | '@connection'
   | '@member'
+  | '@invitation'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -121,6 +123,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     // Each works once, and the clock of an app stands still.
     '@factorCode': async () => (await renewRecoveryCodes(scopeOf(api, user), api.clock.now))[0] ?? '',
     '@setupCode': async () => codeAt(await giveSetup(api, user), api.clock.now),
+    '@invitation': async () => await giveInvitation(api, user),
     '@confirm': async () => await mailedToken(api, user, 'confirm'),
   };
   return { user, program, ids, making };

@@ -239,7 +239,7 @@ test('backups are made one at a time, and listed', async () => {
   const as = await buildUser(api, { role: 'operator' });
   const make = async () => (await send(api, calls.createBackup, { as })).body;
   const both = await Promise.all([make(), make()]);
-  expect(both.map(({ reason }) => reason).toSorted()).toEqual(['running', null].toSorted());
+  expect(new Set(both.map(({ reason }) => reason))).toEqual(new Set(['running', null]));
   const name = both.find(({ reason }) => reason === null)?.backup;
   const { body: backups } = await send(api, calls.listBackups, { as });
   expect(backups).toEqual([

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { BACKUPS_SHOWN, FINDING_MAX, FINDINGS_MAX } from '#contract/limits.ts';
 import { operatingCalls } from '#contract/operating.ts';
-import { MINUTE, SECOND } from '#domain/days/time.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { limitMails } from '#server/accounts/mails/account-mails.ts';
 import { deleteInvite, insertInvite, listInvites } from '#server/accounts/registration/registration.ts';
 import { countUsers } from '#server/accounts/users/count-users.ts';
@@ -15,9 +15,9 @@ import { readRoom } from '#server/core/disk/disk-watch.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { type Api, created, done, ok, route, routePrepared } from '#server/core/http/route.ts';
-import { cachedFor } from '#server/core/load/once.ts';
 import { sendTestMailTo } from './acts/test-mail.ts';
 import { findAll } from './checks/doctor-checks.ts';
+import type { Finding } from './checks/finding.ts';
 import { membersRoutes } from './members-routes.ts';
 import { recordAct } from './operator-events.ts';
 
@@ -30,13 +30,11 @@ export function operatorRoutes(api: Api): void {
   mailRoute(api);
 }
 
-/** Its checks ask the mail server and PUBLIC_URL: not more often. */
-const CHECKS_MS = 10 * SECOND;
-
 function overviewRoutes(api: Api): void {
   const { context } = api;
   const { config, database } = context;
-  const check = cachedFor(CHECKS_MS, async () => await findAll(config, database, context.clock()));
+  // They ask the mail server and PUBLIC_URL: once for all who ask at the same time.
+  let running: Promise<Finding[]> | undefined;
 
   route(api, operatingCalls.getOverview, async () => {
     const last = await readLastBackup(backupDirOf(context));
@@ -54,7 +52,10 @@ function overviewRoutes(api: Api): void {
   });
 
   route(api, operatingCalls.listChecks, async () => {
-    const findings = (await check()).slice(0, FINDINGS_MAX);
+    running ??= findAll(config, database, context.clock()).finally(() => {
+      running = undefined;
+    });
+    const findings = (await running).slice(0, FINDINGS_MAX);
     return ok(findings.map((finding) => ({ ...finding, text: finding.text.slice(0, FINDING_MAX) })));
   });
 }

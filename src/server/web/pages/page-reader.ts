@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { PageReader } from '#contract/page-rendering.ts';
-import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { asApiError, logFailure } from '#server/core/plugins/errors.ts';
@@ -37,7 +36,6 @@ export function createPageReader(
     if (!read) throw new Error(`A page may not ${route} while it is rendered`);
     try {
       const viewer = await viewerOf(request, reply, findViewer);
-      if (!viewer && read.call.auth === 'user') throw new ApiError('authRequired');
       const given = Object.entries(query).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],
       );
