@@ -143,10 +143,7 @@ export const bodies = {
 let hashed: Promise<string> | undefined;
 
 /** The hash of the password of the bodies. */
-function passwordHash(): Promise<string> {
-  hashed ??= createPasswordHasher().hash(password);
-  return hashed;
-}
+const passwordHash = (): Promise<string> => (hashed ??= createPasswordHasher().hash(password));
 
 /** Every call that the app answers today, by name. */
 export function servedCalls({ app }: TestApp): [CallName, Call][] {
@@ -161,7 +158,7 @@ export function servedCalls({ app }: TestApp): [CallName, Call][] {
 export async function happySending(api: TestApp, name: CallName): Promise<Sending> {
   const as = await buildUser(api, {
     ...(name === 'proveByPassword' && { passwordHash: await passwordHash() }),
-    ...((calls[name] as Call).role && { role: 'operator' }),
+    role: (calls[name] as Call).role ?? 'member',
   });
   const steps = [step('One')] as const;
   const habit = await buildHabit(api, as, { steps, ...(name === 'setTimer' && timedHabit) });
@@ -215,10 +212,10 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
 }
 
 /** Of the calls that take the code of a server without an operator. */
-function codeBodies(code: string, { userId }: TestUser) {
-  const setUp = { ...bodies.setUp, code, email: `operator-${userId}@example.org` };
-  return { setUp, becomeOperator: { code } };
-}
+const codeBodies = (code: string, { userId }: TestUser) => ({
+  setUp: { ...bodies.setUp, code, email: `operator-${userId}@example.org` },
+  becomeOperator: { code },
+});
 
 /** The calls that take the token of a confirmation link. */
 async function confirmBodies(api: TestApp, as: TestUser) {
