@@ -7,7 +7,7 @@ import { accountName, changeAccount, withStorage } from './storage/with-storage.
 
 export const operator = defineCommand({
   usage: '<email|id> [--no]',
-  summary: 'Makes an account the operator of this club, who sees the page /operator',
+  summary: 'Makes an account an operator of this club',
   help: ['--no  makes it a member again'],
   operands: ['account'],
   options: { no: 'boolean' },
