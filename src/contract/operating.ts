@@ -173,7 +173,7 @@ export type OperatorEvent = z.infer<typeof operatorEventSchema>;
 
 const role = 'operator';
 
-/** What an operator sees of the club and does for it (docs/decisions/operator.md#the-page). To everyone else each answers 404. */
+/** What an operator sees of the club and does for it (docs/decisions/operator.md#the-calls). To everyone else each answers 404. */
 export const operatingCalls = {
   getOverview: defineCall('GET /operator', {
     summary: 'How the server is doing',

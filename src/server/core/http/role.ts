@@ -15,7 +15,7 @@ export function roleOf(
   return email_verified === 1 && email === OPERATOR_EMAIL ? 'operator' : role;
 }
 
-/** To everyone but operators there is no such call: visitors and personal tokens included (docs/decisions/operator.md#the-page). */
+/** To everyone but operators there is no such call: visitors and personal tokens included (docs/decisions/operator.md#the-calls). */
 export function requireRole({ role }: Call, viewer: Viewer | null, config: Naming): void {
   if (role === undefined) return;
   if (!viewer || viewer.grant || roleOf(viewer.user, config) !== role) throw notFound();
