@@ -106,10 +106,12 @@ async function statementsOf(name: CallName): Promise<LoggedStatement[]> {
   return (await countStatements(() => send(api, calls[name], sending))).statements;
 }
 
-test('no statement of any call scans a whole table', async () => {
+test('no statement of any call of a member scans a whole table', async () => {
   const walks: unknown[] = [];
   let inspected = 0;
-  for (const [name] of servedCalls(api)) {
+  // An operator looks over all accounts, a page at a time, as the command line does.
+  const ofMembers = servedCalls(api).filter(([, { role }]) => role === undefined);
+  for (const [name] of ofMembers) {
     for (const statement of await statementsOf(name)) {
       inspected += 1;
       const scans = await scansOf(statement);
@@ -117,7 +119,7 @@ test('no statement of any call scans a whole table', async () => {
     }
   }
   expect(walks).toEqual([]);
-  expect(inspected).toBeGreaterThan(servedCalls(api).length);
+  expect(inspected).toBeGreaterThan(ofMembers.length);
 });
 
 test('recognises a full scan', async () => {
