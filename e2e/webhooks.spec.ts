@@ -102,7 +102,7 @@ test('tells a server of what happens to a habit, signed, until the webhook is de
   });
 });
 
-/** Makes a webhook of what is told by default, by the keyboard, and answers its secret. */
+/** Makes a webhook with the default events, by the keyboard, and answers its secret. */
 async function makeWebhook({ t, expectAccessible }: AppFixture, page: Page, url: string): Promise<string> {
   await page.getByRole('button', { name: t('connections.webhooks.add') }).focus();
   await page.keyboard.press('Enter');

@@ -68,7 +68,7 @@ export const help = {
   tag: {
     title: 'Tag or button, without a token',
     address:
-      'Open a habit, choose “Tag or button” and what a touch does. You get an address of this form. Whoever has it can log this habit today, and nothing else:',
+      'Open a habit, choose “Tag or button” and what a touch does. You get an address of this form. Anyone with it can log this habit today, and nothing else:',
     write: 'Write it to an NFC tag, or print its QR code. A phone opens a page with one big button.',
     post: 'A device that can send a POST request, such as a Flic button, sends it to the address:',
   },
@@ -97,7 +97,7 @@ export const help = {
   },
   webhooks: {
     title: 'Webhooks',
-    text: 'Be told instead of asking. Under Connections you give the address of your own server, and choose the events. Your server is told within seconds: a day was logged, a goal reached, a day or a break begun. Nothing is ever sent about a miss. Names are sent only if you switch them on, notes never.',
+    text: 'Receive events instead of asking. Under Connections you give the address of your own server, and choose the events. Your server receives each event within seconds: a day was logged, a goal reached, a day or a break begun. Nothing is ever sent about a miss. Names are sent only if you switch them on, notes never.',
     answer:
       'Answer with a status from 200 to 299 within {seconds} seconds. Otherwise it is sent again, {attempts} times over three days. One delivery can arrive twice: compare webhook-id.',
     delivery: 'A delivery: a POST, signed as standardwebhooks.com describes it:',

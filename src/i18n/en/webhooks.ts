@@ -1,7 +1,7 @@
 /** Webhooks, among the connections. */
 export const webhooks = {
   title: 'Webhooks',
-  text: 'A webhook tells a server of yours at once what happens to your habits: Home Assistant, n8n, a script. Whoever runs that server reads along.',
+  text: 'A webhook tells a server of yours at once what happens to your habits: Home Assistant, n8n, a script. The operator of that server can read it all.',
   none: 'No webhooks yet',
   noneText: 'Make one to light a lamp when a goal is reached, or to keep a spreadsheet up to date.',
   full: 'You have {max} webhooks, the most an account can have. Delete one to make another.',

@@ -157,7 +157,7 @@ forEachApi('changes of an assistant', (api) => {
     expect(await dayOf(as, id, addDays(TODAY, 1))).toMatchObject({ state: 'done' });
   });
 
-  test('are told of a connection, and only to its user', async () => {
+  test('are listed with their connection, and only to its user', async () => {
     const as = await buildUser(api());
     const id = await giveConnection(api(), as);
     const [listed] = (await send(api(), calls.listConnections, { as })).body;

@@ -203,7 +203,7 @@ forEachApi(
 forEachApi(
   'an operator with limits',
   (api) => {
-    test('does so many acts a day, and all are told', async () => {
+    test('does so many acts a day, and all are recorded', async () => {
       const as = await buildUser(api(), { role: 'operator' });
       const { userId: id } = await buildUser(api());
       const act = async () =>

@@ -55,7 +55,7 @@ forEachApi(
       expect((await setUp(api(), other ?? '')).status).toBe(200);
     });
 
-    test('is a member who has the code, and is told so', async () => {
+    test('is a member who has the code, with an event for them', async () => {
       const as = await buildUser(api());
       const code = await giveSetupCode(api());
       expect(await send(api(), calls.becomeOperator, { as, body: { code: 'none' } })).toMatchObject(invalid);

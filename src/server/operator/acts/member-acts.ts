@@ -70,7 +70,7 @@ export async function endAllSessions({ scope, now }: Acting): Promise<number> {
 
 const changes = { passkey: 'passkeyRemoved', twoStep: 'twoStepOff' } as const;
 
-/** Removes passkeys and two-step verification of a member who has lost them: all devices are signed out, and a mail says so. */
+/** Removes passkeys and two-step verification of a member who has lost them: all devices are signed out, and a mail reports it. */
 export async function removeAllFactors({ scope, user, now }: Acting): Promise<RemovedFactor[]> {
   const factors = await removeFactors(scope, user);
   if (factors.length > 0) await deleteSessions(scope);

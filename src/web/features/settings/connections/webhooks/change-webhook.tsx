@@ -12,7 +12,7 @@ interface ChangeWebhookProps {
   onClose: () => void;
 }
 
-/** Changes what a webhook is told. */
+/** Changes the events of a webhook. */
 export function ChangeWebhook({ webhook, onClose }: ChangeWebhookProps) {
   const { client, t } = useApp();
   const { habits, archives } = useAccountData();

@@ -28,7 +28,7 @@ interface NewWebhookDialogProps {
   onClose: () => void;
 }
 
-/** Asks for an address and what it is told, makes the webhook, and shows its secret once. */
+/** Asks for an address and its events, makes the webhook, and shows its secret once. */
 export function NewWebhookDialog({ draft, onClose }: NewWebhookDialogProps) {
   const t = useTranslator();
   const [made, setMade] = useState<Made | null>(null);

@@ -98,7 +98,7 @@ test('says how many can be sent a day once that is reached', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(`at most ${most} deliveries a day`);
 });
 
-test('pauses and resumes a webhook, and changes what it is told', async () => {
+test('pauses and resumes a webhook, and changes its events', async () => {
   const webhook = buildWebhook(1, { habitIds: ['deleted', 'run'] });
   const { page, press, writes, getByRole } = await showPage({ webhook });
   await press('Pause');

@@ -49,7 +49,7 @@ function WebhookPage({ webhook, timeZone, onClose }: WebhookPageProps) {
   const { error, run } = useRun();
   const [isChanging, setChanging] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  // What it opens stands beside it: closing by Escape bubbles through the components, and would close both.
+  // What it opens is its sibling: closing by Escape bubbles through the components, and would close both.
   return (
     <>
       <Dialog title={shownAddress(webhook.url)} closeLabel={t('security.close')} onClose={onClose} tall>

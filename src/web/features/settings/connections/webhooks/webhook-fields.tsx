@@ -9,7 +9,7 @@ import { Choices } from '../choices.tsx';
 import { habitIdsOf, habitsError } from '../chosen-habits.ts';
 import { eventsText } from './webhook-texts.ts';
 
-/** What a webhook is told, as the texts of a form. */
+/** The events of a webhook, as the texts of a form. */
 type FieldValues = Record<'events' | 'habits' | 'names', string>;
 
 const usual = ['day.updated', 'goal.reached'] as const satisfies readonly WebhookEvent[];
@@ -50,7 +50,7 @@ interface WebhookFieldsProps {
   };
 }
 
-/** What it is told, of which habits, and whether by their names. */
+/** Its events, of which habits, and whether with their names. */
 export function WebhookFields({ form: { values, set, field } }: WebhookFieldsProps) {
   const t = useTranslator();
   const { events, habitIds, includeNames } = settingsOf(values);

@@ -64,7 +64,7 @@ test('makes a webhook, shows its secret once, and says when it is active', async
   const { getByRole, getByText, rows, writes } = shown;
   const { dialog, address, make } = await openForm(shown);
   await address.fill(' https://hooks.example.org/ä ');
-  await dialog.getByRole('button', { name: 'Choose what it is told' }).click();
+  await dialog.getByRole('button', { name: 'Choose its events' }).click();
   await dialog.getByRole('switch', { name: 'A break starts' }).click();
   await dialog.getByText('Some of them').click();
   await dialog.getByRole('checkbox', { name: 'Run' }).click();
@@ -92,13 +92,13 @@ test('makes a webhook, shows its secret once, and says when it is active', async
 test('says beside its field what is wrong, and sends nothing', async () => {
   const shown = await showWebhooks();
   const { dialog, address, make } = await openForm(shown);
-  await dialog.getByRole('button', { name: 'Choose what it is told' }).click();
+  await dialog.getByRole('button', { name: 'Choose its events' }).click();
   for (const name of ['A day of a habit changes', 'A goal is reached'])
     await dialog.getByRole('switch', { name }).click();
   await dialog.getByText('Some of them').click();
   await make();
   await expect.element(address).toHaveAccessibleDescription(/./);
-  await expect.element(dialog).toMatchTextContent('Choose at least one thing that it is told.');
+  await expect.element(dialog).toMatchTextContent('Choose at least one event.');
   await expect.element(dialog).toMatchTextContent('Choose at least one habit.');
   await address.fill('https://user:password@hooks.example.org/');
   await expect.element(address).toHaveAccessibleDescription(/Leave out the user name/);
