@@ -1,6 +1,6 @@
 # One image: the server with its pages built. The embedded database lives in /data; with DATABASE_URL only secrets and unsent mail do.
 # It builds for amd64 and arm64: no package needs a compiler. The Node is that of package.json; `node scripts/pin-images.ts` adds the
-# digest (docs/operations.md, "A release").
+# digest (docs/release.md).
 FROM node:26.10.0-slim AS node
 
 FROM node AS packages

@@ -1,11 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-const guides = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/operations.md'];
+const guides = [
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...globSync('docs/operations/*.md', { cwd: root }),
+];
 
 test('npm start and the image start the server by the same command', () => {
   const [, command = '[]'] = /^ENTRYPOINT (.+)$/m.exec(read('Dockerfile')) ?? [];
@@ -37,6 +42,6 @@ test.each(guides)('every command in %s exists', (name) => {
 });
 
 test('the guide names what runs in a container, where npm run would install', () => {
-  const text = read('docs/operations.md');
+  const text = read('docs/operations/container.md');
   for (const name of ['move', 'citus']) expect(text).toContain(`resilience scripts/${name}.ts`);
 });

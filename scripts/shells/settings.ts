@@ -9,7 +9,7 @@ export const { version } = manifest;
 /** A Google client id; empty without its button. */
 const googleId = z.string().regex(/^(?:\d+-\w+\.apps\.googleusercontent\.com)?$/);
 
-/** `shells.json`: the operator's settings of the Android and iOS apps, read at build time (docs/operations.md). */
+/** `shells.json`: the operator's settings of the Android and iOS apps, read at build time (docs/operations/apps.md). */
 const settingsSchema = z.strictObject({
   /** The origin of the server: the apps call its API and open its links. */
   publicUrl: z

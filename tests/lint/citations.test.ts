@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A page by its path, with a heading: `docs/rules/days.md#open-days`, or `docs/operations.md, "HTTPS"` in a message for operators. */
+/** A page by its path, with a heading: `docs/rules/days.md#open-days`, or `docs/operations/https.md, "HTTPS"` in a message for operators. */
 const cited = /(?<![\w./:-])([\w./-]+\.md)(?:#([\w-]+)|, "([^"]+)")?/g;
 /** What a page links to, other pages and whatever else. */
 const linked = /\]\(([^)#\s]*)(?:#([\w-]+))?\)/g;
@@ -77,7 +77,7 @@ it('every citation and every link leads to a heading of this repository', () => 
 it.each([
   ['src/a.ts', 'docs/rules/months.md'],
   ['src/a.ts', 'docs/rules/days.md#states-of-a-month'],
-  ['src/a.ts', 'docs/operations.md, "HTTPX"'],
+  ['src/a.ts', 'docs/operations/https.md, "HTTPX"'],
   ['src/a.ts', 'days.md'],
   ['src/a.ts', '../docs/rules/months.md'],
   ['src/a.ts', 'specification'],
@@ -95,10 +95,10 @@ it.each([
 it.each([
   ['src/a.ts', 'docs/rules/days.md'],
   ['src/a.ts', 'docs/rules/days.md#states-of-a-day'],
-  ['src/a.ts', 'docs/operations.md, "HTTPS"'],
+  ['src/a.ts', 'docs/operations/https.md, "HTTPS"'],
   ['src/a.ts', 'README.md#configuration'],
   ['src/a.ts', 'https://example.org/days.md'],
-  ['docs/rules/a.md', '[days](days.md#states-of-a-day) and docs/operations.md'],
+  ['docs/rules/a.md', '[days](days.md#states-of-a-day) and docs/operations/https.md'],
   ['docs/rules/days.md', '[below](#states-of-a-day)'],
   ['docs/rules/a.md', '`days/day-key.ts`, `*-routes.ts`'],
   ['src/a.ts', "/* as in day-key.ts */ import './no-comment.ts'"],

@@ -95,7 +95,10 @@ forEachApi(
 );
 
 describe('the example for fail2ban in the documentation', () => {
-  const operations = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+  const operations = readFileSync(
+    join(import.meta.dirname, '../../../../docs/operations/monitoring.md'),
+    'utf8',
+  );
   const valueOf = (name: string) => new RegExp(`^ *${name} = (.+)$`, 'm').exec(operations)?.[1] ?? '';
   /** As fail2ban writes its tag for an address. */
   const failregex = new RegExp(valueOf('failregex').replace('<ADDR>', '(?<address>[\\d.]+|[\\da-f:]+)'));

@@ -27,7 +27,7 @@ type Result = { readonly user: { readonly email: string } } | { readonly challen
 export type SignInLog = ReturnType<typeof createSignInLog>;
 
 /**
- * Runs sign-ins and logs the outcome of each in one line of a fixed form, which programs such as fail2ban read (docs/operations.md). The
+ * Runs sign-ins and logs the outcome of each in one line of a fixed form, which programs such as fail2ban read (docs/operations/monitoring.md). The
  * account is a keyed hash of the email: the lines of one account can be compared, and none reveals an email.
  */
 export function createSignInLog(config: Pick<Config, 'DATA_DIR' | 'LOG_ADDRESSES'>) {

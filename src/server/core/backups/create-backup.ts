@@ -208,6 +208,6 @@ export async function backupWarning({ BACKUP_DIR }: Pick<Config, 'BACKUP_DIR'>):
     return null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return `BACKUP_DIR: ${folder} cannot be written (${code}): there will be no nightly backup. Let the server's user write there (docs/operations.md, "Backups").${rightsTrouble(folder)}`;
+    return `BACKUP_DIR: ${folder} cannot be written (${code}): there will be no nightly backup. Let the server's user write there (docs/operations/backups.md).${rightsTrouble(folder)}`;
   }
 }

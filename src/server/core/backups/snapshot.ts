@@ -64,7 +64,7 @@ function serverOf(url: string): { options: string[]; env: Record<string, string>
 function missing(error: unknown, tool: PostgresTool): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error;
   return new ToolMissingError(
-    `${tool} is not installed here: install PostgreSQL's client programs, or back the database up where it runs (docs/operations.md, "Backups").`,
+    `${tool} is not installed here: install PostgreSQL's client programs, or back the database up where it runs (docs/operations/backups.md).`,
     { cause: error },
   );
 }

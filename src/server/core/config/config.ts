@@ -206,7 +206,7 @@ export function ownerUrlOf({ DATABASE_URL, DATABASE_MIGRATION_URL }: Config): st
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
 export const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
 
-/** The settings that contain a secret. Each can be read from a file: NAME_FILE names it (docs/operations.md#secrets). */
+/** The settings that contain a secret. Each can be read from a file: NAME_FILE names it (docs/operations/secrets.md). */
 const secretSettings = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',

@@ -11,7 +11,7 @@ export function databaseWarning(config: Pick<Config, (typeof NAMES)[number]>): s
     const given = config[name];
     const host = given === undefined ? null : openHost(new URL(given));
     if (host === null) continue;
-    return `${name} leads to ${host} without sslmode: the password and all data may cross the network readable. Add sslmode=verify-full (docs/operations.md, "PostgreSQL").`;
+    return `${name} leads to ${host} without sslmode: the password and all data may cross the network readable. Add sslmode=verify-full (docs/operations/postgresql.md).`;
   }
   return null;
 }
@@ -33,8 +33,8 @@ export function exposureWarning({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUB
   if (LOOPBACK_HOST.test(HOST)) return null;
   const url = new URL(PUBLIC_URL);
   if (isLoopback(url)) {
-    return `HOST ${HOST} is open to other machines, but PUBLIC_URL is ${PUBLIC_URL}: set PUBLIC_URL to the address that people open (docs/operations.md, "HTTPS").`;
+    return `HOST ${HOST} is open to other machines, but PUBLIC_URL is ${PUBLIC_URL}: set PUBLIC_URL to the address that people open (docs/operations/https.md, "HTTPS").`;
   }
   if (url.protocol === 'https:') return null;
-  return `PUBLIC_URL ${PUBLIC_URL} is plain http: passwords cross the network readable, and browsers neither install the app nor show notifications. Put https in front (docs/operations.md, "HTTPS").`;
+  return `PUBLIC_URL ${PUBLIC_URL} is plain http: passwords cross the network readable, and browsers neither install the app nor show notifications. Put https in front (docs/operations/https.md, "HTTPS").`;
 }

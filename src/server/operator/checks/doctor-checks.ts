@@ -93,7 +93,7 @@ async function publicFinding(publicUrl: string): Promise<Finding> {
     return warn(topic, `${publicUrl} does not answer (${status}): start the server.`);
   return fail(
     topic,
-    `${publicUrl} does not answer from here as it should (${status}): look at its name (DNS), its certificate and the proxy (docs/operations.md, "HTTPS").`,
+    `${publicUrl} does not answer from here as it should (${status}): look at its name (DNS), its certificate and the proxy (docs/operations/https.md, "HTTPS").`,
   );
 }
 

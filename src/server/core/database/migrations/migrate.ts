@@ -108,7 +108,7 @@ function explained(error: unknown): unknown {
     return new DatabaseRefusedError(NEWER, { cause: error });
   if (!isDenied(error)) return error;
   return new DatabaseRefusedError(
-    `The role may not change the tables (${error.message}): set DATABASE_MIGRATION_URL to one that owns them (docs/operations.md, "PostgreSQL").`,
+    `The role may not change the tables (${error.message}): set DATABASE_MIGRATION_URL to one that owns them (docs/operations/postgresql.md).`,
     { cause: error },
   );
 }

@@ -97,7 +97,7 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 }
 
 const OLDEST_POSTGRES = 150_000;
-const MANUAL = 'docs/operations.md, "PostgreSQL"';
+const MANUAL = 'docs/operations/postgresql.md';
 
 /** Refuses a server that is too old, and a database that cannot store every text. */
 export async function refuseUnsuitable(db: Kysely<Tables>): Promise<void> {
