@@ -110,7 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers(headers);
   });
   addErrorHandler(app, reports.report);
-  logRequests(app);
+  logRequests(app, config);
   prepareDraining(app);
   boundConnections(app);
   refuseTunnels(app, headers);

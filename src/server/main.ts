@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { pathTo } from '#i18n/paths.ts';
 import { prepareSetup } from './accounts/operator/setup.ts';
 import { firstAccountHint } from './accounts/registration/registration.ts';
+import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { backupBeforeMigration, backupWarning } from './core/backups/create-backup.ts';
 import { type Config, ConfigError, readConfig } from './core/config/config.ts';
@@ -13,6 +13,7 @@ import { databaseWarning, exposureWarning } from './core/config/network-warnings
 import { createBufferedLog } from './core/database/engine.ts';
 import { DatabaseRefusedError, storageTrouble } from './core/database/errors.ts';
 import { openDatabase } from './core/database/opening/open.ts';
+import { speaksToPerson } from './core/plugins/logging.ts';
 import { builtPages, type PageSource } from './web/pages/built-pages.ts';
 
 /** The time that running requests have to end after the signal. */
@@ -80,27 +81,32 @@ async function serve(
   for (const warning of [exposureWarning(config), databaseWarning(config), ofBackups, hint]) {
     if (warning !== null) app.log.warn({}, warning);
   }
-  if (code !== null) {
-    const page = new URL(pathTo('operator-setup', 'en'), config.PUBLIC_URL);
-    app.log.info({}, `This club has no operator yet. Set it up at ${page.href} with the code ${code}`);
-  }
   app.jobs.start();
   closeWithGrace({ delay: GRACE_MS, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'ending');
+    if (speaksToPerson(config)) process.stdout.write('\nStopping: what is under way may end …\n');
     // Not ready, then running requests, then running jobs, then the services of both.
     await app.drain();
     await database.close();
   });
-  process.stdout.write(`Resilience is at ${address}\n`);
+  announce({ config, address, code }, app.log);
   return address;
 }
+
+/** What an operator can do when the system refuses the address. */
+const adviceOn: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there; stop it, or set PORT to another number, such as 3001',
+  EACCES: 'ports below 1024 are for the system; set PORT to 3000 and put a proxy in front',
+  EADDRNOTAVAIL: 'HOST is no address of this machine; 0.0.0.0 stands for all of them',
+};
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`PORT, HOST: cannot listen on ${config.HOST}:${config.PORT} (${code}).`);
+    const advice = adviceOn[code] ?? 'look the code up, or choose others';
+    throw new ConfigError(`PORT, HOST: cannot listen on ${config.HOST}:${config.PORT} (${code}): ${advice}.`);
   }
   // Port 0 means any: only now it is known.
   const { port } = app.server.address() as AddressInfo;

@@ -65,7 +65,7 @@ export async function startServer(
   const url = await new Promise<string>((resolve, reject) => {
     const giveUp = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
     child.stdout.on('data', () => {
-      const [, address] = /Resilience is at (\S+)/.exec(output.stdout) ?? [];
+      const [, address] = /Resilience is at ([^\s"]+)/.exec(output.stdout) ?? [];
       if (address === undefined) return;
       clearTimeout(giveUp);
       resolve(address);

@@ -96,6 +96,8 @@ const environmentSchema = z.object({
   SOCIAL_LINKS: z.preprocess(unset, list.pipe(z.array(webUrl)).default([])),
   TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
   LOG_LEVEL: z.preprocess(unset, logLevel.default('info')),
+  /** JSON lines, or words for a person; by whether standard output is a terminal when left out. */
+  LOG_FORMAT: optional(z.enum(['json', 'text'])),
   LOG_ADDRESSES: z.preprocess(unset, z.enum(['none', 'truncated', 'full']).default('none')),
   METRICS_TOKEN: optional(text),
   /** Whether strangers may read what the API offers: /api/docs and openapi.json. */

@@ -3,18 +3,31 @@ import { hostname } from 'node:os';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { messageOf } from '#server/core/errors/log.ts';
+import { terminalLog } from './terminal-log.ts';
 
 /** The target of log lines; standard output except in tests. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/** JSON lines with exactly these fields: which process wrote them, and nothing of a request's headers, query or body. */
-export function logOptions(config: Config, stream: LogStream | undefined): FastifyServerOptions {
+/** Whether standard output speaks to a person: at a terminal, unless LOG_FORMAT says otherwise. */
+export function speaksToPerson({ LOG_FORMAT }: Pick<Config, 'LOG_FORMAT'>): boolean {
+  return LOG_FORMAT === undefined ? process.stdout.isTTY === true : LOG_FORMAT === 'text';
+}
+
+/** The name of this process in its log lines. */
+export const instanceOf = ({ INSTANCE }: Config): string => INSTANCE ?? `${hostname()}:${process.pid}`;
+
+/**
+ * JSON lines with exactly these fields: which process wrote them, and nothing of a request's headers, query or body. For a person the same
+ * in words.
+ */
+export function logOptions(config: Config, given: LogStream | undefined): FastifyServerOptions {
+  const stream = given ?? (speaksToPerson(config) ? terminalLog((text) => process.stdout.write(text)) : null);
   return {
     logger: {
       level: config.LOG_LEVEL,
-      base: { instance: config.INSTANCE ?? `${hostname()}:${process.pid}` },
+      base: { instance: instanceOf(config) },
       ...(stream ? { stream } : {}),
       serializers: { req: nothing, res: nothing, err: errorFields },
     },
@@ -25,15 +38,16 @@ export function logOptions(config: Config, stream: LogStream | undefined): Fasti
 
 const nothing = () => ({});
 
-/** One line per request, after its answer. */
-export function logRequests(app: FastifyInstance): void {
+/** One line per request, after its answer. A person at a terminal sees it only when they ask for all there is to see. */
+export function logRequests(app: FastifyInstance, config: Config): void {
+  const level = speaksToPerson(config) ? 'debug' : 'info';
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? null;
     if (route === '/healthz' || route === '/readyz' || route === '/metrics') return;
-    request.log.info(
+    request.log[level](
       {
         method: request.method,
         // The pattern, not the path: paths contain ids.

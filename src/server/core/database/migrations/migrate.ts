@@ -81,7 +81,8 @@ export async function migrate(
     ? migrator.migrateToLatest()
     : migrator.migrateTo(upTo));
   if (error) throw explained(error);
-  for (const { migrationName } of results) log.info({ migration: migrationName }, 'Migrated the database');
+  const last = results.at(-1);
+  if (last) log.info({ migrations: results.length, last: last.migrationName }, 'Migrated the database');
 }
 
 /** The names of the applied migrations, in order: none for a new database. */
