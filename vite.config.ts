@@ -36,6 +36,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   build: isSsrBuild === true ? serverBuild : { ...clientBuild, ...(mode === 'native' && nativeBuild) },
   // One file to load: a server that starts with a bundle starts sooner.
   ...(command === 'build' && { ssr: { noExternal: true } }),
+  worker: { rolldownOptions: { checks } },
   define: {
     'import.meta.env.NATIVE': String(mode === 'native'),
     // The server's bundle holds React, which asks for this as it loads.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { tellEnd, tellProgress } from './build/progress.ts';
 import { dist, refresh } from './build/stamp.ts';
 
 /** Builds what is served: the browser's bundle, the pages' server bundle, and the other files. Skips what did not change. */
@@ -6,9 +7,12 @@ export async function build(): Promise<void> {
   await Promise.all([
     refresh('pages', async (id) => {
       // Loaded only when something must be built: a start on a current build does not wait for Vite.
+      const started = performance.now();
+      tellProgress('Pages: building, less than a minute …');
       const { buildClient, buildServer } = await import('./build/bundles.ts');
       await buildClient(id);
       await buildServer();
+      tellEnd('Pages: built', started);
     }),
     buildFiles(),
   ]);

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { tellEnd, tellProgress } from './build/progress.ts';
 import { type Draw, openArt } from './emojis/art.ts';
 import { type EmojiNames, nameAll, printNames, searchData } from './emojis/names.ts';
 import { readRows } from './emojis/rows.ts';
@@ -13,6 +14,10 @@ export const searchFolder = join(root, 'src/web/shared/emoji-words/data');
 
 const compress = promisify(brotliCompress);
 const atOnce = 64;
+/** After so many a person hears how far it is: a line each in a file, the same line at a terminal. */
+const EACH = atOnce * (process.stdout.isTTY ? 1 : 16);
+
+const count = (number: number): string => number.toLocaleString('en');
 
 export async function readNames(): Promise<EmojiNames> {
   return JSON.parse(await readFile(namesFile, 'utf8')) as EmojiNames;
@@ -44,10 +49,10 @@ export async function writePictures(folder: string, pictures: ReadonlyMap<string
   const all = [...pictures];
   for (let done = 0; done < all.length; done += atOnce) {
     await Promise.all(all.slice(done, done + atOnce).map(([name, svg]) => writePicture(folder, name, svg)));
-    if (done % (atOnce * 16) === 0) console.log(`Emoji pictures: ${done} of ${all.length}`);
+    if (done % EACH === 0) tellProgress(`Emoji pictures: ${count(done)} of ${count(all.length)} drawn`);
   }
   await writeFile(stampFile, stamp);
-  console.log(`Emoji pictures: ${all.length} in ${Math.round((performance.now() - started) / 100) / 10} s`);
+  tellEnd(`Emoji pictures: ${count(all.length)} drawn`, started);
 }
 
 /** name -> SVG, for every name and alias. */

@@ -18,6 +18,9 @@ async function buildApart(): Promise<void> {
   const building = spawn(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' });
   const [code] = (await once(building, 'exit')) as [number | null];
   if (code !== 0) {
-    throw new Error('The build failed. Where the code is read-only, run `npm run build` before the start.');
+    console.error(
+      'The build failed, as it says above. Where the code is read-only, run `npm run build` before the start.',
+    );
+    process.exit(1);
   }
 }

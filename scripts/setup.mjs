@@ -52,7 +52,8 @@ function installPackages() {
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
     throw new Error('node_modules is a link and lacks packages; install them where it points to.');
   }
-  console.log('Setup: installing the packages (once) …');
+  const count = Object.keys(lock).length - 1;
+  console.log(`Setup: installing some ${count} packages, once: a minute or two …`);
   npmCi(withoutPinned());
   requireSharedLibraries();
   if (!hasPinned()) {

@@ -28,6 +28,8 @@ export async function buildWorker(id: string, browsers: string[]): Promise<void>
       target: browsers,
       reportCompressedSize: false,
       rolldownOptions: {
+        // Of Vite's own helper, whose branch for modules a script never takes.
+        checks: { emptyImportMeta: false },
         input: 'src/web/service-worker/entry.ts',
         output: { format: 'iife', entryFileNames: WORKER_FILE.name },
       },
