@@ -28,6 +28,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SOURCE_COMMIT=$COM
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/package.json /app/package-lock.json /app/vite.config.ts ./
+# A start compares them with the site that is built from them.
+COPY --from=build /app/docs docs
+COPY --from=build /app/*.md ./
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/public public
 COPY --from=build /app/src src

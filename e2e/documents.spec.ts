@@ -84,7 +84,7 @@ test('redirects old addresses, within the app and by the server, and loads docum
   expect(await isMarked(page), 'the document is the same').toBe(true);
 
   await go(page, `${prefix}/docs`);
-  await expect(page).toHaveURL('/api/docs');
+  await expect(page).toHaveURL('/docs/');
   expect(await isMarked(page), 'another document').toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { tellEnd, tellProgress } from './build/progress.ts';
-import { dist, refresh } from './build/stamp.ts';
+import { dist, refresh, root } from './build/stamp.ts';
 
 /** Builds what is served: the browser's bundle, the pages' server bundle, and the other files. Skips what did not change. */
 export async function build(): Promise<void> {
@@ -18,7 +18,7 @@ export async function build(): Promise<void> {
   ]);
 }
 
-/** The emoji pictures, and the script of the API's reference. */
+/** The emoji pictures, the script of the API's reference, and the documentation. */
 export async function buildFiles(): Promise<void> {
   await Promise.all([
     refresh('emojis', async () => {
@@ -29,7 +29,16 @@ export async function buildFiles(): Promise<void> {
       const { writeReference } = await import('./build/reference.ts');
       await writeReference(join(dist, 'reference'));
     }),
+    refreshDocs(),
   ]);
+}
+
+/** The documentation as a site. */
+export async function refreshDocs(): Promise<void> {
+  await refresh('docs', async () => {
+    const { buildDocs } = await import('./docs/build-docs.ts');
+    await buildDocs(root, join(dist, 'docs'));
+  });
 }
 
 if (import.meta.main) await build();

@@ -15,6 +15,7 @@ async function developmentPages(vite: ViteDevServer): Promise<PageSource> {
     clientFolder: null,
     emojiFolder: join(dist, 'emojis'),
     referenceFolder: join(dist, 'reference'),
+    documentationFolder: join(dist, 'docs'),
     build: { id: 'development', timestamp: Date.now() },
     contentSecurityPolicy: developmentPolicy,
     middleware: vite.middlewares,

@@ -13,7 +13,7 @@ export async function start(): Promise<string> {
 
 /** In a process of its own: what a build loads would stay with the server, several hundred MB. */
 async function buildApart(): Promise<void> {
-  const current = await Promise.all((['pages', 'emojis', 'reference'] as const).map(isCurrent));
+  const current = await Promise.all((['pages', 'emojis', 'reference', 'docs'] as const).map(isCurrent));
   if (current.every(Boolean)) return;
   const building = spawn(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' });
   const [code] = (await once(building, 'exit')) as [number | null];

@@ -25,6 +25,15 @@ const sources = {
   ],
   emojis: ['scripts/emojis.ts', 'scripts/emojis/*.ts', 'src/contract/emoji-names.json', 'package-lock.json'],
   reference: ['scripts/build/{compress-files,reference}.ts', 'package-lock.json'],
+  docs: [
+    'docs/**/*.md',
+    '{CHANGELOG,CONTRIBUTING,README,SECURITY}.md',
+    'scripts/docs/*.{css,ts}',
+    'scripts/build/{browsers,compress-files}.ts',
+    'src/web/ui/{font,tokens}.css',
+    'public/icons/favicon.svg',
+    'package-lock.json',
+  ],
 } as const;
 
 type BuildPart = keyof typeof sources;

@@ -38,7 +38,7 @@ const pages: ReadonlyMap<string, RouteName> = new Map([
 
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['/api', '/api/docs'],
-  ['/docs', '/api/docs'],
+  ['/docs', '/docs/'],
   ['/emoji-art', 'https://github.com/jdecked/twemoji'],
   // Requested by browsers that ignore the document's head.
   ['/favicon.ico', '/icons/icon-192.png'],
@@ -65,6 +65,7 @@ export function redirectAt(pathname: string, config: PublicConfig): Redirect | n
     return to === pathname ? null : { to, isPage: true, permanent: true };
   }
   const to = elsewhere.get(bare);
+  if (to === pathname) return null;
   return to === undefined ? storeAt(bare, locale, config) : { to, isPage: false, permanent: true };
 }
 

@@ -43,6 +43,7 @@ import { operatorRoutes } from './operator/operator-routes.ts';
 import { periodicWorks } from './periodic-works.ts';
 import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
+import { documentationRoutes } from './web/docs/documentation-routes.ts';
 import { associationsOf } from './web/files/files.ts';
 import { securityHeaders } from './web/headers/security-headers.ts';
 import type { PageSource } from './web/pages/built-pages.ts';
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('writes', new Map());
   if (config.API_DOCS) {
     await app.register(async (docs) => await docsRoutes(docs, pages?.referenceFolder ?? null));
+    await app.register(async (docs) => await documentationRoutes(docs, pages?.documentationFolder ?? null));
   }
   await app.register(async (api) => await serveApi(api, { context, modules, admit }), { prefix: API_BASE });
   await app.register(async (assistants) => addAssistantRoutes({ app: assistants, context }, admit));

@@ -27,6 +27,7 @@ export const testPages = (
   clientFolder: null,
   emojiFolder,
   referenceFolder: null,
+  documentationFolder: null,
   build: { id: 'test', timestamp: 0 },
   contentSecurityPolicy: () => contentSecurityPolicy,
   assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
@@ -40,6 +41,8 @@ interface PageParts {
   readonly render?: RenderPage;
   /** Without a script of the API's reference when left out. */
   readonly referenceFolder?: string;
+  /** Without the documentation when left out. */
+  readonly documentationFolder?: string;
   readonly environment?: Environment;
   /** Collects the lines of the log. */
   readonly log?: string[];
@@ -50,6 +53,7 @@ export async function buildPageApp({
   contentSecurityPolicy = "default-src 'none'",
   render,
   referenceFolder,
+  documentationFolder,
   environment = {},
   log,
 }: PageParts = {}): Promise<PageApp> {
@@ -68,6 +72,7 @@ export async function buildPageApp({
     pages: {
       ...testPages(storage.options.dataDir, contentSecurityPolicy, render),
       ...(referenceFolder && { referenceFolder }),
+      ...(documentationFolder && { documentationFolder }),
     },
   });
   const close = async () => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { slugOf } from '../../scripts/docs/slug.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,14 +14,6 @@ const named = /(?<![\w@*{}./-])((?:[\w.-]+\/)*\w[\w.-]*\.(?:tsx?|mjs|css))(?![\w
 const comments = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
 /** Citations of a document that is not in the repository. */
 const foreign = /§ ?\d+|\bspecification\b/gi;
-
-/** As GitHub makes them. */
-const slugOf = (heading: string): string =>
-  heading
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
 
 const headings = new Map<string, ReadonlySet<string>>();
 

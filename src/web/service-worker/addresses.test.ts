@@ -14,6 +14,8 @@ test('the worker answers for pages in both languages, with any query and hash', 
 test.each([
   '/api/v1/habits',
   '/api/docs',
+  '/docs/',
+  '/docs/start',
   '/sitemap.xml',
   '/fr/sitemap.xml',
   '/robots.txt',

@@ -18,6 +18,7 @@ export async function builtPages(path: string): Promise<PageSource> {
     clientFolder,
     emojiFolder: join(folder, 'emojis'),
     referenceFolder: join(folder, 'reference'),
+    documentationFolder: join(folder, 'docs'),
     build,
     contentSecurityPolicy: (config) => contentSecurityPolicy(config, inline),
     assets: { ...assets, inline },
@@ -95,6 +96,8 @@ export interface PageSource {
   readonly emojiFolder: string;
   /** Of the API's reference: its script. */
   readonly referenceFolder: string | null;
+  /** Of the documentation as a site. */
+  readonly documentationFolder: string | null;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly contentSecurityPolicy: (config: PublicConfig) => string;
   readonly assets: PageAssets;

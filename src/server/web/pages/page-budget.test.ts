@@ -24,6 +24,7 @@ const pages: PageSource = {
   clientFolder: null,
   emojiFolder: import.meta.dirname,
   referenceFolder: null,
+  documentationFolder: null,
   build: { id: 'test', timestamp: 0 },
   contentSecurityPolicy: () => "default-src 'none'",
   assets: { scripts: [], styles: [], fonts: [], inline: null, chunksOf: () => [] },
