@@ -24,6 +24,8 @@ interface ProcessOptions {
   readonly within?: readonly string[];
   /** The command that operators start, with other options: it refuses a PostgreSQL that would not survive a power cut, as the tests' own. */
   readonly command?: readonly string[];
+  /** It leads a group of processes, which a signal to its negative number reaches: a shell and npm pass none on. */
+  readonly inGroup?: boolean;
   /** How long it waits for another server on its folder, where not as long as the server does. */
   readonly patienceMs?: number;
   /** Called with each piece of what it writes to stderr. */
@@ -37,13 +39,14 @@ interface ProcessOptions {
 export async function startServer(
   environment: Environment,
   folder = mkdtempSync(join(tmpdir(), 'resilience-cwd-')),
-  { within = [], command, patienceMs, onError = () => {} }: ProcessOptions = {},
+  { within = [], command, inGroup = false, patienceMs, onError = () => {} }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const options = JSON.stringify({ testsOnlyVolatile: true, patienceMs });
   const script = `import { start } from ${JSON.stringify(main)}; await start(${options});`;
   const whole = [...within, ...(command ?? [process.execPath, '--input-type=module', '-e', script])];
   const child = spawn(whole[0] ?? '', whole.slice(1), {
     cwd: folder,
+    detached: inGroup,
     env: {
       PATH: process.env['PATH'] ?? '',
       // Its modules are read in half the time then.
