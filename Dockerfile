@@ -22,7 +22,7 @@ ARG COMMIT
 LABEL org.opencontainers.image.title="Resilience" \
   org.opencontainers.image.description="A habit-tracking club for web, Android and iOS, in English and French." \
   org.opencontainers.image.licenses="AGPL-3.0-only" \
-  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.version="1.0.0" \
   org.opencontainers.image.revision="$COMMIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SOURCE_COMMIT=$COMMIT
 WORKDIR /app
