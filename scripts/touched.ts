@@ -9,7 +9,7 @@ export interface Touched {
 
 /** What decides how everything is built, checked and tested. */
 const configuration = /^(?:[^/]+|\.ci\/.*|scripts\/.*|tests\/setup\/.*)$/;
-/** What nothing runs. */
+/** What the quick tier alone runs. */
 const prose = /^(?:[^/]+\.md|docs\/.*)$/;
 
 /** What a list of changed files can have touched; null when it may be anything. */

@@ -1,4 +1,4 @@
-/** The search of the site, in the browser: it loads the index when a reader turns to the field. */
+/** The script of the site: its search, which loads the index when a reader turns to the field. Without it all else works. */
 import { type Found, findSections, type SearchIndex } from './find.ts';
 
 const search = document.querySelector<HTMLElement>('search');
@@ -6,6 +6,11 @@ const field = search?.querySelector('input');
 const list = search?.querySelector('ul');
 const status = search?.querySelector<HTMLElement>('[role="status"]');
 if (search && field && list && status) start({ search, field, list, status });
+
+// The list of pages is longer than a window: it shows the open one.
+const menu = document.querySelector<HTMLElement>('#menu');
+const open = menu?.querySelector<HTMLElement>('[aria-current]');
+if (menu && open) menu.scrollTop = open.offsetTop - menu.clientHeight / 2;
 
 interface Parts {
   readonly search: HTMLElement;

@@ -100,7 +100,7 @@ const environmentSchema = z.object({
   LOG_FORMAT: optional(z.enum(['json', 'text'])),
   LOG_ADDRESSES: z.preprocess(unset, z.enum(['none', 'truncated', 'full']).default('none')),
   METRICS_TOKEN: optional(text),
-  /** Whether strangers may read what the API offers: /api/docs and openapi.json. */
+  /** Whether strangers may read the documentation and what the API offers: /docs, /api/docs and openapi.json. */
   API_DOCS: z.preprocess(unset, onOff.default(true)),
   /** Whether a client of assistants that has no document of its own may register. */
   OAUTH_REGISTRATION: z.preprocess(unset, onOff.default(false)),
