@@ -1,13 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { HOUR } from '#domain/days/time.ts';
 import { startServer } from '#tests/api/server-process.ts';
 import { buildTestApp, NOON } from '#tests/api/test-app.ts';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
 import { readManifest } from './core/backups/manifest.ts';
-import { migrate, migrationNames } from './core/database/migrations/migrate.ts';
+import { migrate, migrationNames, migrationsOf } from './core/database/migrations/migrate.ts';
 import { openPlace } from './core/database/move/place.ts';
 import { nextNight } from './periodic-works.ts';
 
@@ -108,4 +109,27 @@ test('a server backs an older database up before it migrates it, and does not mi
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
   expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([name]);
+});
+
+test('a server on PostgreSQL does so where it has a folder for backups, and warns where not', async () => {
+  const { database, options, destroy } = await buildTestDatabase('postgres');
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  await migrate(database.db, 'postgres', silentLog, migrationNames.at(-2));
+  const DATABASE_URL = options.databaseUrl ?? '';
+  const BACKUP_DIR = newFolder();
+  const environment = { DATA_DIR: newFolder(), DATABASE_URL };
+  // Without a program that dumps the database.
+  await expect(
+    startServer({ ...environment, BACKUP_DIR, PATH: BACKUP_DIR, LOG_LEVEL: 'silent' }),
+  ).rejects.toThrow(
+    /^The server ended \(1\): pg_dump is not [^\n]+ So the database was not migrated: [^\n]+\n$/,
+  );
+  expect(await migrationsOf(database.db)).toEqual(migrationNames.slice(0, -1));
+  const migrated = await startServer(environment);
+  migrated.child.kill('SIGTERM');
+  expect(await migrated.ended).toBe(0);
+  expect(migrated.output.stdout).toContain('The database is migrated without a backup');
+  expect(await migrationsOf(database.db)).toEqual(migrationNames);
+  await destroy();
 });

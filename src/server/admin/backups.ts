@@ -8,6 +8,7 @@ import { requireRestorable, restoreBackup } from '#server/core/backups/restore-b
 import { ownerUrlOf } from '#server/core/config/config.ts';
 import { backupKeep } from '#server/core/config/setting-values.ts';
 import type { Database } from '#server/core/database/database.ts';
+import { newerThan } from '#server/core/database/migrations/made-by.ts';
 import { digestTable } from '#server/core/database/move/move.ts';
 import { tableNames } from '#server/core/database/tables.ts';
 import { migrationFinding } from '#server/operator/checks/doctor-checks.ts';
@@ -110,11 +111,11 @@ async function checkBackup(folder: string): Promise<Finding[]> {
   const manifest = await readManifest(folder);
   const faults = await faultsOfBackup(folder, manifest);
   if (faults.length > 0) return faults.map((fault) => fail('backup', `${fault}. Take another one.`));
-  const { files, rows, engine, createdAt, migrations } = manifest;
+  const { files, rows, engine, createdAt, migrations, version } = manifest;
   const what = `${counted(files.length, 'file')}, ${readableBytes(bytesOfBackup(manifest))}, ${counted(rows['users'] ?? 0, 'account')}`;
   return [
     ok('backup', `${engine}, ${createdAt}, ${what}: all as it was written`),
-    migrationFinding(migrations),
+    migrationFinding(migrations, newerThan(version)),
   ];
 }
 

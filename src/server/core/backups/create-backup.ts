@@ -169,26 +169,30 @@ export async function backupNightly(
 }
 
 /**
- * The backup before an embedded database is migrated: into BACKUP_DIR, else into DATA_DIR/backups. DatabaseRefusedError: there is none, so
- * that the server must not migrate.
+ * The backup before a database is migrated: into BACKUP_DIR, else into DATA_DIR/backups; of PostgreSQL only into BACKUP_DIR, since it needs
+ * a program that may not be here. DatabaseRefusedError: there is none, so that the server must not migrate.
  */
 export async function backupBeforeMigration(
-  { DATA_DIR, BACKUP_DIR, BACKUP_KEEP }: BackupSettings,
+  { DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP }: BackupSettings,
   now: number,
   log: StorageLog,
 ): Promise<void> {
+  if (DATABASE_URL !== undefined && BACKUP_DIR === undefined) {
+    log.warn({}, 'The database is migrated without a backup: set BACKUP_DIR, or back it up before an update');
+    return;
+  }
   const to = BACKUP_DIR ?? ownBackupsOf(DATA_DIR);
   const { folder } = await createBackup({
     dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
     backupDir: BACKUP_DIR,
     to,
     kind: 'migration',
     now,
   }).catch((cause: Error) => {
-    throw new DatabaseRefusedError(
-      `${cause.message} So the database was not migrated: set BACKUP_DIR to a folder with space.`,
-      { cause },
-    );
+    throw new DatabaseRefusedError(`${cause.message} So the database was not migrated: ${BEFORE_MIGRATION}`, {
+      cause,
+    });
   });
   log.info({ backup: folder }, 'Backed up the database before its migration');
   try {
@@ -197,6 +201,9 @@ export async function backupBeforeMigration(
     log.warn({ err }, 'Old backups could not be removed');
   }
 }
+
+const BEFORE_MIGRATION =
+  'set BACKUP_DIR to a folder in which a backup can be written (docs/operations/updates.md).';
 
 /** One line for the log when the nightly backup would fail, such as where the service may not write; null otherwise. */
 export async function backupWarning({ BACKUP_DIR }: Pick<Config, 'BACKUP_DIR'>): Promise<string | null> {

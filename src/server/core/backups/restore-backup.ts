@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { instant } from '#server/core/clock/clock.ts';
 import { silentLog } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
-import { compareMigrations, NEWER } from '#server/core/database/migrations/migrate.ts';
+import { newerThan } from '#server/core/database/migrations/made-by.ts';
+import { compareMigrations } from '#server/core/database/migrations/migrate.ts';
 import { openPlace } from '#server/core/database/move/place.ts';
 import { restoreMarkOf } from '#server/core/database/opening/refusals.ts';
 import { lockFolder } from '#server/core/database/sqlite-engine.ts';
@@ -34,7 +35,7 @@ export interface RestoreOrder extends DataPlaces {
 /** Reads a whole backup before it is restored. DatabaseRefusedError: it is damaged, or does not belong here. */
 export async function requireRestorable({ folder, databaseUrl }: RestoreOrder): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const { engine, migrations } = manifest;
+  const { engine, migrations, version } = manifest;
   const name = basename(resolve(folder));
   if (engine === 'sqlite' && databaseUrl !== undefined) {
     throw new DatabaseRefusedError(
@@ -44,7 +45,7 @@ export async function requireRestorable({ folder, databaseUrl }: RestoreOrder): 
   if (engine === 'postgres' && databaseUrl === undefined) {
     throw new DatabaseRefusedError(`${name} is of PostgreSQL: set DATABASE_URL to an empty database.`);
   }
-  if (compareMigrations(migrations) === 'newer') throw new DatabaseRefusedError(NEWER);
+  if (compareMigrations(migrations) === 'newer') throw new DatabaseRefusedError(newerThan(version));
   const [fault] = await faultsOfBackup(folder, manifest);
   if (fault !== undefined) throw new DatabaseRefusedError(`${name} is damaged: ${fault}.`);
   return manifest;

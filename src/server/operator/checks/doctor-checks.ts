@@ -10,7 +10,8 @@ import { type Config, ConfigError } from '#server/core/config/config.ts';
 import { exposureWarning } from '#server/core/config/network-warnings.ts';
 import { isLoopback } from '#server/core/config/setting-values.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { compareMigrations, migrationsOf, NEWER } from '#server/core/database/migrations/migrate.ts';
+import { describeNewer, newerThan } from '#server/core/database/migrations/made-by.ts';
+import { compareMigrations, migrationsOf } from '#server/core/database/migrations/migrate.ts';
 import { diskLevel, readRoom } from '#server/core/disk/disk-watch.ts';
 import { jobFigures } from '#server/core/jobs/job-figures.ts';
 import { mailFolderOf } from '#server/core/mail/mail-files.ts';
@@ -58,10 +59,10 @@ function proxyFinding({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
   return ok(topic, TRUST_PROXY === false ? 'none is trusted' : `trusted: ${TRUST_PROXY}`);
 }
 
-/** `had`: the names of the applied migrations. */
-export function migrationFinding(had: readonly string[]): Finding {
+/** `had`: the names of the applied migrations; `newer`: what to say of a newer version. */
+export function migrationFinding(had: readonly string[], newer = newerThan(null)): Finding {
   const state = compareMigrations(had);
-  if (state === 'newer') return fail('migrations', NEWER);
+  if (state === 'newer') return fail('migrations', newer);
   if (state === 'current') return ok('migrations', `all are applied, up to ${had.at(-1)}`);
   return warn('migrations', 'some are to be applied: start the server, which does it.');
 }
@@ -116,7 +117,8 @@ const DUE_MAX_SECONDS = (10 * MINUTE) / 1_000;
 export async function checkDatabase(database: Database, now: number): Promise<Finding[]> {
   const migrations = await migrationsOf(database.db);
   const size = readableBytes(await database.size());
-  const found = [ok('database', `${database.engine}, ${size}`), migrationFinding(migrations)];
+  const newer = await describeNewer(database.db, database.engine);
+  const found = [ok('database', `${database.engine}, ${size}`), migrationFinding(migrations, newer)];
   if (compareMigrations(migrations) !== 'current') return found;
   const accounts = await countUsers(database);
   return [

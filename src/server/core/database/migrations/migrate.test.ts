@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
+import { version } from '#server/core/config/config.ts';
 import { countStatements } from '#server/core/database/dialect.ts';
+import { openPlace } from '#server/core/database/move/place.ts';
 import { openDatabase } from '#server/core/database/opening/open.ts';
 import { saveDays } from '#server/habits/records/habits-repository.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
@@ -10,6 +12,7 @@ import { NOON, TODAY } from '#tests/api/test-app.ts';
 import { buildTestDatabase, silentLog } from '#tests/database/build-test-database.ts';
 import { forEachEngine } from '#tests/database/for-each-engine.ts';
 import { notedDays } from './0019-to-0023.ts';
+import { recordVersion } from './made-by.ts';
 import { migrate } from './migrate.ts';
 import { TableMaker } from './table-maker.ts';
 
@@ -30,7 +33,13 @@ forEachEngine('migrations', (getDatabase, { engine, getTestDatabase }) => {
       database.db,
     );
     await database.close();
-    await expect(openDatabase(options)).rejects.toThrow('made by a newer version of Resilience');
+    await expect(openDatabase(options)).rejects.toThrow(
+      `made by a newer version of Resilience than this one (${version}): start that one, or restore the backup from before the update`,
+    );
+    const later = await openPlace(options.databaseUrl ?? options.dataDir, silentLog);
+    await recordVersion(later.db, engine, '12.3.45');
+    await later.engine.close();
+    await expect(openDatabase(options)).rejects.toThrow(`Resilience (12.3.45) than this one (${version})`);
   });
 
   it('roll up the days whose note was written before, however many', async () => {

@@ -14,6 +14,7 @@ import { calendars } from './0028-calendars.ts';
 import { connections } from './0029-connections.ts';
 import { assistantWrites } from './0030-assistant-writes.ts';
 import { operators } from './0031-operators.ts';
+import { describeNewer, recordVersion } from './made-by.ts';
 import { TableMaker } from './table-maker.ts';
 
 /** Every migration by its name, in order. A released one never changes: a later one corrects it. */
@@ -58,7 +59,6 @@ function migrationsFor(engine: EngineName): Record<string, Migration> {
   );
 }
 
-export const NEWER = 'This database was made by a newer version of Resilience: start that one.';
 const MIGRATIONS = 'schema_migrations';
 
 /**
@@ -80,9 +80,11 @@ export async function migrate(
   const { error, results = [] } = await (upTo === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(upTo));
-  if (error) throw explained(error);
+  if (error) throw await explained(error, db, engine);
   const last = results.at(-1);
-  if (last) log.info({ migrations: results.length, last: last.migrationName }, 'Migrated the database');
+  if (last === undefined) return;
+  await recordVersion(db, engine);
+  log.info({ migrations: results.length, last: last.migrationName }, 'Migrated the database');
 }
 
 /** The names of the applied migrations, in order: none for a new database. */
@@ -103,10 +105,10 @@ export function compareMigrations(had: readonly string[]): SchemaState {
   return had.length < migrationNames.length ? 'older' : 'current';
 }
 
-function explained(error: unknown): unknown {
+async function explained(error: unknown, db: Kysely<Tables>, engine: EngineName): Promise<unknown> {
   if (!(error instanceof Error)) return error;
   if (error.message.includes('corrupted migrations'))
-    return new DatabaseRefusedError(NEWER, { cause: error });
+    return new DatabaseRefusedError(await describeNewer(db, engine), { cause: error });
   if (!isDenied(error)) return error;
   return new DatabaseRefusedError(
     `The role may not change the tables (${error.message}): set DATABASE_MIGRATION_URL to one that owns them (docs/operations/postgresql.md).`,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { StorageLog } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
-import { migrate, migrationNames, migrationsOf, NEWER } from '#server/core/database/migrations/migrate.ts';
+import { describeNewer } from '#server/core/database/migrations/made-by.ts';
+import { migrate, migrationNames, migrationsOf } from '#server/core/database/migrations/migrate.ts';
 import {
   markUnfinished,
   type Progress,
@@ -65,7 +66,7 @@ async function prepareTables(source: Place, target: Place, log: StorageLog): Pro
   const latest = had.at(-1);
   if (latest === undefined) throw new DatabaseRefusedError('--from: holds no Resilience database.');
   if (had.some((name, index) => name !== migrationNames[index]))
-    throw new DatabaseRefusedError(`--from: ${NEWER}`);
+    throw new DatabaseRefusedError(`--from: ${await describeNewer(source.db, source.engine.name)}`);
   const has = await migrationsOf(target.db);
   if (has.some((name, index) => name !== had[index])) {
     throw new DatabaseRefusedError(

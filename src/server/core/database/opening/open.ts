@@ -5,7 +5,8 @@ import type { Database, DatabaseNodes } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts';
 import type { Engine, StorageLog } from '#server/core/database/engine.ts';
 import { DatabaseRefusedError } from '#server/core/database/errors.ts';
-import { compareMigrations, migrate, migrationsOf, NEWER } from '#server/core/database/migrations/migrate.ts';
+import { describeNewer } from '#server/core/database/migrations/made-by.ts';
+import { compareMigrations, migrate, migrationsOf } from '#server/core/database/migrations/migrate.ts';
 import { PostgresEngine } from '#server/core/database/postgres-engine.ts';
 import type { Tables } from '#server/core/database/schema.ts';
 import {
@@ -38,7 +39,7 @@ export interface StorageOptions {
   readonly log: StorageLog;
   /** How long to wait for the server that is using the folder: one that is ending. Without it the folder is refused at once. */
   readonly patience?: Patience;
-  /** Called before an embedded database of an older version is migrated; it is not migrated when this rejects. */
+  /** Called before a database of an older version is migrated; it is not migrated when this rejects. */
   readonly beforeMigrating?: () => Promise<void>;
 }
 
@@ -59,15 +60,14 @@ export async function openDatabase(options: StorageOptions): Promise<Database> {
 }
 
 async function openEmbedded(options: StorageOptions): Promise<Database> {
-  const { dataDir, log, patience = { ms: 0, tell: () => {} }, beforeMigrating } = options;
+  const { dataDir, log, patience = { ms: 0, tell: () => {} } } = options;
   const engine = await openWhenFree(dataDir, patience, () =>
     openSqlite(dataDir, (file) => makeShrinkable(file, log)),
   );
   return await closingOnError(engine, async () => {
     const db = new Kysely<Tables>({ dialect: dialectOf(engine) });
     await refuseUnfinishedMove(db, engine.name);
-    if (compareMigrations(await migrationsOf(db)) === 'older') await beforeMigrating?.();
-    await migrate(db, engine.name, log);
+    await migrateSafely(db, engine, options);
     return assemble(db, engine, {
       dataDir,
       nodes: null,
@@ -89,6 +89,15 @@ async function openServer(options: ServerOptions): Promise<Database> {
   });
 }
 
+async function migrateSafely(
+  db: Kysely<Tables>,
+  { name }: Engine,
+  { log, beforeMigrating }: StorageOptions,
+): Promise<void> {
+  if (compareMigrations(await migrationsOf(db)) === 'older') await beforeMigrating?.();
+  await migrate(db, name, log);
+}
+
 /** On a connection of its own, without the time limits of requests. */
 async function migrateServer(options: ServerOptions): Promise<void> {
   const { databaseUrl, migrationUrl: url = databaseUrl, testsOnlyVolatile = false, log } = options;
@@ -98,7 +107,7 @@ async function migrateServer(options: ServerOptions): Promise<void> {
     await refuseUnsuitable(db);
     if (!testsOnlyVolatile) await refuseVolatile(db);
     await refuseUnfinishedMove(db, engine.name);
-    await migrate(db, engine.name, log);
+    await migrateSafely(db, engine, options);
   } finally {
     await engine.close();
   }
@@ -191,10 +200,10 @@ export async function openBeside({ dataDir, databaseUrl, log }: StorageOptions):
 }
 
 /** Refuses a database whose tables are not those of this version: a statement could miss a column, or write what is read differently. */
-export async function requireCurrentSchema({ db }: Database): Promise<void> {
+export async function requireCurrentSchema({ db, engine }: Database): Promise<void> {
   const state = compareMigrations(await migrationsOf(db));
   if (state === 'current') return;
-  if (state === 'newer') throw new DatabaseRefusedError(NEWER);
+  if (state === 'newer') throw new DatabaseRefusedError(await describeNewer(db, engine));
   if (state === 'empty') throw new DatabaseRefusedError('This database is empty: start the server once.');
   throw new DatabaseRefusedError(
     'This database was made by an older version of Resilience: start the server once, which migrates it.',
