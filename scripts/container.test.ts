@@ -52,6 +52,22 @@ test('serves from a folder of root’s as the user that is named, without rights
   expect(await server.ended).toBe(0);
 });
 
+test('says in one line how to mend a folder that the user of --user cannot write', () => {
+  const DATA_DIR = makeMount();
+  chmodSync(DATA_DIR, 0o555);
+  const as = isRoot ? { uid: 4_321, gid: 4_322 } : {};
+  const { status, stderr } = spawnSync(process.execPath, [entry], {
+    ...as,
+    env: { DATA_DIR },
+    encoding: 'utf8',
+  });
+  const [user, group] = isRoot ? [4_321, 4_322] : [process.getuid?.(), process.getgid?.()];
+  expect([status, stderr]).toEqual([
+    1,
+    `${DATA_DIR} cannot be written by user ${user} (EACCES). To mend it: chown -R ${user}:${group} the folder on the host, or start the container without --user, with PUID=${user} and PGID=${group}.\n`,
+  ]);
+});
+
 const refusal = (PUID: string) => `PUID: must be the number of a user or group above 0, not ${PUID}.\n`;
 
 test.each(['0', 'root', '-1', '12345678901'])('refuses the user %s in one line', (PUID) => {

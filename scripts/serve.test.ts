@@ -16,7 +16,9 @@ test('npm start and the image start the server by the same command', () => {
   const [, command = '[]'] = /^ENTRYPOINT (.+)$/m.exec(read('Dockerfile')) ?? [];
   expect(JSON.parse(command)).toEqual(['node', 'scripts/container.mjs']);
   expect(scripts['start']).toBe('node scripts/start.mjs');
-  expect(read('scripts/container.mjs')).toContain("[script = join(import.meta.dirname, 'start.mjs')");
+  expect(read('scripts/container.mjs')).toContain(
+    "const serverScript = join(import.meta.dirname, 'start.mjs');",
+  );
 });
 
 test('a build and a start install changed packages first', () => {
