@@ -51,7 +51,10 @@ const isOfCards =
   /src\/(?:web\/(?:shared\/cards\/|ui\/(?:chart-scale|heat-map|medal|week-bars)\.)|domain\/figures\/year-days\.)/;
 /** With what each of these imports kept off the first screen, which loads the chunk of what many share when it is idle. */
 const isSettings =
-  /src\/web\/(?:features\/settings\/(?:settings-(?:card|frame)|named-row|profile\/(?:profile-data|recovery-codes))|shared\/habit-choice)/;
+  /src\/(?:web\/(?:features\/settings\/(?!settings-page\.css)|shared\/habit-choice)|client\/data-export\/download\.)|icons\/(?:shield-check|user-round(?:-x)?)\./;
+/** Of these the rows and cards that its pages share. */
+const isRows =
+  /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame)|later-card|list-card|use-moment|profile\/profile-(?:rows|data))\.|domain\/device\.)/;
 const isOfChoices = /src\/web\/shared\/plan\/draft-fields\./;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
 const isOfForms = (id: string): boolean =>
@@ -95,6 +98,7 @@ const sharedChunks = [
   },
   // The same, for the forms of visitors, settings and dialogs.
   { name: 'forms', minShareCount: 3, test: isOfForms },
+  { name: 'rows', minShareCount: 2, test: isRows },
   // Choices of a form. After the fields that they are made of, which forms without choices have too.
   { name: 'choices', test: isOfChoices },
 ];

@@ -54,5 +54,7 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'settings-close': { who: ['member'] },
   'settings-archives': { who: ['member'] },
   'settings-connections': { who: ['member'] },
+  // To everyone but operators there is no such page (operator.spec.ts).
+  operator: { who: ['member'], missing: true, alike: true },
   'operator-setup': { who: ['visitor', 'member'] },
 };

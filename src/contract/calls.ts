@@ -10,6 +10,7 @@ import { habitsCalls, stepsCalls } from './habit-calls.ts';
 import { homeCalls } from './home.ts';
 import { importsCalls } from './imports.ts';
 import { operatingCalls } from './operating.ts';
+import { operatingClubCalls } from './operating-club.ts';
 import { operatorCalls } from './operator.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { performanceCalls } from './performance.ts';
@@ -52,5 +53,6 @@ export const calls = {
   ...connectionsCalls,
   ...operatorCalls,
   ...operatingCalls,
+  ...operatingClubCalls,
   ...serverCalls,
 } as const satisfies Record<string, Call>;

@@ -35,6 +35,7 @@ export const errorStatus = {
   emailTaken: 422,
   unverifiedEmail: 422,
   emailDomain: 422,
+  settingFixed: 422,
   inviteRequired: 422,
   inviteInvalid: 422,
   weakPassword: 422,

@@ -223,6 +223,10 @@ export const SETUP_CODE_LENGTH = 12;
 export const MEMBERS_PAGE = 25;
 export const BACKUPS_SHOWN = 100;
 export const FINDINGS_MAX = 60;
+export const DOMAIN_MAX = 253;
+export const VERSION_MAX = 32;
+export const BACKUP_NAME_MAX = 80;
+export const JOBS_SHOWN = 50;
 export const FINDING_MAX = 2_000;
 /** Of a path, or a link. */
 export const PATH_MAX = 4_096;

@@ -13,12 +13,9 @@ import {
   textUpTo,
 } from './common.ts';
 import {
-  BACKUPS_SHOWN,
   BYTES_SHOWN_MAX,
   EMAIL_MAX,
   EVENTS_PAGE,
-  FINDING_MAX,
-  FINDINGS_MAX,
   INVITE_DAYS,
   INVITE_DAYS_MAX,
   INVITE_NOTE_MAX,
@@ -26,40 +23,10 @@ import {
   INVITES_MAX,
   MEMBERS_PAGE,
   PATH_MAX,
-  REGISTRATION_DOMAINS_MAX,
 } from './limits.ts';
 import { operatorActSchema } from './security-events.ts';
 
-const bytesSchema = shownCount(BYTES_SHOWN_MAX);
 const addressSchema = shownText(EMAIL_MAX);
-
-const backupSchema = z
-  .object({
-    name: shownText(80),
-    kind: z.enum(['regular', 'migration']).meta({ description: 'migration: taken before one' }),
-    at: instantSchema,
-    bytes: bytesSchema,
-  })
-  .meta({ id: 'Backup' });
-
-const overviewSchema = z
-  .object({
-    version: shownText(32),
-    registration: z.enum(['open', 'invite', 'closed']),
-    domains: z
-      .array(shownText(EMAIL_MAX))
-      .meta({ maxItems: REGISTRATION_DOMAINS_MAX, description: 'Of addresses that may join; empty: any' }),
-    members: shownCount(BYTES_SHOWN_MAX),
-    mail: z.enum(['smtp', 'files']).meta({ description: 'files: no mail server is set' }),
-    database: z.object({ engine: z.enum(['sqlite', 'postgres']), bytes: bytesSchema }),
-    disk: z
-      .object({ free: bytesSchema, size: bytesSchema })
-      .nullable()
-      .meta({ description: 'Of the data folder; null: not known' }),
-    nightlyBackups: z.boolean(),
-    lastBackup: instantSchema.nullable(),
-  })
-  .meta({ id: 'Overview' });
 
 const memberSchema = z
   .object({
@@ -71,7 +38,7 @@ const memberSchema = z
     createdAt: instantSchema,
     closesAt: instantSchema.nullable().meta({ description: 'When a closed account is erased' }),
     lastSeenAt: instantSchema.nullable().meta({ description: 'null: signed in nowhere' }),
-    bytes: bytesSchema.meta({ description: 'Of texts and picture' }),
+    bytes: shownCount(BYTES_SHOWN_MAX).meta({ description: 'Of texts and picture' }),
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof memberSchema>;
@@ -133,31 +100,6 @@ const inviteParams = z.strictObject({
     .meta({ maxLength: 36 }),
 });
 
-const findingSchema = z
-  .object({
-    level: z.enum(['ok', 'warn', 'fail']),
-    topic: shownText(32),
-    text: shownText(FINDING_MAX).meta({ description: 'In English, with what to do' }),
-  })
-  .meta({ id: 'Finding' });
-
-const madeBackupSchema = z
-  .object({
-    backup: shownText(80).nullable().meta({ description: 'Its name; null: there is none' }),
-    reason: z.enum(['running', 'failed']).nullable(),
-    text: shownText(FINDING_MAX).nullable().meta({ description: 'What failed, in English' }),
-  })
-  .meta({ id: 'MadeBackup' });
-
-const sentMailSchema = z
-  .object({
-    path: shownText(PATH_MAX).nullable().meta({ description: 'Its file, where no mail server is set' }),
-    failure: shownText(FINDING_MAX)
-      .nullable()
-      .meta({ description: "What failed, in the mail server's own words; null: it was sent" }),
-  })
-  .meta({ id: 'SentMail' });
-
 const operatorEventSchema = z.object({
   id: idSchema,
   at: instantSchema,
@@ -173,13 +115,8 @@ export type OperatorEvent = z.infer<typeof operatorEventSchema>;
 
 const role = 'operator';
 
-/** What an operator sees of the club and does for it (docs/decisions/operator.md#the-calls). To everyone else each answers 404. */
+/** What an operator sees of the members and does for them (docs/decisions/operator.md#the-calls). To everyone else each answers 404. */
 export const operatingCalls = {
-  getOverview: defineCall('GET /operator', {
-    summary: 'How the server is doing',
-    role,
-    answers: { 200: overviewSchema },
-  }),
   listMembers: defineCall('GET /operator/members', {
     summary: 'Members, newest first, by page; never anything of their habits',
     role,
@@ -222,26 +159,6 @@ export const operatingCalls = {
     role,
     params: inviteParams,
     errors: ['notFound'],
-  }),
-  listChecks: defineCall('GET /operator/checks', {
-    summary: 'What `npm run admin -- doctor` finds',
-    role,
-    answers: { 200: z.array(findingSchema).meta({ maxItems: FINDINGS_MAX }) },
-  }),
-  listBackups: defineCall('GET /operator/backups', {
-    summary: 'Backups, newest first',
-    role,
-    answers: { 200: z.array(backupSchema).meta({ maxItems: BACKUPS_SHOWN }) },
-  }),
-  createBackup: defineCall('POST /operator/backups', {
-    summary: 'Make a backup now, one at a time, and read it again',
-    role,
-    answers: { 200: madeBackupSchema },
-  }),
-  sendTestMail: defineCall('POST /operator/mail', {
-    summary: 'Send a test mail to oneself, or write it to a file without a mail server',
-    role,
-    answers: { 200: sentMailSchema },
   }),
   listOperatorEvents: defineCall('GET /operator/events', {
     summary: 'What the operators did in the last 90 days, the newest first',

@@ -66,6 +66,8 @@ export const operatorActSchema = z.enum([
   'invite',
   'revokeInvite',
   'backup',
+  'downloadBackup',
+  'registration',
 ]);
 export type OperatorAct = z.infer<typeof operatorActSchema>;
 

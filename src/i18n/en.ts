@@ -59,5 +59,6 @@ export const later = {
   settings: () => import('./en/settings.ts'),
   connections: () => import('./en/connections.ts'),
   operator: () => import('./en/operator.ts'),
+  operating: () => import('./en/operating.ts'),
   connecting: () => import('./en/connecting.ts'),
 };

@@ -60,5 +60,6 @@ export const later = {
   settings: () => import('./fr/settings.ts'),
   connections: () => import('./fr/connections.ts'),
   operator: () => import('./fr/operator.ts'),
+  operating: () => import('./fr/operating.ts'),
   connecting: () => import('./fr/connecting.ts'),
 } satisfies LaterTexts;

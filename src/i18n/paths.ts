@@ -50,6 +50,7 @@ export const routePaths = {
   'settings-languages': '/settings/languages',
   'settings-close': '/settings/close',
   'settings-connections': '/settings/connections',
+  operator: '/operator',
   'operator-setup': '/operator/setup',
   'habits-grid': '/habits/grid',
   'habits-performance': '/habits/performance',

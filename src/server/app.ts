@@ -161,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       now,
       findViewer: async (request, reply) => await findViewer(request, reply, context),
       awaitsOperator: modules.accounts.awaitsOperator,
+      admission: modules.accounts.admission.read,
       mailFrom,
       apps: associationsOf(config),
       addCalendars: modules.habits.addCalendars,
@@ -293,5 +294,5 @@ async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiPa
   importsRoutes({ app, context });
   undoRoutes({ app, context });
   dataExportRoutes({ app, context });
-  operatorRoutes({ app, context });
+  operatorRoutes({ app, context }, modules.accounts.admission);
 }

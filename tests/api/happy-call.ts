@@ -13,7 +13,8 @@ import {
   readUnsubscribeKey,
   readVapidKeys,
 } from '#server/habits/reminders/reminder-keys.ts';
-import { giveInvitation, giveSetupCode } from '#tests/api/setup-code.ts';
+import { giveBackup } from '#tests/api/given-backup.ts';
+import { codeBodies, giveInvitation } from '#tests/api/setup-code.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { giveCalendar } from './calendars.ts';
@@ -137,7 +138,8 @@ export const bodies = {
   becomeOperator: { code: 'none' },
   pressOwnTag: { key: 'A'.repeat(22) },
   actOnMember: { action: 'resetLink' },
-  createInvitation: { note: 'For the choir', uses: 12 },
+  createInvitation: {},
+  changeAdmission: { registration: 'open' },
 } satisfies Partial<Record<CallName, object>>;
 
 let hashed: Promise<string> | undefined;
@@ -193,7 +195,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     closeAccount: { ...bodies.closeAccount, email: as.email },
     ...(await factorBody(api, name, as, passkey)),
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
-    ...(name === 'setUp' || name === 'becomeOperator' ? codeBodies(await giveSetupCode(api), as) : {}),
+    ...(name === 'setUp' || name === 'becomeOperator' ? await codeBodies(api, as) : {}),
     ...(name === 'pressOwnTag' && { pressOwnTag: { key: (await giveTag(api, as, habit.id)).key } }),
   };
   return {
@@ -203,6 +205,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
       stepId: steps[0].id,
       tagId: name === 'deleteTag' ? (await giveTag(api, as, id)).id : '',
       ...(name === 'repeatDelivery' && { deliveryId: (await giveDelivery(api, as, id)).id }),
+      name: calls[name].path.startsWith('/operator/backups/') ? giveBackup(api) : '',
       day: TODAY,
       provider: 'google',
       table: 'days',
@@ -210,12 +213,6 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     ...(calls[name].method === 'GET' ? {} : { body: { ...bodies, ...real }[name] ?? {} }),
   };
 }
-
-/** Of the calls that take the code of a server without an operator. */
-const codeBodies = (code: string, { userId }: TestUser) => ({
-  setUp: { ...bodies.setUp, code, email: `operator-${userId}@example.org` },
-  becomeOperator: { code },
-});
 
 /** The calls that take the token of a confirmation link. */
 async function confirmBodies(api: TestApp, as: TestUser) {
@@ -283,15 +280,16 @@ async function idFor(
   as: TestUser,
   { habit, divider }: { habit: string; divider: string },
 ): Promise<string> {
-  if (calls[name].path.startsWith('/dividers')) return divider;
+  const { path } = calls[name];
+  if (path.startsWith('/dividers')) return divider;
   if (name === 'actOnMember') return (await buildUser(api)).userId;
   if (name === 'deleteInvitation') return await giveInvitation(api, as);
-  if (calls[name].path.startsWith('/breaks')) return await breakFor(api, as);
-  if (calls[name].path.startsWith('/user/tokens')) return (await giveToken(api, as)).id;
-  if (calls[name].path.startsWith('/user/calendars')) return (await giveCalendar(api, as)).id;
-  if (calls[name].path.startsWith('/user/webhooks')) return (await giveWebhook(api, as)).id;
-  if (calls[name].path.startsWith('/user/connections')) return await giveConnection(api, as);
-  if (calls[name].path.startsWith('/user/imports')) return await importFor(api, as);
+  if (path.startsWith('/breaks')) return await breakFor(api, as);
+  if (path.startsWith('/user/tokens')) return (await giveToken(api, as)).id;
+  if (path.startsWith('/user/calendars')) return (await giveCalendar(api, as)).id;
+  if (path.startsWith('/user/webhooks')) return (await giveWebhook(api, as)).id;
+  if (path.startsWith('/user/connections')) return await giveConnection(api, as);
+  if (path.startsWith('/user/imports')) return await importFor(api, as);
   if (name !== 'endSession') return habit;
   await openSession(api.database.db, as.userId, undefined, api.clock.now);
   const { body } = await send(api, calls.listSessions, { as });

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { prepareSetup, releaseSetup } from '#server/accounts/operator/setup.ts';
+import { PASSWORD } from './account.ts';
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
@@ -21,4 +22,11 @@ export async function giveSetupCode(api: TestApp): Promise<string> {
 /** The id of an invitation that an operator made. */
 export async function giveInvitation(api: TestApp, as: TestUser): Promise<string> {
   return (await send(api, calls.createInvitation, { as, body: {} })).body.id;
+}
+
+/** The bodies of the calls that take the code of a server without an operator. */
+export async function codeBodies(api: TestApp, { userId }: TestUser) {
+  const code = await giveSetupCode(api);
+  const email = `operator-${userId}@example.org`;
+  return { setUp: { code, email, password: PASSWORD, firstName: 'Ann' }, becomeOperator: { code } };
 }

@@ -5,6 +5,7 @@
 export const crossUserStatements: Readonly<Record<string, readonly string[]>> = {
   'find due jobs': ['jobs'],
   'count jobs': ['jobs'],
+  'list failed jobs': ['jobs'],
   'find what has run out': [
     'sessions',
     'idempotency_keys',

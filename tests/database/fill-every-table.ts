@@ -146,7 +146,7 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .insertInto('invites')
     .values({ token_hash: 'A'.repeat(43), email: null, note: text, uses_left: 1, expires_at: at, ...more })
     .execute();
-  await db.insertInto('server_facts').values({ user_id, name: text, until: at }).execute();
+  await db.insertInto('server_facts').values({ user_id, name: text, until: at, value: text }).execute();
   await db
     .insertInto('pictures')
     .values({ id: text, media_type: 'image/webp', content: 'A'.repeat(index === 0 ? 500_000 : 9), ...more })

@@ -38,6 +38,7 @@ function ids(thing: ThingName): fc.Arbitrary<string> {
 function validParameter(call: Call, { name, in: place, schema }: Parameter): fc.Arbitrary<string> {
   if (schema.$ref?.endsWith('/IdInput')) return ids(thingOf(call.path, name));
   if (call.path.startsWith('/operator/invitations')) return ids('@invitation');
+  if (call.path.startsWith('/operator/backups')) return ids('@backup');
   const values = validValue(schema, name).map(String);
   return place === 'path' ? values.filter((text) => text !== '') : values;
 }

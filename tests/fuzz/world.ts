@@ -16,6 +16,7 @@ import {
   giveTwoStep,
   proveFactor,
 } from '#tests/api/factors.ts';
+import { giveBackup } from '#tests/api/given-backup.ts';
 import { importFor } from '#tests/api/happy-call.ts';
 import { timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
@@ -55,6 +56,7 @@ export type ThingName =
   | '@connection'
   | '@member'
   | '@invitation'
+  | '@backup'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -106,6 +108,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@delivery': delivery,
     '@connection': await giveConnection(api, user),
     '@member': isOperators ? (await buildUser(api)).userId : randomUUID(),
+    '@backup': giveBackup(api),
     '@missing': randomUUID(),
     '@email': user.email,
     '@password': PASSWORD,

@@ -28,6 +28,7 @@ export async function serveWeb(
     now: Date.now,
     findViewer: async () => null,
     awaitsOperator: async () => false,
+    admission: async () => ({ registration: 'open', domains: [] }),
     addCalendars: () => undefined,
     ...options,
   });

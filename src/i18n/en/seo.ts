@@ -158,6 +158,10 @@ export const seo = {
     title: 'Archives · Resilience',
     description: 'The habits that you archived in Resilience, to restore or to delete.',
   },
+  operator: {
+    title: 'Run the club · Resilience',
+    description: 'The members, invitations, backups and checks of a Resilience club, for those who run it.',
+  },
   'operator-setup': {
     title: 'Set up this club · Resilience',
     description: 'Join a new Resilience club as its first operator, by the code of its server.',

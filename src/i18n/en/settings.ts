@@ -18,6 +18,8 @@ export const settings = {
   finishYesterdayText: 'On a new day, offer what was left open the day before',
   connections: 'Connections',
   connectionsText: 'Programs and devices that use your habits',
+  operating: 'Run the club',
+  operatingText: 'Members, invitations, backups',
   import: 'Import',
   importText: 'Your habits from another app, with all their days',
   archives: 'Archives',

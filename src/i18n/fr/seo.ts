@@ -163,6 +163,11 @@ export const seo = {
     title: 'Archives · Résilience',
     description: 'Les habitudes que vous avez archivées dans Résilience, à restaurer ou à supprimer.',
   },
+  operator: {
+    title: 'Gérer le club · Résilience',
+    description:
+      'Les membres, invitations, sauvegardes et vérifications d’un club Résilience, pour ceux qui le gèrent.',
+  },
   'operator-setup': {
     title: 'Mettre en place ce club · Résilience',
     description: 'Inscrivez-vous pour gérer un nouveau club Résilience, grâce au code de son serveur.',

@@ -18,6 +18,8 @@ export const settings = {
   finishYesterdayText: 'Chaque nouveau jour, proposer ce qui est resté ouvert la veille',
   connections: 'Connexions',
   connectionsText: 'Les programmes et appareils qui utilisent vos habitudes',
+  operating: 'Gérer le club',
+  operatingText: 'Membres, invitations, sauvegardes',
   import: 'Importer',
   importText: 'Vos habitudes d’une autre application, avec tous leurs jours',
   archives: 'Archives',

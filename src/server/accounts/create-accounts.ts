@@ -15,6 +15,7 @@ import { calendarsRoutes } from './connections/calendars-routes.ts';
 import { connectionsRoutes } from './connections/connections-routes.ts';
 import { tokensRoutes } from './connections/tokens-routes.ts';
 import { factorsRoutes } from './factors/factors-routes.ts';
+import { watchAdmission } from './operator/admission.ts';
 import { watchSetup } from './operator/setup.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { recordRefusedSignIn } from './passwords/password-guard.ts';
@@ -55,6 +56,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     encryptionKey,
     webAuthn: createWebAuthn(config.PUBLIC_URL, encryptionKey),
     setup: watchSetup(shared),
+    admission: watchAdmission(shared),
   };
   const { google, apple, oidc } = context.providers;
   addReadings(metrics, [alarmReading(signInWatch), accountsReading(shared)]);
@@ -70,6 +72,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     addRoutes: (app: FastifyInstance) => addRoutes({ app, context }),
     /** Whether the club waits for its first operator. */
     awaitsOperator: context.setup.isOpen,
+    admission: context.admission,
     /** Looks for a session that no user has. */
     tryRead: async ({ queries, userId }: UserScope) =>
       await findSession(queries, { userId, tokenHash: '' }, ''),

@@ -1,10 +1,14 @@
 import { OLDEST_APP, serverCalls } from '#contract/server.ts';
 import { version } from '#server/core/config/config.ts';
-import { type Api, ok, route } from '#server/core/http/route.ts';
+import { ok, route } from '#server/core/http/route.ts';
 import { productName } from '#server/core/mail/product-name.ts';
+import type { AccountApi } from './services/account-context.ts';
 
-export function serverRoutes(api: Api): void {
-  const { REGISTRATION: registration } = api.context.config;
+export function serverRoutes(api: AccountApi): void {
+  const { admission } = api.context;
   const shown = { product: 'resilience', name: productName('en'), version, oldestApp: OLDEST_APP } as const;
-  route(api, serverCalls.getServer, async () => ok({ ...shown, registration }));
+  route(api, serverCalls.getServer, async () => {
+    const { registration } = await admission.read();
+    return ok({ ...shown, registration });
+  });
 }

@@ -9,8 +9,9 @@ import {
   makeResetLink,
   removeAllFactors,
 } from '#server/operator/acts/member-acts.ts';
+import { counted } from '#server/operator/checks/finding.ts';
 import { defineCommand } from './command/command.ts';
-import { counted, RefusedError, requireConsent } from './command/terminal.ts';
+import { RefusedError, requireConsent } from './command/terminal.ts';
 import { accountName, changeAccount, findAccount, withStorage } from './storage/with-storage.ts';
 
 export const resetLink = defineCommand({

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { faultsOfBackup } from '#server/core/backups/check-backup.ts';
 import { createBackup } from '#server/core/backups/create-backup.ts';
 import { rotateBackups } from '#server/core/backups/list-backups.ts';
-import { bytesOfBackup, readManifest } from '#server/core/backups/manifest.ts';
+import { bytesOfBackup } from '#server/core/backups/manifest.ts';
 import { requireRestorable, restoreBackup } from '#server/core/backups/restore-backup.ts';
 import { ownerUrlOf } from '#server/core/config/config.ts';
 import { backupKeep } from '#server/core/config/setting-values.ts';
@@ -11,10 +10,10 @@ import type { Database } from '#server/core/database/database.ts';
 import { newerThan } from '#server/core/database/migrations/made-by.ts';
 import { digestTable } from '#server/core/database/move/move.ts';
 import { tableNames } from '#server/core/database/tables.ts';
-import { migrationFinding } from '#server/operator/checks/doctor-checks.ts';
-import { type Finding, fail, ok, readableBytes } from '#server/operator/checks/finding.ts';
+import { findBackupFaults } from '#server/operator/checks/backup-check.ts';
+import { counted, readableBytes } from '#server/operator/checks/finding.ts';
 import { defineCommand } from './command/command.ts';
-import { counted, printFindings, requireConsent, type Terminal, UsageError } from './command/terminal.ts';
+import { printFindings, requireConsent, type Terminal, UsageError } from './command/terminal.ts';
 import { checkStorage } from './storage/check-storage.ts';
 import { readOwnConfig, withDatabase } from './storage/with-storage.ts';
 
@@ -97,7 +96,7 @@ export const check = defineCommand({
       message: 'is for the database, not for a backup',
     }),
   run: async ({ backup: given, digests }, terminal) => {
-    if (given !== undefined) return printFindings(await checkBackup(resolve(given)), terminal);
+    if (given !== undefined) return printFindings(await findBackupFaults(resolve(given)), terminal);
     const config = readOwnConfig();
     return await withDatabase(config, async (database) => {
       const code = printFindings(await checkStorage(database, config.DATA_DIR), terminal);
@@ -106,18 +105,6 @@ export const check = defineCommand({
     });
   },
 });
-
-async function checkBackup(folder: string): Promise<Finding[]> {
-  const manifest = await readManifest(folder);
-  const faults = await faultsOfBackup(folder, manifest);
-  if (faults.length > 0) return faults.map((fault) => fail('backup', `${fault}. Take another one.`));
-  const { files, rows, engine, createdAt, migrations, version } = manifest;
-  const what = `${counted(files.length, 'file')}, ${readableBytes(bytesOfBackup(manifest))}, ${counted(rows['users'] ?? 0, 'account')}`;
-  return [
-    ok('backup', `${engine}, ${createdAt}, ${what}: all as it was written`),
-    migrationFinding(migrations, newerThan(version)),
-  ];
-}
 
 async function printDigests({ db }: Database, terminal: Terminal): Promise<void> {
   for (const table of tableNames) {

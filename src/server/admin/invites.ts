@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { emailSchema } from '#contract/common.ts';
 import { INVITE_DAYS, INVITE_DAYS_MAX, INVITE_NOTE_MAX, INVITE_USES_MAX } from '#contract/limits.ts';
+import { type Admitting, admissionOf } from '#server/accounts/operator/admission.ts';
 import { createInvite, listInvites, revokeInvite } from '#server/accounts/registration/registration.ts';
-import type { Config } from '#server/core/config/config.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { defineCommand, wholeUpTo } from './command/command.ts';
 import { columns, printable, RefusedError } from './command/terminal.ts';
 import { withStorage } from './storage/with-storage.ts';
 
 /** What an invitation does not do by itself. */
-const remarks: Readonly<Record<Config['REGISTRATION'], string | null>> = {
+const remarks: Readonly<Record<Admitting['registration'], string | null>> = {
   invite: null,
   open: 'REGISTRATION is open: anyone may register without an invitation.',
   closed: 'REGISTRATION is closed: no invitation works until it is `invite`.',
@@ -38,7 +38,7 @@ export const invite = defineCommand({
   run: async (given, terminal) => {
     const { link, remark } = await withStorage(async ({ config, database }) => ({
       ...(await createInvite({ config, database, clock: Date.now }, given).catch(refuse)),
-      remark: remarks[config.REGISTRATION],
+      remark: remarks[(await admissionOf(config, database.db)).registration],
     }));
     terminal.print(link);
     if (remark !== null) terminal.remark(remark);

@@ -1,11 +1,12 @@
 import type { Provider } from '#contract/account.ts';
 import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
+import { shownAdmission } from '#server/accounts/operator/admission.ts';
 import { relyingPartyAt } from '#server/accounts/web-authn/verify.ts';
 import { type Config, oidcNameOf, sentryDsnOf } from '#server/core/config/config.ts';
 
 /** The configuration in pages, without what is not set up. */
 export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {
-  const { ANALYTICS_URL, ANALYTICS_DOMAIN, CRISP_WEBSITE_ID, REGISTRATION, REGISTRATION_DOMAINS } = config;
+  const { ANALYTICS_URL, ANALYTICS_DOMAIN, CRISP_WEBSITE_ID, REGISTRATION = 'open' } = config;
   const appStore = linksOf(config.APP_STORE_URL_EN, config.APP_STORE_URL_FR, config.APP_STORE_URL_ES);
   const playStore = linksOf(config.PLAY_STORE_URL_EN, config.PLAY_STORE_URL_FR, config.PLAY_STORE_URL_ES);
   const sentryDsn = sentryDsnOf(config);
@@ -14,8 +15,7 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
     publicUrl: config.PUBLIC_URL,
     ...(signIn.length > 0 && { signIn }),
     ...(oidcName && { oidcName }),
-    ...(REGISTRATION !== 'open' && { registration: REGISTRATION }),
-    ...(REGISTRATION_DOMAINS.length > 0 && { emailDomains: REGISTRATION_DOMAINS }),
+    ...shownAdmission({ registration: REGISTRATION, domains: config.REGISTRATION_DOMAINS ?? [] }),
     ...(relyingPartyAt(config.PUBLIC_URL) && { passkeys: true as const }),
     ...(appStore && { appStore }),
     ...(playStore && { playStore }),

@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import type { Admitting } from '#server/accounts/operator/admission.ts';
 import type { Admit } from '#server/core/http/context.ts';
 import { PAGE } from '#server/core/http/etag.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
@@ -29,6 +30,8 @@ export interface WebOptions extends SiteOptions {
   readonly findViewer: FindViewer;
   /** Whether the club waits for its first operator. */
   readonly awaitsOperator: () => Promise<boolean>;
+  /** How members are admitted. */
+  readonly admission: () => Promise<Admitting>;
   /** Adds the feeds of calendars: an unknown one is answered like any unknown page. */
   readonly addCalendars: (app: FastifyInstance, answerUnknown: AnswerUnknown) => void;
   /** The apps that open our links; none when left out. */

@@ -25,6 +25,7 @@ export async function enter(app: App, url: URL): Promise<Entered> {
   const place = { url, locale };
   if (page.isValid?.(place, app) === false) throw new NotFoundError(`Page Not Found: ${pathname}`);
   const user = await currentUser(app.client);
+  if (page.ofOperators && user?.role !== 'operator') throw new NotFoundError(`Page Not Found: ${pathname}`);
   const elsewhere = page.guard?.(user, place) ?? null;
   if (elsewhere !== null) return { to: elsewhere };
   try {

@@ -23,6 +23,8 @@ interface Page {
   /** Whether there is what the address names; where not, there is no such page (docs/rules/pages.md#missing-pages-and-errors). */
   isValid?(place: Place, app: App): boolean;
   readonly guard?: Guard;
+  /** To everyone but operators there is no such page. */
+  readonly ofOperators?: true;
   /** Kept out of search engines. */
   readonly hidden?: boolean;
   /** What it shows, chunk by chunk. */
@@ -132,6 +134,11 @@ const connections = lazyComponent(
   async () => (await import('#web/features/settings/connections/connections-page.tsx')).ConnectionsPage,
   ['breaks', 'account', 'undo', ...refusals, 'connections', 'security', 'proof'],
 );
+const operator = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/settings/operator/operator-page.tsx')).OperatorPage,
+  ['operating', 'account', ...refusals, 'connections', 'security', 'auth', 'proof'],
+);
 const close = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/settings/close/close-page.tsx')).ClosePage,
@@ -144,6 +151,9 @@ const loadProfile = async (app: App) =>
 
 const loadConnections = async (app: App) =>
   await (await import('#web/features/settings/connections/connections-data.ts')).loadConnections(app);
+
+const loadOperator = async (app: App) =>
+  await (await import('#web/features/settings/operator/operator-data.ts')).loadOperator(app);
 
 const product = (name: 'TermsPage' | 'PrivacyPage' | 'SupportPage') =>
   lazyComponent(SOURCE, async () => (await import('#web/features/product/product-page.tsx'))[name], [
@@ -243,6 +253,7 @@ export const pages = [
   { name: 'settings-breaks', ...ofMembers, part: () => breaks },
   { name: 'settings-close', ...ofMembers, part: () => close },
   { name: 'settings-connections', ...ofMembers, part: () => connections, load: loadConnections },
+  { name: 'operator', ofOperators: true, hidden: true, part: () => operator, load: loadOperator },
   { name: 'operator-setup', isValid: awaitsOperator, hidden: true, part: () => setup },
   { name: 'settings-archives', ...ofMembers, part: () => archives, load: loadArchives },
   { name: 'habits-grid', ...ofMembers, part: () => grid },

@@ -108,7 +108,10 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
     .insertInto('invites')
     .values({ user_id: as.userId, token_hash: 'A'.repeat(43), ...invite })
     .execute();
-  await db.insertInto('server_facts').values({ user_id: as.userId, name: mark, until }).execute();
+  await db
+    .insertInto('server_facts')
+    .values({ user_id: as.userId, name: mark, until, value: mark })
+    .execute();
   await importFor(api, as);
   const { id: webhook } = await giveWebhook(api, as, { url: `https://${mark}.example.org/` });
   await giveDelivery(api, as, webhook, { name: mark });

@@ -75,7 +75,7 @@ async function makeCode(context: SetupContext): Promise<string> {
   const until = instant(context.clock() + CODE_DAYS * DAY);
   await changeSetup(
     context,
-    async (rows) => await saveRow(rows, 'server_facts', { name: factOf(code), until }),
+    async (rows) => await saveRow(rows, 'server_facts', { name: factOf(code), until, value: null }),
   );
   const file = fileOf(context);
   makeFolder(context.config.DATA_DIR);
@@ -112,7 +112,7 @@ export async function releaseSetup(context: SetupContext): Promise<void> {
 /** There is an operator: false where that was known. */
 export async function endSetup(context: SetupContext): Promise<boolean> {
   return await changeSetup(context, async (rows) =>
-    insertNew(rows, 'server_facts', { name: SET_UP, until: FOR_EVER }),
+    insertNew(rows, 'server_facts', { name: SET_UP, until: FOR_EVER, value: null }),
   );
 }
 

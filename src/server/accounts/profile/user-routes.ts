@@ -14,7 +14,7 @@ import type { Viewer } from '#server/core/http/viewer.ts';
 import { changeProfile } from './user-service.ts';
 
 export function userRoutes(api: Api): void {
-  const { limits, config } = api.context;
+  const { limits, config, database } = api.context;
 
   route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now, config)));
 
@@ -22,7 +22,7 @@ export function userRoutes(api: Api): void {
     needsProof: asksForEmail,
     prepare: async ({ viewer, body, request }) => {
       if (body.email === undefined || !asksForEmail({ viewer, body })) return false;
-      refuseOtherDomain(config, body.email);
+      await refuseOtherDomain(config, database.db, body.email);
       // The call mails any address and reveals whether it is taken: limited by user, client address and mailbox.
       await limits.take('emailsOfUser', viewer.userId);
       await limitMails(limits, request, body.email);

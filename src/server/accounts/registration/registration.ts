@@ -4,6 +4,7 @@ import { INVITES_MAX } from '#contract/limits.ts';
 import { type Invite, newInviteSchema } from '#contract/operating.ts';
 import { DAY } from '#domain/days/time.ts';
 import { pathTo } from '#i18n/paths.ts';
+import { type Admitting, admissionOf } from '#server/accounts/operator/admission.ts';
 import { createToken, parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
@@ -38,9 +39,10 @@ export async function checkRegistration(
   { config, database, clock }: Context,
   applicant: Applicant,
 ): Promise<void> {
-  if (config.REGISTRATION === 'closed') throw new ApiError('registrationClosed');
-  refuseOtherDomain(config, applicant.email);
-  if (config.REGISTRATION === 'open') return;
+  const admission = await admissionOf(config, database.db);
+  if (admission.registration === 'closed') throw new ApiError('registrationClosed');
+  refuseDomain(admission, applicant.email);
+  if (admission.registration === 'open') return;
   const rows = { queries: database.db, userId: SYSTEM_USER };
   const invite = await findRow(rows, 'invites', { token_hash: hashOf(applicant), ...working(clock()) });
   if (!isFor(invite, applicant)) throw invalidInvite();
@@ -51,12 +53,12 @@ export async function checkRegistration(
  * succeed as uses are left.
  */
 export async function spendInvite(
-  { REGISTRATION }: Config,
+  config: Config,
   queries: Queries,
   applicant: Applicant,
   now: number,
 ): Promise<void> {
-  if (REGISTRATION === 'open') return;
+  if ((await admissionOf(config, queries)).registration === 'open') return;
   const rows = { queries, userId: SYSTEM_USER };
   const found = { token_hash: hashOf(applicant), ...working(now) };
   const spent = await changeRow(rows, 'invites', found, { uses_left: sql<number>`uses_left - 1` });
@@ -65,8 +67,12 @@ export async function spendInvite(
   if (spent?.uses_left === 0) await deleteRows(rows, 'invites', { token_hash: spent.token_hash });
 }
 
-/** Refuses an address of a domain that is not in REGISTRATION_DOMAINS, if that lists any. */
-export function refuseOtherDomain({ REGISTRATION_DOMAINS: domains }: Config, email: string): void {
+/** Refuses an address of a domain that may not join. */
+export async function refuseOtherDomain(config: Config, queries: Queries, email: string): Promise<void> {
+  refuseDomain(await admissionOf(config, queries), email);
+}
+
+function refuseDomain({ domains }: Admitting, email: string): void {
   if (domains.length === 0 || domains.includes(domainOf(email))) return;
   throw refusedField('email', 'emailDomain');
 }
@@ -89,14 +95,15 @@ const isFor = (invite: InvitesTable | null, { email }: Applicant): boolean =>
 const invalidInvite = () => refusedField('invite', 'inviteInvalid');
 
 /** What an operator must do before the first person can register; null when nothing. The log contains no invitation: it is a secret. */
-export async function firstAccountHint({ REGISTRATION }: Config, { db }: Database): Promise<string | null> {
-  if (REGISTRATION === 'open') return null;
+export async function firstAccountHint(config: Config, { db }: Database): Promise<string | null> {
+  const { registration } = await admissionOf(config, db);
+  if (registration === 'open') return null;
   const users = await acrossUsers(
     'look for any user',
     async () => await db.selectFrom('users').select('user_id').limit(1).execute(),
   );
   if (users.length > 0) return null;
-  return REGISTRATION === 'invite'
+  return registration === 'invite'
     ? 'There is no account yet, and registering needs an invitation: create the first one with npm run admin -- invite'
     : 'There is no account yet, and REGISTRATION is closed: set it to invite, and create an invitation with npm run admin -- invite';
 }
@@ -125,7 +132,7 @@ export async function insertInvite(
   now: number,
 ): Promise<Invite & { readonly link: string }> {
   const { email = null, note = null, days, uses } = newInviteSchema.parse(given);
-  if (email !== null) refuseOtherDomain(config, email);
+  if (email !== null) await refuseOtherDomain(config, queries, email);
   const { token, tokenHash } = createToken(SYSTEM_USER);
   const row = {
     token_hash: tokenHash,

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AdmissionWatch } from '#server/accounts/operator/admission.ts';
 import type { watchSetup } from '#server/accounts/operator/setup.ts';
 import type { Providers } from '#server/accounts/providers/provider.ts';
 import type { WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
@@ -22,6 +23,8 @@ export interface AccountContext extends Context {
   /** Null where browsers offer no passkeys. */
   readonly webAuthn: WebAuthn | null;
   readonly setup: ReturnType<typeof watchSetup>;
+  /** How members are admitted, for pages. */
+  readonly admission: AdmissionWatch;
 }
 
 export interface AccountApi extends Api {

@@ -58,9 +58,6 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** 1 account, 2 accounts. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Prints findings, and answers the exit code: 1 when a check failed. */
 export function printFindings(findings: readonly Finding[], terminal: Terminal): number {
   for (const { level, topic, text } of findings) terminal.print(`${level.padEnd(4)}  ${topic}: ${text}`);

@@ -19,8 +19,6 @@ test('an empty environment is a complete configuration', () => {
     API_DOCS: true,
     LOG_ADDRESSES: 'none',
     SOCIAL_LINKS: [],
-    REGISTRATION: 'open',
-    REGISTRATION_DOMAINS: [],
   });
   expect(config.DATABASE_URL).toBeUndefined();
 });
@@ -128,6 +126,12 @@ test('WEBHOOK_PRIVATE_HOSTS are names, addresses and networks, and none without 
   const hosts = ['hass.home', '192.168.7.0/24', '127.0.0.1', 'fd12::5', 'fd00::/16'];
   expect(parseConfig({ WEBHOOK_PRIVATE_HOSTS: given }).WEBHOOK_PRIVATE_HOSTS).toEqual(hosts);
   expect(parseConfig({}).WEBHOOK_PRIVATE_HOSTS).toEqual([]);
+});
+
+test('releases are asked only of a named repository', () => {
+  const on = { UPDATE_CHECK: 'on' };
+  expect(() => parseConfig(on)).toThrow('UPDATE_CHECK needs SOURCE_URL');
+  expect(parseConfig({ ...on, SOURCE_URL: 'https://git.example/club/resilience' }).UPDATE_CHECK).toBe(true);
 });
 
 test('the domains of registrations are a list, in lower case', () => {

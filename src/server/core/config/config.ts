@@ -64,12 +64,10 @@ const environmentSchema = z.object({
   OIDC_SCOPES: z.preprocess(unset, oidcScopes.default('openid email profile')),
   /** Every address of the provider counts as confirmed, also without `email_verified`. */
   OIDC_TRUST_EMAIL: z.preprocess(unset, onOff.default(false)),
-  REGISTRATION: z.preprocess(unset, z.enum(['open', 'invite', 'closed']).default('open')),
-  /** The domains of the email addresses that may register; all when empty. */
-  REGISTRATION_DOMAINS: z.preprocess(
-    unset,
-    list.pipe(z.array(emailDomain).max(REGISTRATION_DOMAINS_MAX)).default([]),
-  ),
+  /** Where it is not set, an operator chooses on the page /operator. */
+  REGISTRATION: optional(z.enum(['open', 'invite', 'closed'])),
+  /** The domains of the email addresses that may register. */
+  REGISTRATION_DOMAINS: optional(list.pipe(z.array(emailDomain).max(REGISTRATION_DOMAINS_MAX))),
   RATE_LIMIT_SCALE: z.preprocess(unset, scale.default(1)),
   OVERLOAD_DELAY_MS: z.preprocess(unset, delay.default(1_000)),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
@@ -100,6 +98,8 @@ const environmentSchema = z.object({
   LOG_FORMAT: optional(z.enum(['json', 'text'])),
   LOG_ADDRESSES: z.preprocess(unset, z.enum(['none', 'truncated', 'full']).default('none')),
   METRICS_TOKEN: optional(text),
+  /** Whether the releases at SOURCE_URL are asked for a newer version, once a day. */
+  UPDATE_CHECK: z.preprocess(unset, onOff.default(false)),
   /** Whether strangers may read the documentation and what the API offers: /docs, /api/docs and openapi.json. */
   API_DOCS: z.preprocess(unset, onOff.default(true)),
   /** Whether a client of assistants that has no document of its own may register. */
@@ -148,6 +148,9 @@ export function parseConfig(given: Environment): Config {
   }
   if (rest.BACKUP_DIR !== undefined && resolve(rest.BACKUP_DIR) === resolve(rest.DATA_DIR)) {
     throw new ConfigError('BACKUP_DIR: must be another folder than DATA_DIR.');
+  }
+  if (rest.UPDATE_CHECK && rest.SOURCE_URL === undefined) {
+    throw new ConfigError('UPDATE_CHECK needs SOURCE_URL: the repository whose releases are asked.');
   }
   const signing = [rest.APPLE_TEAM_ID, rest.APPLE_KEY_ID, rest.APPLE_PRIVATE_KEY];
   if (signing.includes(undefined) && signing.some((each) => each !== undefined)) {

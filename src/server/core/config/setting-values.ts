@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { DOMAIN } from '#contract/operating-club.ts';
 
 /** An empty variable counts as unset. */
 export const unset = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -51,13 +52,7 @@ export const onOff = z.stringbool({
 export const list = z.string().transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''));
 
 /** The part of email addresses after the @. */
-export const emailDomain = z
-  .string()
-  .toLowerCase()
-  .regex(
-    /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/,
-    'must be domains: example.org',
-  );
+export const emailDomain = z.string().toLowerCase().regex(DOMAIN, 'must be domains: example.org');
 
 /** By https, or on this machine (a provider that a test runs). */
 const secureUrl = webUrl.refine((given) => {

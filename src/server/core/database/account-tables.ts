@@ -24,6 +24,8 @@ export interface ServerFactsTable {
   user_id: string;
   name: string;
   until: string;
+  /** What it says, where the name alone does not. */
+  value: string | null;
 }
 
 /** A token by which a program of the user calls the API (docs/decisions/personal-tokens.md). */

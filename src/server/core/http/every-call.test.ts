@@ -16,7 +16,7 @@ const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
   forEachApi('every call of the contract', suite, settingsOf(provider.issuer));
 
 /** Answered without storage. */
-const storeless = ['listCountries', 'getProvider', 'getPasskeyRequest', 'getServer'];
+const storeless = ['listCountries', 'getProvider', 'getPasskeyRequest'];
 
 const served = Object.entries<Call>(calls);
 

@@ -6,12 +6,15 @@ import { callCost } from '#server/core/limits/rate-limits.ts';
 import { routeSchema } from './call-schema.ts';
 import type { Context } from './context.ts';
 import { checkProofRule, requireProof } from './fresh-proof.ts';
+import { requireRole } from './role.ts';
 import { type Api, type RequestInput, scopeOf, spendOf } from './route.ts';
 
 /** A file that is written in pieces, and its name for saving. */
 export interface StreamedFile {
   readonly fileName: string;
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
+  /** Of the server and not of its user: its bytes use up nothing of the budget. */
+  readonly isFree?: boolean;
 }
 
 type Asking<C extends Call> = Pick<RequestInput<C>, 'viewer' | 'scope' | 'params' | 'now' | 'request'>;
@@ -33,29 +36,34 @@ export function routeStream<const C extends Call>(
     schema: routeSchema(call),
     handler: async (request, reply) => {
       const { viewer, params } = request;
+      requireRole(call, viewer, context.config);
       if (!viewer) throw new ApiError('authRequired');
       const now = context.clock();
       requireProof(call, undefined, { viewer, now });
       const scope = scopeOf(context, viewer);
       // The schemas of this call have just produced these values.
       const input = { viewer, scope, params, now, request } as unknown as Asking<C>;
-      const { fileName, pieces } = await handler(input);
+      const { fileName, pieces, isFree = false } = await handler(input);
       reply
-        .type(`${call.media ?? 'application/json'}; charset=utf-8`)
+        .type(
+          call.media?.startsWith('application/')
+            ? call.media
+            : `${call.media ?? 'application/json'}; charset=utf-8`,
+        )
         .header('content-disposition', `attachment; filename="${fileName}"`);
       // An empty body would be sent with a length of 0 bytes.
       if (request.method === 'HEAD') return reply.send(Readable.from([]));
       await waitForTurn(context, viewer.userId, reply);
-      return reply.send(Readable.from(charged(pieces, spendOf(context, viewer))));
+      return reply.send(Readable.from(isFree ? pieces : charged(pieces, spendOf(context, viewer))));
     },
   });
 }
 
 /** The pieces of a file: their bytes are charged like those of a list, as they are read. */
 async function* charged(
-  pieces: AsyncIterable<string>,
+  pieces: StreamedFile['pieces'],
   spend: ReturnType<typeof spendOf>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += Buffer.byteLength(piece);

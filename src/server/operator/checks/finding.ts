@@ -1,3 +1,5 @@
+import { FINDING_MAX, FINDINGS_MAX } from '#contract/limits.ts';
+
 /** What a check found, in one line: the topic, the state, and for a trouble what to do. */
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'fail';
@@ -16,3 +18,12 @@ export function readableBytes(bytes: number): string {
   const value = bytes / 1_000 ** power;
   return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
 }
+
+/** 1 account, 2 accounts. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Findings as an answer holds them: the first ones, none of them longer than a line that a page can show. */
+export const shownFindings = (findings: readonly Finding[]): Finding[] =>
+  findings
+    .slice(0, FINDINGS_MAX)
+    .map((finding) => ({ ...finding, text: finding.text.slice(0, FINDING_MAX) }));

@@ -5,6 +5,7 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { dayIn } from '#domain/days/day-key.ts';
 import { prefersSpanish } from '#i18n/locale.ts';
 import { routeNameAt } from '#i18n/paths.ts';
+import { type Admitting, shownAdmission } from '#server/accounts/operator/admission.ts';
 import { cookieName, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
 import { sendKept, sendPacked } from '#server/core/http/etag.ts';
@@ -27,6 +28,7 @@ export interface PageOptions {
   readonly queues: UserQueues;
   readonly findViewer: FindViewer;
   readonly awaitsOperator: () => Promise<boolean>;
+  readonly admission: () => Promise<Admitting>;
   /** Called with errors of the rendering. */
   readonly report?: ReportError;
 }
@@ -105,9 +107,17 @@ async function render(
  */
 function visitorKey(request: FastifyRequest, url: URL, { pages, config }: PageOptions): string | null {
   if (hasToken(request) || url.search !== '' || pages.clientFolder === null) return null;
-  const { prefersSpanish: isSpanish = false, setUp = false } = config;
+  const { prefersSpanish: isSpanish = false, setUp = false, registration = '', emailDomains = [] } = config;
   const day = dayIn(Temporal.Now.timeZoneId(), Date.now());
-  return JSON.stringify([url.pathname, isSpanish, setUp, isFirstVisit(request), day]);
+  return JSON.stringify([
+    url.pathname,
+    isSpanish,
+    setUp,
+    registration,
+    emailDomains,
+    isFirstVisit(request),
+    day,
+  ]);
 }
 
 function headersOf({ hidden }: { readonly hidden: boolean }, policy: string): Record<string, string> {
@@ -122,7 +132,7 @@ function headersOf({ hidden }: { readonly hidden: boolean }, policy: string): Re
 async function configFor(
   request: FastifyRequest,
   { pathname }: URL,
-  { config, awaitsOperator }: PageOptions,
+  { config, awaitsOperator, admission }: PageOptions,
 ): Promise<PublicConfig> {
   const { headers } = request;
   const isLinked = config.appStore?.es !== undefined || config.playStore?.es !== undefined;
@@ -130,7 +140,8 @@ async function configFor(
   // A member's pages have no way there.
   const leadsThere = !hasToken(request) || routeNameAt(pathname) === 'operator-setup';
   const setUp = leadsThere && (await awaitsOperator());
-  return { ...config, ...(isSpanish && { prefersSpanish: true }), ...(setUp && { setUp }) };
+  const admitted = hasToken(request) ? {} : shownAdmission(await admission());
+  return { ...config, ...admitted, ...(isSpanish && { prefersSpanish: true }), ...(setUp && { setUp }) };
 }
 
 const names = [`${SESSION_COOKIE}=`, `__Host-${SESSION_COOKIE}=`];

@@ -160,6 +160,7 @@ function NumberChoice({ label, text, options, value, onChoose }: NumberChoicePro
 
 /** Links to the pages below the settings. */
 function SettingsLinks() {
+  const isOperator = useUser()?.role === 'operator';
   const language = useLocale() === 'fr' ? 'common.french' : 'common.english';
   return (
     <ul className="surface settings-card settings-links">
@@ -174,6 +175,9 @@ function SettingsLinks() {
       />
       <Row to="settings-import" icon={Upload} title="settings.import" text="settings.importText" />
       <Row to="settings-archives" icon={Archive} title="settings.archives" text="settings.archivesText" />
+      {isOperator && (
+        <Row to="operator" icon={ShieldCheck} title="settings.operating" text="settings.operatingText" />
+      )}
       <Row to="settings-close" icon={UserRoundX} title="settings.closing" text="settings.closingText" />
     </ul>
   );

@@ -14,6 +14,7 @@ import { calendars } from './0028-calendars.ts';
 import { connections } from './0029-connections.ts';
 import { assistantWrites } from './0030-assistant-writes.ts';
 import { operators } from './0031-operators.ts';
+import { factValues } from './0032-fact-values.ts';
 import { describeNewer, recordVersion } from './made-by.ts';
 import { TableMaker } from './table-maker.ts';
 
@@ -49,6 +50,7 @@ const migrations = {
   '0029-connections': connections,
   '0030-assistant-writes': assistantWrites,
   '0031-operators': operators,
+  '0032-fact-values': factValues,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -7,9 +7,9 @@ import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useHabitNames } from '#web/shared/habit-choice/use-habit-names.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RowText, Unloaded } from '../profile/profile-rows.tsx';
+import { ListCard } from '../list-card.tsx';
+import { RowText } from '../profile/profile-rows.tsx';
 import { CopyButton } from '../profile/recovery-codes.tsx';
-import { SettingsCard } from '../settings-card.tsx';
 import { useUseText } from './connection-facts.ts';
 import { connectionsQuery } from './connections-data.ts';
 import { scopesText } from './token-scopes.ts';
@@ -28,30 +28,21 @@ export function AssistantsCard() {
     ({ name }) => t('connections.revoked', { name }),
   );
   return (
-    <SettingsCard title={t('connections.assistants')} text={t('connections.assistantsText')}>
-      <Unloaded {...loaded} />
-      {data?.length === 0 && (
-        <div className="profile-row">
-          <RowText
-            icon={Bot}
-            title={t('connections.noAssistant')}
-            parts={[t('connections.noAssistantText')]}
-          />
-        </div>
-      )}
-      {data !== undefined && data.length > 0 && (
-        <ul className="profile-rows">
-          {data.map((each) => (
-            <AssistantRow key={each.id} connection={each} onRevoke={() => revoke(each)} />
-          ))}
-        </ul>
-      )}
+    <ListCard
+      title={t('connections.assistants')}
+      text={t('connections.assistantsText')}
+      loaded={loaded}
+      none={{ icon: Bot, title: t('connections.noAssistant'), text: t('connections.noAssistantText') }}
+      rows={data?.map((each) => (
+        <AssistantRow key={each.id} connection={each} onRevoke={() => revoke(each)} />
+      ))}
+    >
       {data !== undefined && data.length >= CONNECTIONS_MAX ? (
         <p className="settings-text">{t('connections.assistantsFull', { max: CONNECTIONS_MAX })}</p>
       ) : (
         <HowToConnect />
       )}
-    </SettingsCard>
+    </ListCard>
   );
 }
 

@@ -9,9 +9,8 @@ import { useHabitNames } from '#web/shared/habit-choice/use-habit-names.ts';
 import { useDraft } from '#web/shared/proof/draft.ts';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ListCard } from '../list-card.tsx';
 import { NamedRow } from '../named-row.tsx';
-import { RowText, Unloaded } from '../profile/profile-rows.tsx';
-import { SettingsCard } from '../settings-card.tsx';
 import { useUseText } from './connection-facts.ts';
 import { tokensQuery } from './connections-data.ts';
 import { scopesText } from './token-scopes.ts';
@@ -30,25 +29,20 @@ export function TokensCard({ timeZone }: { timeZone: string }) {
     ({ name }) => t('connections.revoked', { name }),
   );
   return (
-    <SettingsCard title={t('connections.tokens')} text={t('connections.tokensText')}>
-      <Unloaded {...loaded} />
-      {data?.length === 0 && (
-        <div className="profile-row">
-          <RowText icon={Plug} title={t('connections.none')} parts={[t('connections.noneText')]} />
-        </div>
-      )}
-      {data !== undefined && data.length > 0 && (
-        <ul className="profile-rows">
-          {data.map((token) => (
-            <TokenRow key={token.id} token={token} timeZone={timeZone} onRevoke={() => revoke(token)} />
-          ))}
-        </ul>
-      )}
+    <ListCard
+      title={t('connections.tokens')}
+      text={t('connections.tokensText')}
+      loaded={loaded}
+      none={{ icon: Plug, title: t('connections.none'), text: t('connections.noneText') }}
+      rows={data?.map((token) => (
+        <TokenRow key={token.id} token={token} timeZone={timeZone} onRevoke={() => revoke(token)} />
+      ))}
+    >
       {data !== undefined && data.length >= TOKENS_MAX && (
         <p className="settings-text">{t('connections.full', { max: TOKENS_MAX })}</p>
       )}
       {data !== undefined && data.length < TOKENS_MAX && <NewToken />}
-    </SettingsCard>
+    </ListCard>
   );
 }
 

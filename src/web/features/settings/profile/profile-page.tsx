@@ -1,12 +1,9 @@
-import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { EVENTS_DAYS } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
-import { whenVisible } from '#web/platform/prefetch.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DataExportCard } from '../data-export/export-buttons.tsx';
-import { SettingsCard } from '../settings-card.tsx';
+import { LaterCard } from '../later-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AboutCard, EmailCard, PasswordCard } from './account-cards.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -52,18 +49,3 @@ const ActivityList = optionalComponent(
   async () => (await import('./activity-list.tsx')).ActivityList,
   'activity',
 );
-
-/** One of the last cards, which loads once it comes into view: few users come for it. */
-function LaterCard({ children, ...card }: ComponentProps<typeof SettingsCard>) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => (place.current ? whenVisible(place.current, () => setSeen(true), true) : undefined), []);
-  const waiting = <Skeleton className="profile-waiting" />;
-  return (
-    <SettingsCard {...card}>
-      <div ref={place} className="profile-list">
-        {isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}
-      </div>
-    </SettingsCard>
-  );
-}

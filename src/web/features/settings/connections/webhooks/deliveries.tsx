@@ -8,9 +8,9 @@ import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { RowText, Unloaded } from '../../profile/profile-rows.tsx';
+import { useMoment } from '../../use-moment.ts';
 import { useReadWhile } from '../use-read-while.ts';
 import type { Run } from './use-run.ts';
-import { useMoment } from './webhook-texts.ts';
 import { deliveriesQuery, readDeliveries, readKnownWebhooks } from './webhooks-data.ts';
 
 interface DeliveriesProps {

@@ -1,11 +1,7 @@
 import { type WebhookEvent, webhookEvents } from '#contract/webhook-events.ts';
 import type { Webhook } from '#contract/webhooks.ts';
-import { dayIn } from '#domain/days/day-key.ts';
-import { timeOfDay } from '#domain/days/time-of-day.ts';
 import type { Translator } from '#i18n/translate.ts';
-import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { inSentence, namesText } from '#web/shared/habit-choice/names-text.ts';
-import { useIsToday } from '../../profile/profile-rows.tsx';
 
 /** The address as a name: its host and path. Its query often has a secret of the server. */
 export function shownAddress(url: string): string {
@@ -25,18 +21,4 @@ export function eventsText(t: Translator, events: readonly WebhookEvent[], max =
 export function stateText(t: Translator, { state, failingSince }: Webhook): string {
   const isRefused = state === 'pending' && failingSince !== null;
   return t(`connections.webhooks.states.${isRefused ? 'pendingFailing' : state}`);
-}
-
-/** Writes an instant by the user's clock, as a part of a sentence. */
-export function useMoment(timeZone: string): (instant: string) => string {
-  const t = useTranslator();
-  const formats = useFormats();
-  const isToday = useIsToday(timeZone);
-  return (instant) => {
-    const at = Date.parse(instant);
-    const time = formats.time(timeOfDay(timeZone, at));
-    return isToday(at)
-      ? t('connections.webhooks.today', { time })
-      : t('connections.webhooks.at', { day: formats.day(dayIn(timeZone, at), 'short'), time });
-  };
 }

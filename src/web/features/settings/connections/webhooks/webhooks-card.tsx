@@ -9,11 +9,12 @@ import { useHabitNames } from '#web/shared/habit-choice/use-habit-names.ts';
 import { useDraft } from '#web/shared/proof/draft.ts';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RowText, Unloaded } from '../../profile/profile-rows.tsx';
-import { SettingsCard } from '../../settings-card.tsx';
+import { ListCard } from '../../list-card.tsx';
+import { RowText } from '../../profile/profile-rows.tsx';
+import { useMoment } from '../../use-moment.ts';
 import { useReadWhile } from '../use-read-while.ts';
 import { useRevoke } from '../use-revoke.ts';
-import { eventsText, shownAddress, stateText, useMoment } from './webhook-texts.ts';
+import { eventsText, shownAddress, stateText } from './webhook-texts.ts';
 import { readKnownWebhooks, webhooksQuery } from './webhooks-data.ts';
 
 /** The webhooks; each can be opened and deleted, and more can be made. */
@@ -32,34 +33,24 @@ export function WebhooksCard({ timeZone }: { timeZone: string }) {
     ({ url }) => t('connections.webhooks.deleted', { name: shownAddress(url) }),
   );
   return (
-    <SettingsCard title={t('connections.webhooks.title')} text={t('connections.webhooks.text')}>
-      <Unloaded {...loaded} />
-      {data?.length === 0 && (
-        <div className="profile-row">
-          <RowText
-            icon={Plug}
-            title={t('connections.webhooks.none')}
-            parts={[t('connections.webhooks.noneText')]}
-          />
-        </div>
-      )}
-      {data !== undefined && data.length > 0 && (
-        <ul className="profile-rows">
-          {data.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              timeZone={timeZone}
-              onDelete={() => remove(webhook)}
-            />
-          ))}
-        </ul>
-      )}
+    <ListCard
+      title={t('connections.webhooks.title')}
+      text={t('connections.webhooks.text')}
+      loaded={loaded}
+      none={{
+        icon: Plug,
+        title: t('connections.webhooks.none'),
+        text: t('connections.webhooks.noneText'),
+      }}
+      rows={data?.map((webhook) => (
+        <WebhookRow key={webhook.id} webhook={webhook} timeZone={timeZone} onDelete={() => remove(webhook)} />
+      ))}
+    >
       {data !== undefined && data.length >= WEBHOOKS_MAX && (
         <p className="settings-text">{t('connections.webhooks.full', { max: WEBHOOKS_MAX })}</p>
       )}
       {data !== undefined && data.length < WEBHOOKS_MAX && <NewWebhook timeZone={timeZone} />}
-    </SettingsCard>
+    </ListCard>
   );
 }
 
