@@ -210,6 +210,36 @@ forEachEngine(
       expect(await admin(['invite', '--days', '0'])).toMatchObject(usage);
     });
 
+    test('shows who may join, and changes it beside the server, but not what the environment sets', async () => {
+      const change = await admin(['registration', 'invite', '--domains', 'Club.example example.org']);
+      expect(linesOf(change.stdout)).toEqual([
+        'registration invite',
+        'domains      club.example example.org',
+      ]);
+      expect((await admin(['invite'])).stderr).toBe('');
+      const fixed = await admin(['registration'], '', { REGISTRATION: 'closed' });
+      expect(fixed.stdout).toContain('registration closed (set by the environment)');
+      expect(await admin(['registration', 'open'], '', { REGISTRATION: 'closed' })).toMatchObject({
+        status: 1,
+        stderr: oneLine('The environment of the server sets this'),
+      });
+      const back = await admin(['registration', 'open', '--domains', 'any']);
+      expect(linesOf(back.stdout)).toEqual(['registration open', 'domains      any']);
+      expect((await admin(['registration', 'maybe'])).status).toBe(2);
+    });
+
+    test('lists backups, failed work and what operators did, and shows the version', async () => {
+      for (const [command, head] of [
+        ['backups list', /^made +size +name/],
+        ['jobs failed', /^failed +kind +attempts +code/],
+        ['history', /^at +operator +act +member/],
+        ['version', /^\d+\.\d+\.\d+/],
+      ] as const) {
+        const { status, stdout } = await admin(command.split(' '));
+        expect([command, status, head.test(stdout)]).toEqual([command, 0, true]);
+      }
+    });
+
     test('closes an account, which a sign-in reopens, or erases it by the running server', async () => {
       const as = users.dee;
       const closed = await admin(['close', as.email, '--yes']);

@@ -56,6 +56,9 @@ export const routePaths = {
   'habits-performance': '/habits/performance',
 } as const;
 
+/** The query of the page for operators right after their club was set up. */
+export const FIRST_STEPS = '?first';
+
 export type RouteName = keyof typeof routePaths;
 
 const routeNames = Object.keys(routePaths) as RouteName[];

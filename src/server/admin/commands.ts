@@ -1,5 +1,6 @@
 import { close, factorsRemove, resetLink, sessionsEnd, verify } from './accounts.ts';
 import { backup, check, restore } from './backups.ts';
+import { backupsList, history, jobsFailed, registration, release } from './club.ts';
 import type { Commands } from './command/command.ts';
 import { doctor } from './doctor.ts';
 import { invite, invitesList, invitesRevoke } from './invites.ts';
@@ -14,6 +15,7 @@ export const commands: Commands = {
   invite,
   'invites list': invitesList,
   'invites revoke': invitesRevoke,
+  registration,
   'reset-link': resetLink,
   verify,
   close,
@@ -21,8 +23,12 @@ export const commands: Commands = {
   'factors remove': factorsRemove,
   operator,
   backup,
+  'backups list': backupsList,
   restore,
   check,
   doctor,
+  'jobs failed': jobsFailed,
+  history,
+  version: release,
   'send-test-mail': sendTestMail,
 };

@@ -1,7 +1,7 @@
 import { useApi, useServerState } from '#client/react.tsx';
 import { keys } from '#client/state/queries.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { pathTo } from '#i18n/paths.ts';
+import { FIRST_STEPS, pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
@@ -44,7 +44,10 @@ function JoinForm() {
     async send({ code, firstName, email, password }) {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const body = { code, firstName: firstName.trim(), email: email.trim(), password, locale, timeZone };
-      await signIn(await api.call('POST /operator/setup', { body }), pathTo('index', locale));
+      await signIn(
+        await api.call('POST /operator/setup', { body }),
+        pathTo('operator', locale) + FIRST_STEPS,
+      );
       addToast({ text: t('operator.done') });
     },
   });
@@ -69,7 +72,7 @@ function BecomeForm() {
     check: ({ code }) => ({ code: code.trim() === '' ? t('toasts.setupCodeInvalid') : undefined }),
     async send({ code }) {
       serverState.set(keys.user, await api.call('POST /operator', { body: { code } }));
-      await navigate(pathTo('index', locale));
+      await navigate(pathTo('operator', locale) + FIRST_STEPS);
       addToast({ text: t('operator.done') });
     },
   });

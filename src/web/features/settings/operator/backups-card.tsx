@@ -15,7 +15,7 @@ import { useBusy } from '#web/ui/use-busy.ts';
 import { ListCard } from '../list-card.tsx';
 import { readEventsAgain } from '../profile/profile-data.ts';
 import { RowText } from '../profile/profile-rows.tsx';
-import { useMoment } from '../use-moment.ts';
+import { atStart, useMoment } from '../use-moment.ts';
 import { backupsQuery, overviewQuery, useBytes } from './operator-data.ts';
 
 /** The rows that show before "Show more". */
@@ -140,7 +140,7 @@ function BackupRow({ backup: { name, kind, at, bytes }, timeZone }: { backup: Ba
     await readEventsAgain(client);
     return isSaved ? { good: t('operating.downloaded', { name: fileName }) } : {};
   };
-  const title = moment(at);
+  const title = atStart(moment(at));
   const ways = [
     ['check', checking, check],
     ['download', saving, save],

@@ -84,7 +84,9 @@ function InviteRow({ invite, timeZone }: { invite: Invite; timeZone: string }) {
           t('operating.endsOn', { day: formats.day(dayIn(timeZone, Date.parse(expiresAt)), 'short') }),
         ]}
       />
-      <SureButton text={t('operating.revoke')} of={title} onConfirm={revoke} />
+      <span className="settings-ways">
+        <SureButton text={t('operating.revoke')} of={title} onConfirm={revoke} />
+      </span>
     </li>
   );
 }

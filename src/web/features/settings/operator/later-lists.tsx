@@ -9,7 +9,7 @@ import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { RowText, Unloaded } from '../profile/profile-rows.tsx';
-import { useMoment } from '../use-moment.ts';
+import { atStart, useMoment } from '../use-moment.ts';
 import { checksQuery, jobsQuery } from './operator-data.ts';
 
 const levels = { ok: CircleCheck, warn: TriangleAlert, fail: CircleAlert } as const;
@@ -83,7 +83,7 @@ export function FailedJobs({ timeZone }: { timeZone: string }) {
           <RowText
             icon={CircleAlert}
             title={nameOf(kind)}
-            parts={[moment(failedAt), t('operating.attempts', { count: attempts }), error]}
+            parts={[atStart(moment(failedAt)), t('operating.attempts', { count: attempts }), error]}
           />
         </li>
       ))}
@@ -146,7 +146,7 @@ function EventRow({ event: { act, member, by, at }, timeZone }: { event: Operato
         icon={ShieldCheck}
         title={t(isKey(key) ? key : 'operating.didOther')}
         parts={[
-          moment(at),
+          atStart(moment(at)),
           member !== null && t('operating.about', { email: member }),
           t('operating.by', { email: by }),
         ]}

@@ -77,11 +77,13 @@ function Acts({ member, isSelf, onLink, onChanged }: ActsProps) {
               title={t(`operating.acts.${action}`)}
               parts={[t(`operating.actTexts.${action}`, params)]}
             />
-            <SureButton
-              text={t('operating.doIt')}
-              of={t(`operating.acts.${action}`)}
-              onConfirm={() => act(action)}
-            />
+            <span className="settings-ways">
+              <SureButton
+                text={t('operating.doIt')}
+                of={t(`operating.acts.${action}`)}
+                onConfirm={() => act(action)}
+              />
+            </span>
           </li>
         ))}
       </ul>

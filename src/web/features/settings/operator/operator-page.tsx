@@ -1,4 +1,5 @@
 import { EVENTS_DAYS } from '#contract/limits.ts';
+import { FIRST_STEPS } from '#i18n/paths.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
@@ -19,9 +20,6 @@ const Checks = optionalComponent(async () => (await import('./later-lists.tsx'))
 const FailedJobs = optionalComponent(async () => (await import('./later-lists.tsx')).FailedJobs);
 const History = optionalComponent(async () => (await import('./later-lists.tsx')).History);
 
-/** Of the address after a club was set up. */
-export const FIRST = '?first';
-
 /** What an operator sees of the club and does for it: a card for each matter. */
 export function OperatorPage() {
   const t = useTranslator();
@@ -29,7 +27,7 @@ export function OperatorPage() {
   const { search } = useLocation();
   if (user === null) return null;
   const { email, timeZone } = user;
-  if (search === FIRST) return <FirstSteps email={email} />;
+  if (search === FIRST_STEPS) return <FirstSteps email={email} />;
   return (
     <SettingsFrame title={t('operating.title')}>
       <p className="settings-text">{t('operating.text')}</p>
