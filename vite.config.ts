@@ -52,9 +52,10 @@ const isOfCards =
 /** With what each of these imports kept off the first screen, which loads the chunk of what many share when it is idle. */
 const isSettings =
   /src\/(?:web\/(?:features\/settings\/(?!settings-page\.css)|shared\/habit-choice)|client\/data-export\/download\.)|icons\/(?:shield-check|user-round(?:-x)?)\./;
-/** Of these the rows and cards that its pages share. */
+/** Of these: what the pages with lists share, and the rows and cards of all. */
+const isLists = /src\/web\/features\/settings\/(?:list-card|use-moment|connections\/address-code)\./;
 const isRows =
-  /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame)|later-card|list-card|use-moment|profile\/profile-(?:rows|data))\.|domain\/device\.)/;
+  /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame)|later-card|named-row|profile\/profile-(?:rows|data))\.|domain\/device\.)|icons\/shield-check\./;
 const isOfChoices = /src\/web\/shared\/plan\/draft-fields\./;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
 const isOfForms = (id: string): boolean =>
@@ -99,6 +100,7 @@ const sharedChunks = [
   // The same, for the forms of visitors, settings and dialogs.
   { name: 'forms', minShareCount: 3, test: isOfForms },
   { name: 'rows', minShareCount: 2, test: isRows },
+  { name: 'lists', minShareCount: 2, test: isLists },
   // Choices of a form. After the fields that they are made of, which forms without choices have too.
   { name: 'choices', test: isOfChoices },
 ];

@@ -120,7 +120,7 @@ test('runs a club: invites by a QR code, signs a member out, backs up, and finds
 
   await page.getByRole('button', { name: t('operating.makeBackup') }).click();
   await expect(page.getByText(t('operating.backupMade'))).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^${t('operating.check')} `) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('operating.check')} .*\\d`) }).click();
   await expect(page.getByText(t('operating.checkSound'))).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: new RegExp(`^${t('operating.download')} `) }).click();

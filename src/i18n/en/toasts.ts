@@ -34,7 +34,7 @@ export const toasts = {
   unsupportedMediaType: 'This kind of content is not accepted.',
   invalidInput: 'Please check what you entered.',
   emailTaken: 'There is already an account with this email.',
-  settingFixed: 'A setting of the server decides this: it is changed there.',
+  settingFixed: 'A setting of the server decides this.',
   emailDomain: 'This club only accepts certain email addresses, and this is not one of them.',
   inviteRequired: 'You need an invitation to join this club.',
   inviteInvalid: 'This invitation has been used, has expired, or is for another email.',

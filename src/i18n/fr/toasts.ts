@@ -34,7 +34,7 @@ export const toasts = {
   unsupportedMediaType: 'Ce type de contenu n’est pas accepté.',
   invalidInput: 'Veuillez vérifier votre saisie.',
   emailTaken: 'Il existe déjà un compte avec cette adresse e-mail.',
-  settingFixed: 'Un paramètre du serveur en décide\u00a0: il se change là-bas.',
+  settingFixed: 'Un paramètre du serveur en décide.',
   emailDomain: 'Ce club n’accepte que certaines adresses e-mail, et celle-ci n’en fait pas partie.',
   inviteRequired: 'Il faut une invitation pour rejoindre ce club.',
   inviteInvalid: 'Cette invitation a déjà servi, a expiré, ou concerne une autre adresse e-mail.',
