@@ -7,7 +7,6 @@ import { requireRestorable, restoreBackup } from '#server/core/backups/restore-b
 import { ownerUrlOf } from '#server/core/config/config.ts';
 import { backupKeep } from '#server/core/config/setting-values.ts';
 import type { Database } from '#server/core/database/database.ts';
-import { newerThan } from '#server/core/database/migrations/made-by.ts';
 import { digestTable } from '#server/core/database/move/move.ts';
 import { tableNames } from '#server/core/database/tables.ts';
 import { findBackupFaults } from '#server/operator/checks/backup-check.ts';
