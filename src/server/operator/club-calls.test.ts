@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +18,7 @@ import { send } from '#tests/api/send.ts';
 import { buildTestApp, forEachApi, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase } from '#tests/database/build-test-database.ts';
 import { isNewer, releasesAt } from './acts/release.ts';
+import { findBackupFaults } from './checks/backup-check.ts';
 
 const tryToJoin = async (api: TestApp, email: string) =>
   (await send(api, calls.register, { body: { ...bodies.register, email } })).error.message;
@@ -124,7 +126,6 @@ test('a backup is checked, and downloaded as a file that tar unpacks, with fresh
   expect(spawnSync('tar', ['xf', 'backup.tar'], { cwd: folder, encoding: 'utf8' }).stderr).toBe('');
   const manifest = await readManifest(join(folder, name));
   expect(manifest.rows['users']).toBe(1);
-  const { findBackupFaults } = await import('./checks/backup-check.ts');
   expect((await findBackupFaults(join(folder, name)))[0]?.text).toContain('all as it was written');
   expect(readdirSync(folder)).toContain(name);
   const { events } = (await send(api, calls.listOperatorEvents, { as })).body;
@@ -164,7 +165,8 @@ test('a newer release is asked for once a day, and only where that is switched o
     const isRight = request.url === '/api/v1/repos/club/resilience/releases/latest';
     response.writeHead(isRight ? 200 : 404).end(JSON.stringify(answer));
   });
-  await new Promise<void>((listening) => releases.listen(0, '127.0.0.1', listening));
+  releases.listen(0, '127.0.0.1');
+  await once(releases, 'listening');
   const { port } = releases.address() as AddressInfo;
   const settings = {
     SOURCE_URL: `http://127.0.0.1:${port}/club/resilience`,
