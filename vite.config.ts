@@ -53,7 +53,7 @@ const isOfCards =
 const isSettings =
   /src\/(?:web\/(?:features\/settings\/(?!settings-page\.css)|shared\/habit-choice)|client\/data-export\/download\.)|icons\/(?:shield-check|user-round(?:-x)?)\./;
 /** Of these: what the pages with lists share, and the rows and cards of all. */
-const isLists = /src\/web\/features\/settings\/(?:list-card|use-moment|connections\/address-code)\./;
+const isLists = /src\/web\/features\/settings\/(?:list-card|use-moment)\./;
 const isRows =
   /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame)|later-card|named-row|profile\/profile-(?:rows|data))\.|domain\/device\.)|icons\/shield-check\./;
 const isOfChoices = /src\/web\/shared\/plan\/draft-fields\./;
