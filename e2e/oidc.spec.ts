@@ -54,9 +54,11 @@ test('registers by the operator’s own provider, confirms the address here, and
 
   await page.goto(stage.url + app.to('settings'));
   await page.getByRole('button', { name: t('settings.logout') }).click();
-  await expect(page).toHaveURL(stage.url + app.to('index'));
-  await page.goto(stage.url + app.to('auth-login'));
+  // The session at the provider ends as well, and the page there leads back.
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page).toHaveURL(`${stage.url}${app.to('auth-login')}?direct=1`);
   await continueWith(page, app);
+  await signInAgainAt(page, login);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
+import { AFTER_LOGOUT_PATH } from '#contract/after-logout.ts';
 
 export const webClient = { id: 'web.provider.example', secret: 'a secret of the provider' };
 
@@ -52,6 +53,7 @@ export async function startProvider(
         client_id: webClient.id,
         client_secret: webClient.secret,
         redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [new URL(AFTER_LOGOUT_PATH, redirectUri).href],
         token_endpoint_auth_method: authentication,
         id_token_signed_response_alg: algorithm,
       },

@@ -171,6 +171,20 @@ export const authCalls = {
     answers: { 200: sessionSchema },
     errors: providerErrors,
   }),
+  loginProxy: defineCall('POST /auth/login/proxy', {
+    summary: 'Sign in or up as the person whom the authenticating proxy names, from a page of this server',
+    auth: 'anyone',
+    body: z.strictObject({ invite: joining.invite, locale: joining.locale, timeZone: joining.timeZone }),
+    answers: { 200: sessionSchema },
+    errors: [
+      'notFound',
+      'forbiddenOrigin',
+      'proxyNamesNoOne',
+      'linkRequired',
+      ...registrationErrors,
+      'secondFactorRequired',
+    ],
+  }),
   getProvider: defineCall('GET /auth/providers/{provider}', {
     summary: 'Where to sign in by a provider',
     auth: 'anyone',

@@ -14,6 +14,7 @@ export const errorStatus = {
   httpsRequired: 403,
   reauthRequired: 403,
   registrationClosed: 403,
+  proxyNamesNoOne: 403,
   setupCodeInvalid: 403,
   secondFactorRequired: 403,
   factorRequired: 403,

@@ -52,6 +52,9 @@ export const passkeySchema = z
   .object({
     id: idSchema,
     name: shownName,
+    address: shownText(253).meta({
+      description: 'The domain that it was made at: browsers offer it at no other',
+    }),
     backedUp: z
       .boolean()
       .meta({ description: 'Synchronised by a password manager: it survives the loss of a device' }),

@@ -18,10 +18,18 @@ export interface Analytics {
 export interface PublicConfig {
   /** The origin of links, canonical addresses and redirects, without a trailing slash. */
   readonly publicUrl: string;
+  /** The origin of this very page, where the server has several and this one is not the first. */
+  readonly here?: string;
+  /** The server has several addresses, each with passkeys of its own. */
+  readonly hasOthers?: true;
   /** The providers that a browser can sign in with. */
   readonly signIn?: readonly Provider[];
   /** The shown name of the provider `oidc`. */
   readonly oidcName?: string;
+  /** The sign-in page begins by itself: by the provider `oidc`, or as the person whom a proxy names. */
+  readonly autoSignIn?: 'oidc' | 'proxy';
+  /** A sign-out may lead on: sessions that began elsewhere end there too. */
+  readonly endsElsewhere?: true;
   /** How new members are admitted; anyone when left out. */
   readonly registration?: 'invite' | 'closed';
   /** The domains of the email addresses that may register; all when left out. */
@@ -45,3 +53,7 @@ export interface PublicConfig {
   readonly sentryDsn?: string;
   readonly crispWebsiteId?: string;
 }
+
+/** The origin of the page that has this configuration. */
+export const originIn = ({ publicUrl, here = publicUrl }: Pick<PublicConfig, 'publicUrl' | 'here'>): string =>
+  here;

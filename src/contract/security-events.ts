@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cursorSchema, idSchema, instantSchema, networkSchema, shownText } from './common.ts';
 import { DEVICE_NAME_MAX, EVENT_TIMES_MAX, EVENTS_PAGE } from './limits.ts';
-import { type ProofMethod, proofMethodSchema } from './proof.ts';
+import { proofMethodSchema } from './proof.ts';
 
 /** What happened. Later versions may add kinds: a client shows one that it does not know by a general text. */
 const eventKindSchema = z.enum([
@@ -52,8 +52,9 @@ const eventKindSchema = z.enum([
 ]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 
-/** Some ways only prove who a signed-in user is. Later versions may add methods. */
-export type EventMethod = ProofMethod;
+/** Some ways only prove who a signed-in user is; `proxy` only signs in. Later versions may add methods. */
+const eventMethodSchema = z.enum([...proofMethodSchema.options, 'proxy']);
+export type EventMethod = z.infer<typeof eventMethodSchema>;
 
 /** What an operator did: for a member, or for the club. */
 export const operatorActSchema = z.enum([
@@ -73,7 +74,7 @@ export type OperatorAct = z.infer<typeof operatorActSchema>;
 
 /** How it was done, where there are several ways, and by whom if not by the user. It contains no secret, no address and no text of the user. */
 const eventDetailSchema = z.object({
-  method: proofMethodSchema.optional(),
+  method: eventMethodSchema.optional(),
   by: z.literal('operator').optional(),
   act: operatorActSchema.optional().meta({ description: 'Of operatorActed' }),
   member: idSchema.optional().meta({ description: 'Of operatorActed: whose account it was about' }),

@@ -6,12 +6,14 @@ import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { servePictures } from './accounts/pictures/pictures-routes.ts';
 import type { PasswordHasher } from './accounts/services/password-hash.ts';
 import { authenticate, findViewer } from './accounts/sessions/session.ts';
+import { proxyUserOf } from './accounts/sessions/trusted-header.ts';
 import { endMarkedSessions } from './accounts/sign-in/sign-out-mark.ts';
 import { addAssistantRoutes } from './assistants/assistant-routes.ts';
 import { undoRoutes } from './assistants/undo-routes.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard, createLeaseTime } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
+import { addressesOf, originAt } from './core/config/public-address.ts';
 import type { Database } from './core/database/database.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
@@ -47,7 +49,7 @@ import { documentationRoutes } from './web/docs/documentation-routes.ts';
 import { associationsOf } from './web/files/files.ts';
 import { securityHeaders } from './web/headers/security-headers.ts';
 import type { PageSource } from './web/pages/built-pages.ts';
-import { publicConfigOf } from './web/public-config.ts';
+import { publicConfigsOf } from './web/public-config.ts';
 import { webPlugin } from './web/web-plugin.ts';
 import { createWebhooks, type Webhooks } from './webhooks/create-webhooks.ts';
 
@@ -92,6 +94,7 @@ const START_MAX_MS = 120_000;
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pages } = parts;
   const headers = securityHeaders(config.PUBLIC_URL);
+  const headersAt = new Map(addressesOf(config).map((origin) => [origin, securityHeaders(origin)]));
   const app: FastifyInstance = Fastify({
     ...logOptions(config, parts.logStream),
     ...brokenRequestOptions(headers),
@@ -107,8 +110,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const reports = await createErrorReports(config, pages?.build.id ?? 'api');
   app.addHook('onClose', async () => await reports.close());
   // Where an answer needs a stricter one, its own route sets it.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersAt.get(originAt(request, config)) ?? headers);
   });
   addErrorHandler(app, reports.report);
   logRequests(app, config);
@@ -147,13 +150,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     addOauthRoutes({ app: oauth, context }, { admit, testClients: parts.testClients }),
   );
   await app.register(addUnsubscribeRoutes);
-  await modules.accounts.addAppleReturn(app);
+  await modules.accounts.addReturns(app);
   if (pages) {
     const { MAIL_FROM: mailFrom } = config;
     const { report } = reports;
     await app.register(webPlugin, {
       pages,
-      config: publicConfigOf(config, modules.accounts.signInBy),
+      configs: publicConfigsOf(config, modules.accounts.signInBy),
       queues: context.queues,
       admit,
       addTagRoutes: modules.habits.addTagRoutes,
@@ -162,6 +165,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findViewer: async (request, reply) => await findViewer(request, reply, context),
       awaitsOperator: modules.accounts.awaitsOperator,
       admission: modules.accounts.admission.read,
+      isNamedByProxy: (request) => proxyUserOf(request, config) !== null,
       mailFrom,
       apps: associationsOf(config),
       addCalendars: modules.habits.addCalendars,

@@ -32,6 +32,7 @@ export async function givePasskey(api: TestApp, user: TestUser, counter = 0): Pr
     backed_up: 0,
     created_at: at(api),
     last_used_at: null,
+    rp_id: 'localhost',
   });
   return { ...passkey, rowId };
 }
@@ -74,7 +75,7 @@ export function codeAt(secret: string, timestamp: number): string {
 
 /** The challenge of a sign-in whose first step was right. */
 export async function giveChallenge(api: TestApp, user: TestUser): Promise<string> {
-  return await createFactorChallenge(scopeOf(api, user), api.clock.now);
+  return await createFactorChallenge(scopeOf(api, user), 'password', api.clock.now);
 }
 
 /** The user's sessions are as after a passkey or a code. */

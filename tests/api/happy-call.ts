@@ -18,6 +18,7 @@ import { codeBodies, giveInvitation } from '#tests/api/setup-code.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { giveCalendar } from './calendars.ts';
+import { namedByProxy } from './every-setting.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
 import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
 import { timedHabit } from './plain-habit.ts';
@@ -144,7 +145,6 @@ export const bodies = {
 
 let hashed: Promise<string> | undefined;
 
-/** The hash of the password of the bodies. */
 const passwordHash = (): Promise<string> => (hashed ??= createPasswordHasher().hash(password));
 
 /** Every call that the app answers today, by name. */
@@ -211,6 +211,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
       table: 'days',
     },
     ...(calls[name].method === 'GET' ? {} : { body: { ...bodies, ...real }[name] ?? {} }),
+    ...(name === 'loginProxy' && { headers: namedByProxy(as.email) }),
   };
 }
 

@@ -2,8 +2,9 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Limits } from '#server/core/limits/rate-limits.ts';
+import { everySetting } from '#tests/api/every-setting.ts';
 import { happySending, servedCalls } from '#tests/api/happy-call.ts';
-import { settingsOf, startProvider } from '#tests/api/provider.ts';
+import { startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, type TestApp } from '#tests/api/test-app.ts';
 import { buildTestDatabase, type TestDatabase } from '#tests/database/build-test-database.ts';
@@ -45,7 +46,7 @@ let storage: TestDatabase;
 let api: TestApp;
 beforeAll(async () => {
   storage = await buildTestDatabase('sqlite');
-  api = await buildTestApp(storage.database, settingsOf(provider.issuer), { passwords });
+  api = await buildTestApp(storage.database, everySetting(provider.issuer), { passwords });
 });
 afterAll(async () => {
   for (const undo of unwatch) undo();

@@ -183,10 +183,14 @@ describe('the longest hostile text holds the event loop for less than 50 ms', ()
     confirm,
     { method: 'POST', url: `${API_BASE}/auth/login/email`, payload: bodies.loginEmail },
     { method: 'GET', url: `${API_BASE}/habits`, headers: bearer() },
-    { method: 'PATCH', url: `${API_BASE}/user`, cookies: { [cookieName(api.config)]: world.user.token } },
+    {
+      method: 'PATCH',
+      url: `${API_BASE}/user`,
+      cookies: { [cookieName(api.config.PUBLIC_URL)]: world.user.token },
+    },
     { method: 'OPTIONS', url: `${API_BASE}/user` },
     { method: 'GET', url: '/' },
-    { method: 'GET', url: '/habits', cookies: { [cookieName(api.config)]: world.user.token } },
+    { method: 'GET', url: '/habits', cookies: { [cookieName(api.config.PUBLIC_URL)]: world.user.token } },
   ];
 
   test('in each header', async () => {

@@ -10,9 +10,10 @@ import { Cluster } from '#server/core/database/cluster.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { countStatements, type LoggedStatement } from '#server/core/database/dialect.ts';
 import { tableNames } from '#server/core/database/tables.ts';
+import { everySetting } from '#tests/api/every-setting.ts';
 import { buildHabit, buildUser, scopeOf } from '#tests/api/factories.ts';
 import { happySending, servedCalls } from '#tests/api/happy-call.ts';
-import { settingsOf, startProvider } from '#tests/api/provider.ts';
+import { startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { buildTestApp, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { givenCluster, openAt } from './checking.ts';
@@ -28,7 +29,7 @@ let api: TestApp;
 beforeAll(async () => {
   const provider = await startProvider();
   database = await openAt(await createDistributed(givenCluster()));
-  api = await buildTestApp(database, settingsOf(provider.issuer));
+  api = await buildTestApp(database, everySetting(provider.issuer));
 });
 
 afterAll(async () => {

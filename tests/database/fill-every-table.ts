@@ -84,6 +84,7 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
       proof_code_hash: index % 2 ? `code ${index}` : null,
       proof_code_attempts: index % 2 ? index : null,
       proof_code_expires_at: index % 2 ? at : null,
+      signed_in_by: index % 2 ? 'oidc' : null,
       ...more,
     })
     .execute();
@@ -181,6 +182,7 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
       name: text,
       backed_up: 1,
       last_used_at: null,
+      rp_id: text,
       ...more,
     })
     .execute();
@@ -195,7 +197,7 @@ async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): P
     .execute();
   await db
     .insertInto('sign_in_challenges')
-    .values({ token_hash: text, attempts: 5, expires_at: at, ...more })
+    .values({ token_hash: text, attempts: 5, expires_at: at, first_method: 'proxy', ...more })
     .execute();
 }
 

@@ -34,6 +34,7 @@ const neverAccepted = new Map<CallName, string>([
   ['unsubscribeReminders', 'needs a token that this server signed and mailed'],
   ['setUp', 'needs the code that this server has made'],
   ['becomeOperator', 'needs the code that this server has made'],
+  ['loginProxy', 'needs a proxy that names a person'],
   ['getProvider', 'this server is set up without any'],
 ]);
 

@@ -36,7 +36,7 @@ forEachApi(
     });
     afterAll(async () => await asker.end());
 
-    const headersOf = (token: string) => ({ cookie: `${cookieName(api().config)}=${token}` });
+    const headersOf = (token: string) => ({ cookie: `${cookieName(api().config.PUBLIC_URL)}=${token}` });
     const holdOfPage = async (path: string, token: string, status = 200) =>
       await holdOf(path, () => asker.ask({ path, headers: headersOf(token) }), { status });
 

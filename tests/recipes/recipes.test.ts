@@ -76,7 +76,7 @@ test('differs between the languages in comments alone', async () => {
 test('contains the habit of a member, who chooses it', async () => {
   const user = await buildUser(server());
   const { id } = await buildHabit(server(), user);
-  const cookie = `${cookieName(server().config)}=${user.token}`;
+  const cookie = `${cookieName(server().config.PUBLIC_URL)}=${user.token}`;
   const { codes } = await readPrinted(server(), pathTo('help-api', 'en'), cookie);
   expect(codes.get('shortcut.address')).toBe(`${server().config.PUBLIC_URL}/api/v1/habits/${id}/log`);
   expect([...codes.values()].join('\n')).not.toContain(placeholders.habit);

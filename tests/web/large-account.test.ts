@@ -37,7 +37,7 @@ forEachApi(
     const get = async (path: string, as: TestUser) =>
       await api().app.inject({
         url: path,
-        headers: { ...browser, cookie: `${cookieName(api().config)}=${as.token}` },
+        headers: { ...browser, cookie: `${cookieName(api().config.PUBLIC_URL)}=${as.token}` },
       });
 
     beforeAll(async () => {

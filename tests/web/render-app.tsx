@@ -15,6 +15,7 @@ import {
 } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
+import type { PublicConfig } from '#contract/public-config.ts';
 import type { Onboarding, Settings, User } from '#contract/user.ts';
 import { dayIn } from '#domain/days/day-key.ts';
 import { loadAllMessages } from '#i18n/load.ts';
@@ -81,6 +82,7 @@ interface AppOptions {
   user?: Partial<User>;
   settings?: Partial<Settings>;
   onboarding?: Partial<Onboarding>;
+  config?: Partial<PublicConfig>;
   locale?: Locale;
   path?: string;
   /** Enters each page but the first one, which is at hand. */
@@ -138,7 +140,7 @@ export async function renderApp(content: ReactNode, options: AppOptions = {}) {
   await client.outbox.open(user.id);
   const messages = await loadAllMessages(locale);
   const t = createTranslator(messages, locale);
-  const config = { publicUrl: location.origin };
+  const config = { publicUrl: location.origin, ...options.config };
   const app: App = { locale, messages, t, config, buildId: 'test', client, preload: () => {} };
   const navigation = new Navigation({
     window: new MemoryWindow(path),

@@ -21,7 +21,7 @@ export async function serveWeb(
   const server = Fastify({ pluginTimeout: 0 });
   await server.register(webPlugin, {
     pages,
-    config: { publicUrl },
+    configs: [{ publicUrl }],
     queues: new UserQueues('sqlite'),
     admit: async () => {},
     limits: new Limits(1, Date.now),

@@ -94,7 +94,7 @@ forEachApi(
 
     it('never reach a member, nor a member’s page a visitor', async () => {
       const ann = await buildUser(api(), { firstName: 'Annabella' });
-      const cookie = `${cookieName(api().config)}=${ann.token}`;
+      const cookie = `${cookieName(api().config.PUBLIC_URL)}=${ann.token}`;
       const before = await get('/');
       const own = await get('/', { cookie });
       expect([own.payload.includes('Annabella'), own.headers['cache-control']]).toEqual([
@@ -103,7 +103,7 @@ forEachApi(
       ]);
       expect((await get('/')).payload).toBe(before.payload);
       expect(before.payload).not.toContain('Annabella');
-      const unknown = await get('/', { cookie: `${cookieName(api().config)}=${'x'.repeat(64)}` });
+      const unknown = await get('/', { cookie: `${cookieName(api().config.PUBLIC_URL)}=${'x'.repeat(64)}` });
       expect([unknown.statusCode, unknown.headers.location]).toEqual([302, '/auth/logout']);
     });
 

@@ -60,6 +60,7 @@ export const activity = {
     code: 'a code by email',
     passkey: 'a passkey',
     totp: 'a two-step code',
+    proxy: 'single sign-on',
     unknown: 'another method',
   },
 };

@@ -40,6 +40,8 @@ export const auth = {
   passwordSet: 'Your new password is set. You can sign in with it now.',
   reopened: 'Good to have you back! Your account is open again, and nothing was lost.',
   passkeyLogin: 'Sign in with a passkey',
+  proxyLogin: 'Continue with single sign-on',
+  passkeysOf: 'Passkeys used here belong to {address}.',
   noPasskeys: 'This browser doesn’t support passkeys.',
   secondStepTitle: 'One more step',
   secondStepText:

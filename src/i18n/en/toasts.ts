@@ -14,6 +14,7 @@ export const toasts = {
     'This connection is not encrypted, so you can’t stay signed in here. Please open the club over https.',
   reauthRequired: 'Please confirm that it’s you first.',
   setupCodeInvalid: 'This isn’t the code of this server. It stands in its log and in its folder.',
+  proxyNamesNoOne: 'The sign-in in front of this club did not say who you are. Ask the person who runs it.',
   registrationClosed: 'This club is closed to new members.',
   secondFactorRequired: 'Please enter the code of your authenticator app.',
   factorRequired: 'Please confirm with your passkey first.',

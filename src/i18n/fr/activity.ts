@@ -59,6 +59,7 @@ export const activity = {
     code: 'un code reçu par e-mail',
     passkey: 'une clé d’accès',
     totp: 'un code de validation',
+    proxy: 'la connexion unique',
     unknown: 'un autre moyen',
   },
 };

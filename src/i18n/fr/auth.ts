@@ -41,6 +41,8 @@ export const auth = {
   passwordSet: 'Votre nouveau mot de passe est enregistré. Vous pouvez l’utiliser dès maintenant.',
   reopened: 'Bon retour parmi nous\u202f! Votre compte est rouvert, et rien n’a été perdu.',
   passkeyLogin: 'Utiliser une clé d’accès',
+  proxyLogin: 'Continuer avec la connexion unique',
+  passkeysOf: 'Les clés d’accès utilisées ici appartiennent à {address}.',
   noPasskeys: 'Ce navigateur ne gère pas les clés d’accès.',
   secondStepTitle: 'Encore une étape',
   secondStepText:

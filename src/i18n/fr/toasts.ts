@@ -13,6 +13,8 @@ export const toasts = {
     'Cette connexion n’est pas chiffrée\u00a0: vous ne pourriez pas rester connecté ici. Ouvrez le club en https.',
   reauthRequired: 'Confirmez d’abord que c’est bien vous.',
   setupCodeInvalid: 'Ce n’est pas le code de ce serveur. Il figure dans son journal et dans son dossier.',
+  proxyNamesNoOne:
+    'La connexion placée devant ce club n’a pas dit qui vous êtes. Demandez à la personne qui le gère.',
   registrationClosed: 'Ce club n’accueille pas de nouveaux membres.',
   secondFactorRequired: 'Saisissez le code de votre application d’authentification.',
   factorRequired: 'Confirmez d’abord avec votre clé d’accès.',

@@ -33,6 +33,7 @@ import { createSignInLog } from './services/sign-in-log.ts';
 import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
 import { findSession } from './sessions/session-repository.ts';
 import { authRoutes, providersRoutes } from './sign-in/auth-routes.ts';
+import { addAfterLogoutRoute } from './sign-in/end-of-session.ts';
 import { countUsers } from './users/count-users.ts';
 import { createWebAuthn } from './web-authn/web-authn.ts';
 
@@ -54,7 +55,7 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     signInLog: createSignInLog(config),
     providers: createProviders(config, clock),
     encryptionKey,
-    webAuthn: createWebAuthn(config.PUBLIC_URL, encryptionKey),
+    webAuthnAt: createWebAuthn(config, encryptionKey),
     setup: watchSetup(shared),
     admission: watchAdmission(shared),
   };
@@ -76,8 +77,9 @@ export function createAccounts(shared: Context, { now, log, passwords }: Account
     /** Looks for a session that no user has. */
     tryRead: async ({ queries, userId }: UserScope) =>
       await findSession(queries, { userId, tokenHash: '' }, ''),
-    /** Adds the route that Apple posts its answers to: it is outside the API. */
-    addAppleReturn: async (app: FastifyInstance) => {
+    /** Adds what is outside the API: the way on after a sign-out, and the route that Apple posts its answers to. */
+    addReturns: async (app: FastifyInstance) => {
+      addAfterLogoutRoute(app, context);
       if (apple?.servesWeb) await app.register(addAppleReturnRoute);
     },
   };

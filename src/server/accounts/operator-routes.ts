@@ -43,10 +43,10 @@ export function operatorRoutes(api: AccountApi): void {
     refused: async () => await releaseSetup(context),
     again: async (input) => await presentAgain(input, context.config),
     handle: async ({ scope, request, now }) => {
-      await updateUser(scope, { role: 'operator' });
+      await updateUser(scope, { role: 'operator', role_by: null });
       await recordEvent(scope, { kind: 'operatorMade' }, originOf(request), now);
       context.setup.end();
-      return ok(await presentAgain({ scope, now }, context.config));
+      return ok(await presentAgain({ scope, request, now }, context.config));
     },
   });
 }

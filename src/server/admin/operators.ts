@@ -16,8 +16,9 @@ export const operator = defineCommand({
     await withStorage(async ({ config, database }) => {
       const line = await changeAccount(database, account, async ({ scope, user, now }) => {
         const role = no ? 'member' : 'operator';
-        if (user.role === role) return `${user.email} is ${named[role]} already.`;
-        await updateUser(scope, { role });
+        // One by a claim of the provider is made one for good.
+        if (user.role === role && user.role_by === null) return `${user.email} is ${named[role]} already.`;
+        await updateUser(scope, { role, role_by: null });
         await recordForUser(scope, no ? 'operatorEnded' : 'operatorMade', now);
         return `${user.email} is ${named[role]} now.`;
       });

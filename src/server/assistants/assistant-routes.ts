@@ -9,6 +9,7 @@ import { hasTokenInQuery, isTokenText } from '#server/accounts/personal-tokens/t
 import { bearerOf } from '#server/accounts/secrets/opaque-token.ts';
 import { findTokenViewer } from '#server/accounts/sessions/token-viewer.ts';
 import type { Config } from '#server/core/config/config.ts';
+import { isOurs } from '#server/core/config/public-address.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Admit } from '#server/core/http/context.ts';
 import { type Api, scopeOf } from '#server/core/http/route.ts';
@@ -108,9 +109,10 @@ export function addAssistantRoutes({ app, context }: Api, admit: Admit): void {
 }
 
 /** A name that leads to this server from another site's page (DNS rebinding) is none of ours; an address is no name. */
-function refuseOtherHost({ host, hostname }: FastifyRequest, { PUBLIC_URL }: Config): void {
-  const isOurs = host === new URL(PUBLIC_URL).host || hostname === 'localhost';
-  if (!isOurs && isIP(hostname.replace(/^\[|\]$/g, '')) === 0) throw new ApiError('forbiddenOrigin');
+function refuseOtherHost(request: FastifyRequest, config: Config): void {
+  const { hostname } = request;
+  const isKnown = isOurs(request, config) || hostname === 'localhost';
+  if (!isKnown && isIP(hostname.replace(/^\[|\]$/g, '')) === 0) throw new ApiError('forbiddenOrigin');
 }
 
 /** How a client is to sign in (RFC 6750, RFC 9728). */

@@ -39,6 +39,7 @@ forEachApi(
         provedAt: null,
         firstProvedAt: null,
         factorProvedAt: null,
+        signedInBy: null,
       };
       return writeDocument(scopeOf(api(), as), viewer, { now: NOON, config: api().config });
     };

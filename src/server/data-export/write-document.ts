@@ -85,7 +85,7 @@ async function headOf(
   const sessions = await showSessions(scope, viewer, now);
   const signIns = await listIdentities(scope);
   const events = await listAllEvents(scope);
-  const passkeys = await showPasskeys(scope);
+  const passkeys = await showPasskeys(scope, config);
   const personalTokens = await showTokens(scope);
   const tags = await showOwnTags(scope);
   const calendars = await showCalendars(scope);

@@ -3,6 +3,19 @@ import type { PublicConfig, StoreLinks } from '#contract/public-config.ts';
 import { shownAdmission } from '#server/accounts/operator/admission.ts';
 import { relyingPartyAt } from '#server/accounts/web-authn/verify.ts';
 import { type Config, oidcNameOf, sentryDsnOf } from '#server/core/config/config.ts';
+import type { PublicConfigs } from './headers/page-config.ts';
+
+/** The configuration in pages of each address, that of the first first. */
+export function publicConfigsOf(config: Config, signIn: readonly Provider[]): PublicConfigs {
+  const first = publicConfigOf(config, signIn);
+  const others = config.OTHER_URLS.map((here) => {
+    const { passkeys: _, ...shared } = first;
+    return { ...shared, here, ...passkeysAt(here) };
+  });
+  return [first, ...others];
+}
+
+const passkeysAt = (origin: string) => relyingPartyAt(origin) && { passkeys: true as const };
 
 /** The configuration in pages, without what is not set up. */
 export function publicConfigOf(config: Config, signIn: readonly Provider[]): PublicConfig {
@@ -13,10 +26,13 @@ export function publicConfigOf(config: Config, signIn: readonly Provider[]): Pub
   const oidcName = oidcNameOf(config);
   return {
     publicUrl: config.PUBLIC_URL,
+    ...(config.OTHER_URLS.length > 0 && { hasOthers: true as const }),
     ...(signIn.length > 0 && { signIn }),
     ...(oidcName && { oidcName }),
+    ...(config.OIDC_AUTO_REDIRECT && { autoSignIn: 'oidc' as const }),
+    ...((oidcName ?? config.TRUSTED_HEADER_USER) && { endsElsewhere: true as const }),
     ...shownAdmission({ registration: REGISTRATION, domains: config.REGISTRATION_DOMAINS ?? [] }),
-    ...(relyingPartyAt(config.PUBLIC_URL) && { passkeys: true as const }),
+    ...passkeysAt(config.PUBLIC_URL),
     ...(appStore && { appStore }),
     ...(playStore && { playStore }),
     ...(config.SOCIAL_LINKS.length > 0 && { socialLinks: config.SOCIAL_LINKS }),

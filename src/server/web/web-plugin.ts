@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Admitting } from '#server/accounts/operator/admission.ts';
 import type { Admit } from '#server/core/http/context.ts';
 import { PAGE } from '#server/core/http/etag.ts';
@@ -12,6 +12,7 @@ import type { AddTagRoutes } from '#server/habits/tags/tag-routes.ts';
 import { type AppAssociations, associateApps, type SiteOptions, serveFiles } from './files/files.ts';
 import { addFormRoutes } from './forms/form-route.ts';
 import { addCspReports } from './headers/csp-reports.ts';
+import { urlOf } from './headers/page-config.ts';
 import { createAnswerPage } from './pages/answer-page.ts';
 import { serveMessages, serveShell, serveWorker } from './pages/build-routes.ts';
 import type { FindViewer } from './pages/page-reader.ts';
@@ -32,6 +33,8 @@ export interface WebOptions extends SiteOptions {
   readonly awaitsOperator: () => Promise<boolean>;
   /** How members are admitted. */
   readonly admission: () => Promise<Admitting>;
+  /** Whether an authenticating proxy names the person; never when left out. */
+  readonly isNamedByProxy?: (request: FastifyRequest) => boolean;
   /** Adds the feeds of calendars: an unknown one is answered like any unknown page. */
   readonly addCalendars: (app: FastifyInstance, answerUnknown: AnswerUnknown) => void;
   /** The apps that open our links; none when left out. */
@@ -44,7 +47,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE.br } };
 
 /** Serves the website: the built files, the small files that describe it, and every page. */
 export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { pages, config } = options;
+  const { pages, configs } = options;
   const { middleware } = pages;
   if (middleware !== undefined) {
     app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
@@ -57,7 +60,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   const { limits, now } = options;
   await app.register(async (child) => await addCspReports(child, { limits, now, log: app.log }));
   serveMessages(app, pages);
-  await serveWorker(app, pages, config);
+  await serveWorker(app, pages, configs);
   // Once at the start, so that a broken build stops it and the first visitor does not wait.
   await pages.load();
   await app.register(async (child) => await addPages(child, options));
@@ -65,15 +68,15 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
 
 /** Everything that is rendered. */
 async function addPages(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { pages, config, admit, report } = options;
+  const { pages, configs, admit, report } = options;
   app.addHook('onRequest', async (request) => await admit(request));
   addRefusedPages(app, report);
-  serveShell(app, pages, config);
+  serveShell(app, pages, configs);
   const answerPage = createAnswerPage(app, options);
-  await app.register(async (child) => await addFormRoutes(child, config.publicUrl, answerPage));
+  await app.register(async (child) => await addFormRoutes(child, configs, answerPage));
   await app.register(async (child) => {
     options.addTagRoutes?.(child, async (request, reply) => {
-      return await answerPage(request, reply, new URL(config.publicUrl + request.url));
+      return await answerPage(request, reply, urlOf(request, configs));
     });
   });
   options.addCalendars(app, servePages(app, options, answerPage));

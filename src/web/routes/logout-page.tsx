@@ -6,6 +6,7 @@ import { useOutboxStatus } from '#client/react.tsx';
 import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
 import { remembersUser } from '#client/state/profile.ts';
 import { keys } from '#client/state/queries.ts';
+import { AFTER_LOGOUT_PATH } from '#contract/after-logout.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { type App, useApp } from '#web/app/app.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
@@ -39,13 +40,14 @@ export function LogoutPage() {
   // The server wrote this page for a visitor, and the device knows a user: the server rejected the token before it wrote.
   const isOver = () => isRejected(state) || (user === null && remembersUser(localStorage));
   const go = useEffectEvent((unsent: 'ask' | 'lose') => leave(app, unsent, isOver()));
+  const to = wayOn(app);
   useEffect(() => {
     if (phase !== 'leaving' && phase !== 'losing') return;
     void go(phase === 'losing' ? 'lose' : 'ask').then((left) => {
-      if (left === 'gone') return location.replace(pathTo('index', locale));
+      if (left === 'gone') return location.replace(to);
       return typeof left === 'number' ? setKept(left) : setPhase(left);
     });
-  }, [phase, locale]);
+  }, [phase, to]);
   if (kept !== null) return <EndedSession kept={kept} />;
   if (phase === 'here') return <SignedOutHere />;
   if (phase === 'unsent') return <Unsent onLose={() => setPhase('losing')} />;
@@ -71,6 +73,11 @@ export function LogoutPage() {
       )}
     </>
   );
+}
+
+/** Of a session that may have begun elsewhere the server knows where that one ends. */
+function wayOn({ config, locale }: App): string {
+  return config.endsElsewhere && !import.meta.env.NATIVE ? AFTER_LOGOUT_PATH : pathTo('index', locale);
 }
 
 /** Ends the session; says what there is to do then. Of one that the server had ended, how many changes are kept. */

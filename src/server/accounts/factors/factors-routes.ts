@@ -32,30 +32,30 @@ export function factorsRoutes(api: AccountApi): void {
 function passkeysRoutes(api: AccountApi): void {
   const { context } = api;
 
-  route(api, passkeyCalls.getPasskeyRequest, async ({ now }) =>
-    ok(requestOptions(webAuthnOf(context), { purpose: 'signIn' }, [], now)),
+  route(api, passkeyCalls.getPasskeyRequest, async ({ request, now }) =>
+    ok(requestOptions(webAuthnOf(context, request), { purpose: 'signIn' }, [], now)),
   );
 
-  route(api, passkeyCalls.listPasskeys, async ({ scope }) => ok(await showPasskeys(scope)));
+  route(api, passkeyCalls.listPasskeys, async ({ scope }) => ok(await showPasskeys(scope, context.config)));
 
   route(api, passkeyCalls.getPasskeyCreation, async (asked) =>
-    ok(await startPasskey(asked, webAuthnOf(context))),
+    ok(await startPasskey(asked, webAuthnOf(context, asked.request))),
   );
 
   routePrepared(api, passkeyCalls.addPasskey, {
-    prepare: async ({ viewer, body, now }) => {
+    prepare: async ({ viewer, body, request, now }) => {
       await takePasskey(context.limits, viewer);
-      return await checkNewPasskey(webAuthnOf(context), viewer, body.credential, now);
+      return await checkNewPasskey(webAuthnOf(context, request), viewer, body.credential, now);
     },
     handle: async (asked, checked) => {
-      const passkey = await addPasskey(asked, { ...checked, name: asked.body.name });
+      const passkey = await addPasskey(asked, context.config, { ...checked, name: asked.body.name });
       await recordEvent(asked.scope, { kind: 'passkeyAdded' }, originOf(asked.request), asked.now);
       return created(passkey);
     },
   });
 
   route(api, passkeyCalls.renamePasskey, async ({ scope, params, body }) =>
-    ok(await renamePasskey(scope, params.id, body.name)),
+    ok(await renamePasskey(scope, params.id, body.name, context.config)),
   );
 
   route(api, passkeyCalls.removePasskey, async (asked) => {

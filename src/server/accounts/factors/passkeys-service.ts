@@ -6,6 +6,7 @@ import {
   claimPasskey,
   creationOptions,
   deletePasskey,
+  isOfParty,
   listPasskeys,
 } from '#server/accounts/passkeys/passkeys.ts';
 import { spendMark } from '#server/accounts/secrets/one-time-secret.ts';
@@ -19,6 +20,7 @@ import {
   type WebAuthn,
 } from '#server/accounts/web-authn/web-authn.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { Config } from '#server/core/config/config.ts';
 import type { PasskeysTable } from '#server/core/database/account-tables.ts';
 import { findRow, type UserRows, updateRows } from '#server/core/database/user-rows.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
@@ -26,18 +28,19 @@ import { isFactorFresh } from '#server/core/http/fresh-proof.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { delayErasing, requireFactor } from './factors.ts';
 
-export async function showPasskeys(rows: UserRows): Promise<Passkey[]> {
-  return (await listPasskeys(rows)).map(present);
+export async function showPasskeys(rows: UserRows, config: FirstAddress): Promise<Passkey[]> {
+  return (await listPasskeys(rows)).map((each) => present(each, config));
 }
 
 /** What the viewer's browser needs to make a passkey. */
 export async function startPasskey(asked: UserRequest, webAuthn: WebAuthn): Promise<PasskeyCreation> {
   const { user, passkeys } = await mayAdd(asked);
-  return creationOptions(webAuthn, user, useBy(asked.viewer), passkeys, asked.now);
+  const here = passkeys.filter((each) => isOfParty(each, webAuthn.party));
+  return creationOptions(webAuthn, user, useBy(asked.viewer), here, asked.now);
 }
 
 /** A new passkey of a viewer that was checked. */
-type CheckedNew = MadePasskey & { readonly challenge: CheckedChallenge };
+type CheckedNew = MadePasskey & { readonly challenge: CheckedChallenge; readonly rpId: string };
 
 /** Checks a new passkey, outside any transaction. */
 export async function checkNewPasskey(
@@ -48,11 +51,12 @@ export async function checkNewPasskey(
 ): Promise<CheckedNew> {
   const challenge = await checkChallenge(webAuthn, attestation.response, useBy(viewer), now);
   const made = await verifyAttestation(webAuthn.party, attestation, challenge.challenge);
-  return { ...made, challenge };
+  return { ...made, challenge, rpId: webAuthn.party.id };
 }
 
 export async function addPasskey(
   asked: UserRequest,
+  config: FirstAddress,
   { challenge, name, ...made }: CheckedNew & { readonly name: string },
 ): Promise<Passkey> {
   const { scope, now } = asked;
@@ -68,17 +72,23 @@ export async function addPasskey(
     backed_up: made.isBackedUp ? 1 : 0,
     created_at: instant(now),
     last_used_at: null,
+    rp_id: made.rpId,
   } as const;
   if (!(await claimPasskey(scope, passkey))) throw new ApiError('identityTaken');
   await mailNotice(scope, user, { template: 'passkeyAdded' }, now);
-  return present(passkey);
+  return present(passkey, config);
 }
 
-export async function renamePasskey(rows: UserRows, id: string, name: string): Promise<Passkey> {
+export async function renamePasskey(
+  rows: UserRows,
+  id: string,
+  name: string,
+  config: FirstAddress,
+): Promise<Passkey> {
   const passkey = await findRow(rows, 'passkeys', { id });
   if (!passkey) throw notFound();
   await updateRows(rows, 'passkeys', { id }, { name });
-  return present({ ...passkey, name });
+  return present({ ...passkey, name }, config);
 }
 
 /** Removes a passkey, unless it is the only way into the account. */
@@ -106,6 +116,13 @@ async function mayAdd(asked: UserRequest) {
 
 const useBy = ({ tokenHash }: Viewer): ChallengeUse => ({ purpose: 'add', session: tokenHash });
 
-function present({ id, name, backed_up, created_at, last_used_at }: Omit<PasskeysTable, 'user_id'>): Passkey {
-  return { id, name, backedUp: backed_up === 1, createdAt: created_at, lastUsedAt: last_used_at };
+type FirstAddress = Pick<Config, 'PUBLIC_URL'>;
+
+/** One of before a server had several addresses was made at the only one. */
+function present(
+  { id, name, backed_up, created_at, last_used_at, rp_id }: Omit<PasskeysTable, 'user_id'>,
+  { PUBLIC_URL }: FirstAddress,
+): Passkey {
+  const address = rp_id ?? new URL(PUBLIC_URL).hostname;
+  return { id, name, address, backedUp: backed_up === 1, createdAt: created_at, lastUsedAt: last_used_at };
 }

@@ -52,6 +52,7 @@ forEachApi('passkeys', (api) => {
       name,
       backedUp: true,
       createdAt: '2026-11-20T12:00:00.000Z',
+      address: 'localhost',
       lastUsedAt: null,
     };
     expect([added.status, added.body]).toEqual([201, row]);

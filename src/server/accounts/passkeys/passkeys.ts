@@ -8,6 +8,7 @@ import { findIdentityOwner, findUser } from '#server/accounts/users/user-reposit
 import {
   ALGORITHMS,
   passkeyRefused,
+  type RelyingParty,
   type UsedPasskey,
   verifyAssertion,
 } from '#server/accounts/web-authn/verify.ts';
@@ -49,6 +50,11 @@ export async function findPasskeyOwner(queries: Queries, credentialId: string): 
 /** A user's passkeys, the oldest first. */
 export async function listPasskeys(rows: UserRows): Promise<PasskeysTable[]> {
   return await listRows(rows, 'passkeys', { orderBy: ['created_at', 'id'] });
+}
+
+/** Whether a browser offers a passkey at an address; of those of before there were several it is not known until one is used. */
+export function isOfParty({ rp_id }: PasskeysTable, { id }: RelyingParty): boolean {
+  return rp_id === null || rp_id === id;
 }
 
 /** False when the credential belongs to an account already: the unique key decides a race. */
@@ -130,6 +136,7 @@ function descriptorOf({ credential_id, transports }: PasskeysTable) {
 export interface CheckedPasskey extends UsedPasskey {
   readonly credentialId: string;
   readonly challenge: CheckedChallenge;
+  readonly rpId: string;
 }
 
 interface Checker {
@@ -157,20 +164,20 @@ export async function checkPasskey(
   const passkey = await findRow(rows, 'passkeys', { credential_id: assertion.id });
   const { userHandle } = assertion.response;
   const isOfUser = userHandle === undefined || userHandle === userHandleOf(userId);
-  if (!passkey || !isOfUser) throw passkeyRefused();
+  if (!passkey || !isOfUser || !isOfParty(passkey, webAuthn.party)) throw passkeyRefused();
   const used = await verifyAssertion(webAuthn.party, assertion, passkey, challenge.challenge);
   if (!isNewer(used, passkey)) {
     log.warn({ userId, passkey: passkey.id }, 'A passkey was refused: its counter did not rise');
     await mailCopy(database, userId, now);
     throw passkeyRefused();
   }
-  return { ...used, credentialId: assertion.id, challenge };
+  return { ...used, credentialId: assertion.id, challenge, rpId: webAuthn.party.id };
 }
 
 /** Uses a checked answer up: of concurrent and later calls with it exactly one succeeds. */
 export async function spendPasskey(
   rows: UserRows,
-  { credentialId, challenge, ...used }: CheckedPasskey,
+  { credentialId, challenge, rpId, ...used }: CheckedPasskey,
   now: number,
 ): Promise<void> {
   // Removed or used meanwhile.
@@ -181,6 +188,7 @@ export async function spendPasskey(
     counter: used.counter,
     backed_up: used.isBackedUp ? 1 : 0,
     last_used_at: instant(now),
+    rp_id: rpId,
   } as const;
   await updateRows(rows, 'passkeys', { id: passkey.id }, changes);
 }

@@ -1,4 +1,5 @@
 import { locales } from '#i18n/locale.ts';
+import { addressesOf } from '#server/core/config/public-address.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { createIdleWorker } from '#server/core/load/idle-worker.ts';
@@ -10,14 +11,14 @@ const subjects = ['habit', 'habits', 'tracker', 'habit tracker', 'habitude', 'ha
 const WORD_MIN = 3;
 
 /** Words that anyone who guesses passwords of this server tries first: its name, its host, what it is about, and recent years. In lower case. */
-export function siteWords(publicUrl: string, now: number): string[] {
+export function siteWords(origins: readonly string[], now: number): string[] {
   const names = locales.map((locale) => productName(locale).toLowerCase());
-  const { hostname } = new URL(publicUrl);
-  const hostWords = hostname.split(/[^a-z]+/).filter((word) => word.length >= WORD_MIN);
+  const hosts = origins.map((origin) => new URL(origin).hostname);
+  const hostWords = hosts.flatMap((host) => host.split(/[^a-z]+/)).filter((word) => word.length >= WORD_MIN);
   const year = new Date(now).getUTCFullYear();
   const years = [year - 2, year - 1, year, year + 1].map(String);
   return [
-    ...new Set([...names, ...names.map(withoutAccents), hostname, ...hostWords, ...subjects, ...years]),
+    ...new Set([...names, ...names.map(withoutAccents), ...hosts, ...hostWords, ...subjects, ...years]),
   ];
 }
 
@@ -35,7 +36,7 @@ export async function refuseWeakPassword(
 ): Promise<void> {
   const own = known.flatMap((text) => [text, ...text.split(/[@\s]+/)]).map((text) => text.toLowerCase());
   const isOwn = own.includes(password.trim().toLowerCase());
-  const site = siteWords(config.PUBLIC_URL, clock());
+  const site = siteWords(addressesOf(config), clock());
   const weakness = isOwn ? 'personalPassword' : await askWeakness({ password, own, site });
   if (weakness === null) return;
   throw new ApiError('weakPassword', { errors: [{ message: weakness, field: 'password', rule: weakness }] });

@@ -5,6 +5,7 @@ import { PICTURE_MAX } from '#contract/limits.ts';
 import { lockedUser, updateUser } from '#server/accounts/users/user-repository.ts';
 import { presentAgain, presentUser } from '#server/accounts/users/user-row.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import { settingsAt } from '#server/core/config/public-address.ts';
 import { deleteRows, findRow, insertRow } from '#server/core/database/user-rows.ts';
 import { notFound, refusedField } from '#server/core/errors/api-error.ts';
 import type { Admit, Context } from '#server/core/http/context.ts';
@@ -66,13 +67,13 @@ export function picturesRoutes(api: Api): void {
       if (!square) throw refusedField('data', 'unsupportedPicture');
       return { id: randomUUID(), media_type: 'image/webp', content: square.toString('base64') };
     },
-    handle: async ({ scope, now }, picture) => {
+    handle: async ({ scope, request, now }, picture) => {
       const user = await lockedUser(scope);
       const picture_url = picturePath(scope.userId, picture.id);
       await deleteRows(scope, 'pictures');
       await insertRow(scope, 'pictures', { ...picture, created_at: instant(now) });
       await updateUser(scope, { picture_url });
-      return ok(presentUser({ ...user, picture_url }, now, config));
+      return ok(presentUser({ ...user, picture_url }, now, settingsAt(request, config)));
     },
     again: async (asked) => await presentAgain(asked, config),
   });

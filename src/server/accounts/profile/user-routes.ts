@@ -9,6 +9,7 @@ import {
   settingsOf,
 } from '#server/accounts/settings/settings-service.ts';
 import { presentAgain, presentUser } from '#server/accounts/users/user-row.ts';
+import { settingsAt } from '#server/core/config/public-address.ts';
 import { type Api, ok, route, routePrepared } from '#server/core/http/route.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { changeProfile } from './user-service.ts';
@@ -16,7 +17,9 @@ import { changeProfile } from './user-service.ts';
 export function userRoutes(api: Api): void {
   const { limits, config, database } = api.context;
 
-  route(api, userCalls.getUser, async ({ viewer, now }) => ok(presentUser(viewer.user, now, config)));
+  route(api, userCalls.getUser, async ({ viewer, request, now }) =>
+    ok(presentUser(viewer.user, now, settingsAt(request, config))),
+  );
 
   routePrepared(api, userCalls.updateUser, {
     needsProof: asksForEmail,
@@ -30,7 +33,7 @@ export function userRoutes(api: Api): void {
     },
     handle: async ({ scope, body, request, now }, mayChangeEmail) => {
       const terms = { now, origin: originOf(request), mayChangeEmail };
-      return ok(presentUser(await changeProfile(scope, body, terms), now, config));
+      return ok(presentUser(await changeProfile(scope, body, terms), now, settingsAt(request, config)));
     },
     again: async (asked) => await presentAgain(asked, config),
   });

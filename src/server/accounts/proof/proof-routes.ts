@@ -5,6 +5,7 @@ import { mailProofCode } from '#server/accounts/mails/account-mails.ts';
 import {
   type CheckedPasskey,
   checkPasskey,
+  isOfParty,
   listPasskeys,
   requestOptions,
   spendPasskey,
@@ -132,16 +133,17 @@ function factorProofRoutes(api: AccountApi): void {
   const { context } = api;
   const { database, limits } = context;
 
-  route(api, proofCalls.getProofPasskey, async ({ scope, viewer, now }) => {
-    const passkeys = await listPasskeys(scope);
+  route(api, proofCalls.getProofPasskey, async ({ scope, viewer, request, now }) => {
+    const webAuthn = webAuthnOf(context, request);
+    const passkeys = (await listPasskeys(scope)).filter((each) => isOfParty(each, webAuthn.party));
     if (passkeys.length === 0) throw notFound();
-    return ok(requestOptions(webAuthnOf(context), useBy(viewer), passkeys, now));
+    return ok(requestOptions(webAuthn, useBy(viewer), passkeys, now));
   });
 
   routePrepared(api, proofCalls.proveByPasskey, {
     prepare: async ({ viewer, body, request, now }) => {
       await takePasskey(limits, viewer);
-      const checker = { webAuthn: webAuthnOf(context), database, log: request.log };
+      const checker = { webAuthn: webAuthnOf(context, request), database, log: request.log };
       return await checkPasskey(checker, viewer.userId, body.credential, useBy(viewer), now);
     },
     ...proving(context, 'passkey', async ({ scope, viewer, now }, checked: CheckedPasskey) => {

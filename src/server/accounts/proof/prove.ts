@@ -2,12 +2,14 @@ import { hash, randomInt } from 'node:crypto';
 import { PROOF_CODE_DIGITS, PROOF_CODE_MINUTES, PROOF_MINUTES } from '#contract/limits.ts';
 import type { Proof, ProofMethod } from '#contract/proof.ts';
 import { MINUTE } from '#domain/days/time.ts';
-import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts';
+import { isOfParty, listPasskeys } from '#server/accounts/passkeys/passkeys.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import type { Providers } from '#server/accounts/providers/provider.ts';
 import { spendNonce } from '#server/accounts/providers/verify-identity.ts';
+import { applyRoleClaim } from '#server/accounts/registration/role-claim.ts';
 import { isSecret, working } from '#server/accounts/secrets/one-time-secret.ts';
 import type { TokenKey } from '#server/accounts/secrets/opaque-token.ts';
+import { originOf } from '#server/accounts/security-events/security-events.ts';
 import type { AccountContext, UserRequest } from '#server/accounts/services/account-context.ts';
 import { noProofCode } from '#server/accounts/sessions/session-repository.ts';
 import {
@@ -30,10 +32,12 @@ const SIGN_IN_AGE_MAX_MS = PROOF_MINUTES * MINUTE + 30_000;
 
 /** The end of the session's freshness, and the methods that its account can use now. */
 export async function showProof(asked: UserRequest, context: AccountContext): Promise<Proof> {
-  const { scope, viewer, now } = asked;
+  const { scope, viewer, request, now } = asked;
   const until = freshUntil(viewer, now);
   const hasTwoSteps = viewer.user.two_step_at !== null;
-  const hasPasskey = context.webAuthn !== null && (await listPasskeys(scope)).length > 0;
+  const party = context.webAuthnAt(request)?.party;
+  const passkeys = party === undefined ? [] : await listPasskeys(scope);
+  const hasPasskey = party !== undefined && passkeys.some((each) => isOfParty(each, party));
   const isHalfProved = hasTwoSteps && isHalfFresh(viewer, now);
   const methods: ProofMethod[] = [
     ...(hasPasskey ? (['passkey'] as const) : []),
@@ -112,11 +116,12 @@ export async function checkIdentity(rows: UserRows, identity: VerifiedIdentity, 
 
 /** Proves by a provider's token that was checked before the transaction; it may have been unlinked meanwhile. */
 export async function proveByIdentity(
-  { scope, viewer, now }: UserRequest,
+  { scope, viewer, request, now }: UserRequest,
   identity: VerifiedIdentity,
 ): Promise<void> {
   await checkIdentity(scope, identity, now);
   await spendNonce(scope, identity, now);
+  await applyRoleClaim(scope, await lockedUser(scope), identity, { origin: originOf(request), now });
   await prove(scope, viewer, now);
 }
 

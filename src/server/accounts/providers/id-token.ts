@@ -26,6 +26,8 @@ export interface VerifiedIdentity {
   readonly expiresAt: number;
   /** Apple's, for the day when the account is erased or the sign-in unlinked; null where there is none. */
   readonly refreshToken: string | null;
+  /** Whether the claim of operators has its value; null without the claim, and where none is configured. */
+  readonly isOperator: boolean | null;
 }
 
 /** The rules for a token of this provider for us. */
@@ -38,6 +40,13 @@ export interface TokenRules {
   readonly algorithms: readonly string[];
   /** Whether an address counts as confirmed without `email_verified`. */
   readonly trustsEmail: boolean;
+  /** The claim that makes an operator. */
+  readonly roleClaim: RoleClaim | null;
+}
+
+interface RoleClaim {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** The allowed difference between clocks. */
@@ -68,7 +77,8 @@ export async function verifyIdToken(
   { idToken, nonce }: { readonly idToken: string; readonly nonce: string },
   now: number,
 ): Promise<VerifiedIdentity> {
-  const claims = claimsSchema.safeParse(await payloadOf(rules, keys, idToken, now));
+  const payload = await payloadOf(rules, keys, idToken, now);
+  const claims = claimsSchema.safeParse(payload);
   if (!claims.success || !isOurs(rules, claims.data) || !isNonce(rules.provider, claims.data.nonce, nonce)) {
     throw refused();
   }
@@ -82,7 +92,17 @@ export async function verifyIdToken(
     authenticatedAt: auth_time === undefined ? null : auth_time * 1_000,
     expiresAt: (exp + TOLERANCE_SECONDS) * 1_000,
     refreshToken: null,
+    isOperator: hasRoleClaim(rules, payload),
   };
+}
+
+/** Whether the claim of operators is the configured value, or a list that contains it; null where there is no such claim. */
+export function hasRoleClaim(
+  { roleClaim }: TokenRules,
+  claims: Readonly<Record<string, unknown>>,
+): boolean | null {
+  if (roleClaim === null || !Object.hasOwn(claims, roleClaim.name)) return null;
+  return [claims[roleClaim.name]].flat().includes(roleClaim.value);
 }
 
 /** The email and the name in claims, of a token or of the provider's user info. */

@@ -68,7 +68,8 @@ async function discover(issuer: string, fetch: ProviderFetch): Promise<ServerMet
   }
 }
 
-function isOfTheWeb(endpoint: string | undefined): boolean {
+/** https, or this machine. */
+export function isOfTheWeb(endpoint: string | undefined): boolean {
   const url = URL.parse(endpoint ?? '');
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
 }

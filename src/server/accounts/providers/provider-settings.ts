@@ -11,8 +11,6 @@ export interface ProviderSettings {
   readonly issuer: string;
   /** The website's first, then those of the apps. */
   readonly clientIds: readonly [string, ...string[]];
-  /** The address that the provider redirects to. */
-  readonly redirectUri: string;
   /** Whether a browser can sign in by it: an id alone is enough for tokens of apps only. */
   readonly servesWeb: boolean;
   readonly secret?: string | AppleKey | undefined;
@@ -20,6 +18,8 @@ export interface ProviderSettings {
   readonly scope?: string;
   /** Whether each address of the provider counts as confirmed. */
   readonly trustsEmail?: boolean;
+  /** The claim that makes an operator of a person. */
+  readonly roleClaim?: { readonly name: string; readonly value: string } | undefined;
 }
 
 const GOOGLE = 'https://accounts.google.com';
@@ -36,7 +36,6 @@ function googleOf(config: Config): ProviderSettings | null {
     name: 'google',
     issuer,
     clientIds,
-    redirectUri: addressOf(config, 'google'),
     servesWeb: true,
     secret,
   };
@@ -49,7 +48,7 @@ function appleOf(config: Config): ProviderSettings | null {
   const privateKey = parseApplePrivateKey(key ?? '');
   const secret = teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined;
   const servesWeb = secret !== undefined;
-  return { name: 'apple', issuer, clientIds, redirectUri: addressOf(config, 'apple'), servesWeb, secret };
+  return { name: 'apple', issuer, clientIds, servesWeb, secret };
 }
 
 function oidcOf(config: Config): ProviderSettings | null {
@@ -59,26 +58,23 @@ function oidcOf(config: Config): ProviderSettings | null {
     name: 'oidc',
     issuer,
     clientIds: [clientId],
-    redirectUri: addressOf(config, 'oidc'),
     servesWeb: true,
     secret: config.OIDC_CLIENT_SECRET,
     scope: config.OIDC_SCOPES,
     trustsEmail: config.OIDC_TRUST_EMAIL,
+    roleClaim: config.OIDC_OPERATOR_CLAIM,
   };
 }
-
-/** One for each provider, so that the answer of one cannot be passed off as another's. */
-const addressOf = ({ PUBLIC_URL }: Config, name: Provider): string => `${PUBLIC_URL}/auth/${name}/callback`;
 
 /** Signatures by a key pair. Never `none` or HS256, whose key would be our client secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
 
 /** The rules for a provider's tokens. Those of the configurable one depend on its discovery document. */
 export function tokenRules(
-  { name, issuer, clientIds, trustsEmail = false }: ProviderSettings,
+  { name, issuer, clientIds, trustsEmail = false, roleClaim }: ProviderSettings,
   server: ServerMetadata,
 ): TokenRules {
-  const rules = { provider: name, clientIds, trustsEmail };
+  const rules = { provider: name, clientIds, trustsEmail, roleClaim: roleClaim ?? null };
   if (name === 'oidc') return { ...rules, issuers: [server.issuer], algorithms: offeredAlgorithms(server) };
   // Google signs its tokens with and without the scheme (its own OpenID Connect guide).
   const issuers = issuer === GOOGLE ? [issuer, new URL(issuer).host] : [issuer];

@@ -17,6 +17,9 @@ export interface ProviderCode {
   readonly nonce: string;
 }
 
+/** With the address that the browser was sent back to. */
+type RedirectedCode = ProviderCode & { readonly redirectUri: string };
+
 export interface ProviderToken {
   readonly idToken: string;
   readonly nonce: string;
@@ -44,7 +47,7 @@ export function createProviders(
 
 /** A configured sign-in provider. Every answer comes in a limited time, or is a 503. */
 function createProvider(settings: ProviderSettings, clock: () => number, fetch: ProviderFetch) {
-  const { name, redirectUri, servesWeb, scope } = settings;
+  const { name, servesWeb, scope } = settings;
   const metadata = metadataOf(settings, fetch);
   const client = clientOf(settings, clock, fetch);
   const verify = async (token: ProviderToken): Promise<VerifiedIdentity> => {
@@ -52,9 +55,9 @@ function createProvider(settings: ProviderSettings, clock: () => number, fetch: 
     const { keys, server } = await metadata();
     return await verifyIdToken(tokenRules(settings, server), keys, token, clock());
   };
-  const byCode = async ({ nonce, ...code }: ProviderCode): Promise<VerifiedIdentity> => {
+  const byCode = async ({ nonce, ...code }: RedirectedCode): Promise<VerifiedIdentity> => {
     const { exchangeCode } = await import('./code-exchange.ts');
-    const granted = await exchangeCode(client, (await metadata()).server, { ...code, redirectUri });
+    const granted = await exchangeCode(client, (await metadata()).server, code);
     const identity = await verify({ idToken: granted.idToken, nonce });
     if (name === 'apple') return { ...identity, refreshToken: granted.refreshToken };
     return name === 'oidc' ? await ofIssuer(identity, granted) : identity;
@@ -63,11 +66,19 @@ function createProvider(settings: ProviderSettings, clock: () => number, fetch: 
   const ofIssuer = async (identity: VerifiedIdentity, granted: Granted): Promise<VerifiedIdentity> => {
     const { server } = await metadata();
     const subject = `${server.issuer} ${identity.subject}`;
-    if (identity.email !== null || server.userinfo_endpoint === undefined) return { ...identity, subject };
+    const isWhole = identity.email !== null && (!settings.roleClaim || identity.isOperator !== null);
+    if (isWhole || server.userinfo_endpoint === undefined) return { ...identity, subject };
     const { readUserInfo } = await import('./code-exchange.ts');
-    const { profileOf } = await import('./id-token.ts');
+    const { hasRoleClaim, profileOf } = await import('./id-token.ts');
     const claims = await readUserInfo(client, server, granted.accessToken, identity.subject);
-    return { ...identity, ...profileOf(tokenRules(settings, server), claims), subject };
+    const rules = tokenRules(settings, server);
+    const profile = identity.email === null ? profileOf(rules, claims) : {};
+    return {
+      ...identity,
+      ...profile,
+      subject,
+      isOperator: identity.isOperator ?? hasRoleClaim(rules, claims),
+    };
   };
   const refreshTokenOf = async (code: string, { clientId, subject }: VerifiedIdentity) => {
     const { exchangeAppCode } = await import('./code-exchange.ts');
@@ -79,7 +90,8 @@ function createProvider(settings: ProviderSettings, clock: () => number, fetch: 
   };
   return {
     name,
-    redirectUri,
+    /** Where the provider sends a browser back to: each has one of its own, so that the answer of one cannot be passed off as another's. */
+    redirectUriAt: (origin: string): string => `${origin}/auth/${name}/callback`,
     servesWeb,
     /** The provider's page where a browser signs in. */
     authorization: () =>
@@ -91,7 +103,18 @@ function createProvider(settings: ProviderSettings, clock: () => number, fetch: 
           ...(scope !== undefined && { scope }),
         };
       }),
-    byCode: (code: ProviderCode) => withProviderTimeout(TIMEOUT_MS, () => byCode(code)),
+    /** Where a browser ends its session at the provider (OpenID Connect RP-Initiated Logout); null where it has no such page. */
+    endOfSession: (returnTo: string): Promise<string | null> =>
+      withProviderTimeout(TIMEOUT_MS, async () => {
+        const { end_session_endpoint: endpoint } = (await metadata()).server;
+        const { isOfTheWeb } = await import('./provider-metadata.ts');
+        if (endpoint === undefined || !isOfTheWeb(endpoint)) return null;
+        const url = new URL(endpoint);
+        url.searchParams.set('client_id', client.clientId);
+        url.searchParams.set('post_logout_redirect_uri', returnTo);
+        return url.href;
+      }),
+    byCode: (code: RedirectedCode) => withProviderTimeout(TIMEOUT_MS, () => byCode(code)),
     byToken: (token: ProviderToken) => withProviderTimeout(TIMEOUT_MS, () => verify(token)),
     /** Apple's refresh token for the code of an app's sign-in; null when this server cannot sign a request for it. */
     refreshTokenOf: async (code: string, identity: VerifiedIdentity): Promise<string | null> =>

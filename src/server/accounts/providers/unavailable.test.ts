@@ -152,7 +152,12 @@ describe('in time', () => {
   test('sends a code once, however its answer fails', async () => {
     const { url, asked } = await provider(silent);
     // Long enough for its document on a busy machine: the code alone is not answered.
-    await expect(providersAt(url, after(2_000)).google?.byCode(web)).rejects.toMatchObject({
+    await expect(
+      providersAt(url, after(2_000)).google?.byCode({
+        ...web,
+        redirectUri: 'http://localhost/auth/google/callback',
+      }),
+    ).rejects.toMatchObject({
       code: 'unavailable',
     });
     expect(asked.filter((path) => path === '/token')).toHaveLength(1);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Provider } from '#contract/account.ts';
 import { spendMark } from '#server/accounts/secrets/one-time-secret.ts';
+import { type Addresses, originAt } from '#server/core/config/public-address.ts';
 import type { UserRows } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import { addressKeys, type Limits } from '#server/core/limits/rate-limits.ts';
@@ -27,13 +28,14 @@ type Credential =
   | (ProviderToken & { readonly code?: string | undefined });
 
 interface Services {
+  readonly config: Addresses;
   readonly limits: Limits;
   readonly providers: Providers;
 }
 
 /** The identity at a provider, by the code of its redirect or by an app's id token. Sends requests: outside any transaction. */
 export async function verifyIdentity(
-  { limits, providers }: Services,
+  { config, limits, providers }: Services,
   name: Provider,
   credential: Credential,
   request: FastifyRequest,
@@ -46,9 +48,11 @@ export async function verifyIdentity(
     return { ...identity, refreshToken: await refreshTokenOf(provider, identity, credential.code, request) };
   }
   if (!provider.servesWeb) throw notFound();
-  const { redirectUri = provider.redirectUri } = credential;
-  if (redirectUri !== provider.redirectUri) throw invalidField('redirectUri', 'generic');
-  return await provider.byCode(credential);
+  // Of the address where the person is: the state that the page compares is kept there.
+  const expected = provider.redirectUriAt(originAt(request, config));
+  const { redirectUri = expected } = credential;
+  if (redirectUri !== expected) throw invalidField('redirectUri', 'generic');
+  return await provider.byCode({ ...credential, redirectUri });
 }
 
 /** The refresh token of an app's sign-in. It is for later: without it the sign-in is complete too. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdmissionWatch } from '#server/accounts/operator/admission.ts';
 import type { watchSetup } from '#server/accounts/operator/setup.ts';
 import type { Providers } from '#server/accounts/providers/provider.ts';
-import type { WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
+import type { WebAuthnAt } from '#server/accounts/web-authn/web-authn.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Api } from '#server/core/http/route.ts';
@@ -20,8 +20,7 @@ export interface AccountContext extends Context {
   readonly providers: Providers;
   /** Encrypts secrets in the database, by `sealSecret`. */
   readonly encryptionKey: KeyObject;
-  /** Null where browsers offer no passkeys. */
-  readonly webAuthn: WebAuthn | null;
+  readonly webAuthnAt: WebAuthnAt;
   readonly setup: ReturnType<typeof watchSetup>;
   /** How members are admitted, for pages. */
   readonly admission: AdmissionWatch;

@@ -5,7 +5,8 @@ import { bearerOf, parseToken, type TokenKey, USER_ID_BYTES } from '#server/acco
 import { findUserIdByEmail } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
-import type { KnownDevicesTable } from '#server/core/database/schema.ts';
+import { originAt } from '#server/core/config/public-address.ts';
+import type { KnownDevicesTable } from '#server/core/database/account-tables.ts';
 import { deleteRows, findRow, insertRow, listRows, type UserRows } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { truncateAddress } from '#server/core/limits/rate-limits.ts';
@@ -17,15 +18,16 @@ const KNOWN_FOR_MS = 365 * DAY;
 const DEVICES_MAX = 10;
 
 /** `__Host-` like the session's cookie; Strict, since only our own sign-in reads it. */
-const cookieName = (config: Config): string => hostCookie('knownDevice', config);
+const COOKIE = 'knownDevice';
 
 /**
  * The proof that a user has signed in on this device before (docs/decisions/known-devices.md): a page's cookie, or any other client's last
  * session token, even after the session has ended.
  */
-function shownDevice({ headers, cookies }: FastifyRequest, config: Config): TokenKey | null {
-  const bearer = bearerOf(headers.authorization);
-  const token = bearer === undefined ? cookies[cookieName(config)] : deviceTokenOf(bearer);
+function shownDevice(request: FastifyRequest, config: Config): TokenKey | null {
+  const bearer = bearerOf(request.headers.authorization);
+  const name = hostCookie(COOKIE, originAt(request, config));
+  const token = bearer === undefined ? request.cookies[name] : deviceTokenOf(bearer);
   return token === undefined ? null : parseToken(token);
 }
 
@@ -81,8 +83,9 @@ export async function rememberDevice(
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, sessionToken: string): void {
-  reply.setCookie(cookieName(config), deviceTokenOf(sessionToken), {
-    ...cookieAttributes(config, 'strict'),
+  const origin = originAt(reply.request, config);
+  reply.setCookie(hostCookie(COOKIE, origin), deviceTokenOf(sessionToken), {
+    ...cookieAttributes(origin, 'strict'),
     maxAge: KNOWN_FOR_MS / 1_000,
   });
 }

@@ -69,6 +69,7 @@ const sessionStatement = (variant: SessionQuery) =>
           's.proved_at as session_proved_at',
           's.first_proved_at as session_first_proved_at',
           's.factor_proved_at as session_factor_proved_at',
+          's.signed_in_by as session_signed_in_by',
         ])
         .$if(variant.isKeyed, (query) =>
           query
@@ -99,7 +100,8 @@ export async function findSession(
   if (!row) return null;
   const { page_weight: weight = 0, ...found } = row;
   if (weight > PAGE_WEIGHT_MAX) noteLargeAccount();
-  const { session_created_at, session_last_seen_at, session_expires_at, ...proofs } = found;
+  const { session_created_at, session_last_seen_at, session_expires_at, ...facts } = found;
+  const { session_signed_in_by, ...proofs } = facts;
   const { session_proved_at, session_first_proved_at, session_factor_proved_at, ...rest } = proofs;
   const { rest: user, stored } = takeStoredAnswer(rest);
   return {
@@ -113,6 +115,7 @@ export async function findSession(
     provedAt: session_proved_at,
     firstProvedAt: session_first_proved_at,
     factorProvedAt: session_factor_proved_at,
+    signedInBy: session_signed_in_by,
   };
 }
 

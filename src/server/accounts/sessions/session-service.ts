@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '#contract/account.ts';
 import { SESSIONS_MAX } from '#contract/limits.ts';
+import type { EventMethod } from '#contract/security-events.ts';
 import { DAY, SECOND } from '#domain/days/time.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import type { UserRequest } from '#server/accounts/services/account-context.ts';
@@ -38,16 +39,22 @@ export interface SessionClient {
   readonly network: string | null;
 }
 
+interface Opening {
+  /** How its user signed in: by the first step, where there were two. */
+  readonly by?: EventMethod | null;
+  /** A passkey or a code of two-step verification was used. */
+  readonly byFactor?: boolean;
+}
+
 /**
- * Opens a session: the token is returned once and only its hash stored. Past the limit the least recently used session ends. `byFactor`: a
- * passkey or a code of two-step verification was used.
+ * Opens a session: the token is returned once and only its hash stored. Past the limit the least recently used session ends.
  */
 export async function openSession(
   queries: Queries,
   userId: string,
   client: SessionClient | undefined,
   now: number,
-  byFactor = false,
+  { by = null, byFactor = false }: Opening = {},
 ): Promise<NewSession> {
   const { token, tokenHash } = createToken(userId);
   const expiresAt = instant(now + SLIDING_MS);
@@ -60,11 +67,13 @@ export async function openSession(
     created_at: instant(now),
     last_seen_at: instant(now),
     expires_at: expiresAt,
-    proved_at: instant(now),
+    // A header of a proxy names a person and proves nothing: whatever needs fresh proof asks for it.
+    proved_at: by === 'proxy' ? null : instant(now),
     first_proved_at: null,
     factor_proved_at: byFactor ? instant(now) : null,
     ...noProofCode,
     replaced_at: null,
+    signed_in_by: by,
   });
   return { token, expiresAt };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTokenInQuery, isTokenText } from '#server/accounts/personal-tokens/token-text.ts';
 import { bearerOf, parseToken } from '#server/accounts/secrets/opaque-token.ts';
+import type { Config } from '#server/core/config/config.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { requireRole } from '#server/core/http/role.ts';
@@ -8,10 +9,11 @@ import type { Viewer } from '#server/core/http/viewer.ts';
 import { truncateAddress } from '#server/core/limits/rate-limits.ts';
 import { isRead, isSameOrigin } from '#server/core/plugins/request-checks.ts';
 import { checkAccount, idempotencyKeyOf } from './request-facts.ts';
-import { cookieName, setSessionCookie } from './session-cookie.ts';
+import { sessionCookieOf, setSessionCookie } from './session-cookie.ts';
 import { findSession } from './session-repository.ts';
 import { touchSession } from './session-service.ts';
 import { findTokenViewer } from './token-viewer.ts';
+import { isForOther, proxyUserOf } from './trusted-header.ts';
 
 interface Credential {
   readonly token: string;
@@ -43,12 +45,14 @@ export async function findViewer(
   reply: FastifyReply,
   context: Context,
 ): Promise<Viewer | null> {
-  const credential = credentialOf(request, cookieName(context.config));
+  const credential = credentialOf(request, context.config);
   if (!credential) return null;
   if (credential.from === 'cookie' && !isRead(request) && !isSameOrigin(request, context.config)) {
     throw new ApiError('forbiddenOrigin');
   }
   const session = await sessionOf(request, credential.token, context);
+  const named = credential.from === 'cookie' ? proxyUserOf(request, context.config) : null;
+  if (await isForOther(context.database.db, named, session.user)) throw new ApiError('invalidOpaqueToken');
   await context.limits.take('user', session.userId);
   if (!isRead(request)) checkAccount(request, session.userId);
   const expiresAt = await touchSession(context, session, truncateAddress(request.ip));
@@ -68,10 +72,11 @@ async function sessionOf(request: FastifyRequest, text: string, { database, circ
   return session;
 }
 
-function credentialOf({ headers, cookies }: FastifyRequest, name: string): Credential | null {
+function credentialOf(request: FastifyRequest, config: Config): Credential | null {
+  const { headers } = request;
   if (headers.authorization !== undefined) {
     return { token: bearerOf(headers.authorization) ?? '', from: 'header' };
   }
-  const token = cookies[name];
+  const token = sessionCookieOf(request, config);
   return token === undefined || token === '' ? null : { token, from: 'cookie' };
 }

@@ -64,6 +64,7 @@ export async function findTokenViewer(
     provedAt: null,
     firstProvedAt: null,
     factorProvedAt: null,
+    signedInBy: null,
   };
   await noteUse(context, viewer, found, truncateAddress(request.ip));
   return viewer;

@@ -1,6 +1,7 @@
 import { authCalls, type Session } from '#contract/auth.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
+import { endSetup } from '#server/accounts/operator/setup.ts';
 import type { VerifiedIdentity } from '#server/accounts/providers/id-token.ts';
 import { verifyIdentity } from '#server/accounts/providers/verify-identity.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
@@ -8,14 +9,20 @@ import type { AccountApi, AccountContext } from '#server/accounts/services/accou
 import { clientOf } from '#server/accounts/sessions/known-device.ts';
 import { clearBrowserCache, clearSessionCookie } from '#server/accounts/sessions/session-cookie.ts';
 import { replaceCookie } from '#server/accounts/sessions/session-service.ts';
+import { proxyUserOf } from '#server/accounts/sessions/trusted-header.ts';
 import { presentUser } from '#server/accounts/users/user-row.ts';
+import { webAuthnOf } from '#server/accounts/web-authn/web-authn.ts';
+import { isOurs, originAt, settingsAt } from '#server/core/config/public-address.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
-import { notFound } from '#server/core/errors/api-error.ts';
+import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import { done, ok, type RequestInput, route, routePrepared } from '#server/core/http/route.ts';
 import { addressKeys } from '#server/core/limits/rate-limits.ts';
+import { isSameOrigin } from '#server/core/plugins/request-checks.ts';
 import { challengeCookieOf, sendFirstStep, sendSession } from './create-session.ts';
+import { markEndOfSession } from './end-of-session.ts';
 import { signInByPasskey, takeSecondStep } from './factor-sign-in.ts';
 import { linkIdentity } from './link-identity.ts';
+import { signInByProxy } from './proxy-sign-in.ts';
 import { register, signIn, signInByIdentity } from './sign-in-service.ts';
 
 export function authRoutes(api: AccountApi): void {
@@ -55,13 +62,36 @@ export function authRoutes(api: AccountApi): void {
     await context.limits.take('passkeysOfAddress', addressKeys(request.ip));
     const client = clientOf(request, context.config);
     const { log } = request;
+    const webAuthn = webAuthnOf(context, request);
     const signedIn = await context.signInLog(request, { method: 'passkey', email: null }, () =>
-      signInByPasskey(context, { credential: body.credential, log, ...client }),
+      signInByPasskey(context, { credential: body.credential, webAuthn, log, ...client }),
     );
     return ok(await sendSession(context, signedIn, request, reply));
   });
 
+  route(api, authCalls.loginProxy, async ({ body, request, reply }) => {
+    await context.limits.take('providersOfAddress', addressKeys(request.ip));
+    if (context.config.TRUSTED_HEADER_USER === undefined) throw notFound();
+    // A page of ours, at an address of ours: a proxy that knows people by their network would name them to any page.
+    if (!isSameOrigin(request, context.config) || !isOurs(request, context.config)) {
+      throw new ApiError('forbiddenOrigin');
+    }
+    const email = proxyUserOf(request, context.config);
+    if (email === null) throw new ApiError('proxyNamesNoOne');
+    const details = {
+      ...body,
+      locale: body.locale ?? fromAcceptLanguage(request.headers['accept-language']),
+      timeZone: body.timeZone ?? 'UTC',
+      ...clientOf(request, context.config),
+    };
+    const signedIn = await context.signInLog(request, { method: 'proxy', email }, () =>
+      signInByProxy(context, email, details),
+    );
+    return ok(await sendFirstStep(context, signedIn, request, reply));
+  });
+
   route(api, authCalls.logout, async ({ viewer, scope, request, reply, now }) => {
+    markEndOfSession(reply, context.config, viewer.signedInBy);
     await deleteRows(scope, 'sessions', { token_hash: viewer.tokenHash });
     await recordEvent(scope, { kind: 'signedOut' }, originOf(request), now);
     clearSessionCookie(reply, context.config);
@@ -79,11 +109,12 @@ const logins = [
 export function providersRoutes(api: AccountApi): void {
   const { context } = api;
 
-  route(api, authCalls.getProvider, async ({ params }) => {
+  route(api, authCalls.getProvider, async ({ params, request }) => {
     const provider = context.providers[params.provider];
     if (!provider?.servesWeb) throw notFound();
     const { endpoint, ...asked } = await provider.authorization();
-    return ok({ authorizationEndpoint: endpoint, ...asked, redirectUri: provider.redirectUri });
+    const redirectUri = provider.redirectUriAt(originAt(request, context.config));
+    return ok({ authorizationEndpoint: endpoint, ...asked, redirectUri });
   });
 
   for (const [provider, call] of logins) {
@@ -109,7 +140,7 @@ async function admit(context: AccountContext, asked: Admission, identity: Verifi
   const session = {
     opaqueToken: null,
     expiresAt: viewer.expiresAt,
-    user: presentUser(user, now, context.config),
+    user: presentUser(user, now, settingsAt(asked.request, context.config)),
   };
   const committed = await replaceCookie(context.config, linking);
   return { ...ok(session), committed };
@@ -131,5 +162,10 @@ async function signInVisitor(
   const signedIn = await context.signInLog(request, attempt, () =>
     signInByIdentity(context, identity, details),
   );
+  // A club that the provider gave an operator waits for none.
+  if (identity.isOperator === true && (await context.setup.isOpen())) {
+    await endSetup(context);
+    context.setup.end();
+  }
   return await sendFirstStep(context, signedIn, request, reply);
 }

@@ -21,10 +21,12 @@ import { endAfterRequests, openSession } from '#server/accounts/sessions/session
 import { presentUser } from '#server/accounts/users/user-row.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
+import { originAt, settingsAt } from '#server/core/config/public-address.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import {
   changeRow,
   deleteRows,
+  findRow,
   insertRow,
   listRows,
   type UserRows,
@@ -39,7 +41,11 @@ const CHALLENGE_MS = FACTOR_CHALLENGE_MINUTES * MINUTE;
 const CHALLENGES_MAX = 10;
 
 /** Creates the challenge of a sign-in whose first step was right. Only its hash is stored. */
-export async function createFactorChallenge(rows: UserRows, now: number): Promise<string> {
+export async function createFactorChallenge(
+  rows: UserRows,
+  first_method: EventMethod,
+  now: number,
+): Promise<string> {
   const { token, tokenHash } = createToken(rows.userId);
   await deleteChallengesBeyond(rows, CHALLENGES_MAX - 1);
   await insertRow(rows, 'sign_in_challenges', {
@@ -47,6 +53,7 @@ export async function createFactorChallenge(rows: UserRows, now: number): Promis
     attempts: 0,
     created_at: instant(now),
     expires_at: instant(now + CHALLENGE_MS),
+    first_method,
   });
   return token;
 }
@@ -66,10 +73,16 @@ export async function countGuess(rows: UserRows, tokenHash: string, now: number)
   return counted.attempts;
 }
 
-/** Consumes a challenge; of concurrent calls exactly one succeeds. */
-export async function spendFactorChallenge(rows: UserRows, tokenHash: string, now: number): Promise<void> {
+/** Consumes a challenge, and answers how its first step was taken; of concurrent calls exactly one succeeds. */
+export async function spendFactorChallenge(
+  rows: UserRows,
+  tokenHash: string,
+  now: number,
+): Promise<EventMethod | null> {
   const open = { token_hash: tokenHash, expires_at: ['>', instant(now)] } as const;
-  if (!(await deleteRows(rows, 'sign_in_challenges', open))) throw signInExpired();
+  const challenge = await findRow(rows, 'sign_in_challenges', open);
+  if (!challenge || !(await deleteRows(rows, 'sign_in_challenges', open))) throw signInExpired();
+  return challenge.first_method;
 }
 
 export const signInExpired = (): ApiError => new ApiError('signInExpired');
@@ -94,6 +107,8 @@ interface Entrance {
   readonly method: EventMethod;
   /** The account is new to this user: no device can be known to it yet. */
   readonly joins?: true;
+  /** Of a sign-in in two steps: how the first one was taken. */
+  readonly first?: EventMethod | null;
 }
 
 /** The first step of a sign-in was right, and the account has two-step verification: a code must follow. */
@@ -110,7 +125,7 @@ export async function passFirstStep(
 ): Promise<SignedIn | HalfSignedIn> {
   if (user.two_step_at === null) return await createSession(rows, user, client, now);
   if (isGone(user, now)) throw new ApiError('invalidCredentials');
-  return { challenge: await createFactorChallenge(rows, now) };
+  return { challenge: await createFactorChallenge(rows, client.method, now) };
 }
 
 /**
@@ -121,13 +136,13 @@ export async function passFirstStep(
 export async function createSession(
   rows: UserRows,
   user: UsersTable,
-  { method, joins, ...client }: Client & Entrance,
+  { method, joins, first = method, ...client }: Client & Entrance,
   now: number,
   byFactor = false,
 ): Promise<SignedIn> {
   const reopened = user.closes_at !== null;
   const open = await reopenAccount(rows, user, now);
-  const session = await openSession(rows.queries, user.user_id, client, now, byFactor);
+  const session = await openSession(rows.queries, user.user_id, client, now, { by: first, byFactor });
   const isKnown = await rememberDevice(rows, session.token, client.device, now);
   const origin = originBy(client.userAgent, client.network, parseToken(session.token)?.tokenHash);
   if (joins) await recordEvent(rows, { kind: 'joined', method }, origin, now);
@@ -151,24 +166,27 @@ async function admitNewDevice(
   await mailNotice(rows, user, { template: 'newDevice', details }, now);
 }
 
-const cookieName = (config: Config): string => hostCookie('signInChallenge', config);
+const CHALLENGE_COOKIE = 'signInChallenge';
 
 function setChallengeCookie(reply: FastifyReply, config: Config, challenge: string): void {
-  reply.setCookie(cookieName(config), challenge, {
-    ...cookieAttributes(config, 'strict'),
+  const origin = originAt(reply.request, config);
+  reply.setCookie(hostCookie(CHALLENGE_COOKIE, origin), challenge, {
+    ...cookieAttributes(origin, 'strict'),
     maxAge: FACTOR_CHALLENGE_MINUTES * 60,
   });
 }
 
 /** Deletes the cookie of a sign-in that is complete. */
 function clearChallengeCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
-  const name = cookieName(config);
-  if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieAttributes(config, 'strict'));
+  const origin = originAt(request, config);
+  const name = hostCookie(CHALLENGE_COOKIE, origin);
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieAttributes(origin, 'strict'));
 }
 
 /** The challenge of a sign-in on our pages. */
 export function challengeCookieOf(request: FastifyRequest, config: Config): string | undefined {
-  return isSameOrigin(request, config) ? request.cookies[cookieName(config)] : undefined;
+  if (!isSameOrigin(request, config)) return undefined;
+  return request.cookies[hostCookie(CHALLENGE_COOKIE, originAt(request, config))];
 }
 
 /**
@@ -208,7 +226,7 @@ export async function sendSession(
   return {
     opaqueToken: isOurPage ? null : token,
     expiresAt,
-    user: presentUser(user, clock(), config),
+    user: presentUser(user, clock(), settingsAt(request, config)),
     ...(reopened && { reopened }),
   };
 }

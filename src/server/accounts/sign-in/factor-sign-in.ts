@@ -11,7 +11,7 @@ import { type Client, isKnownDevice } from '#server/accounts/sessions/known-devi
 import { codeServicesOf, spendFactorCode } from '#server/accounts/two-step/factor-code.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { passkeyRefused } from '#server/accounts/web-authn/verify.ts';
-import { webAuthnOf } from '#server/accounts/web-authn/web-authn.ts';
+import type { WebAuthn } from '#server/accounts/web-authn/web-authn.ts';
 import { withTransaction } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import type { Log } from '#server/core/errors/log.ts';
@@ -48,11 +48,11 @@ export async function takeSecondStep(
   const services = await codeServicesOf(context);
   try {
     const signedIn = await withTransaction(database, key.userId, async (rows) => {
-      await spendFactorChallenge(rows, key.tokenHash, now);
+      const first = await spendFactorChallenge(rows, key.tokenHash, now);
       const user = await findUser(rows.queries, key.userId);
       if (!user || isGone(user, now)) throw signInExpired();
       await spendFactorCode(rows, services, user, code, now);
-      return await createSession(rows, user, { ...client, method: 'totp' }, now, true);
+      return await createSession(rows, user, { ...client, method: 'totp', first }, now, true);
     });
     succeeded();
     return signedIn;
@@ -95,16 +95,16 @@ async function recordGuess(
 
 interface PasskeySignIn extends Client {
   readonly credential: PasskeyAssertion;
+  readonly webAuthn: WebAuthn;
   readonly log: Pick<Log, 'warn'>;
 }
 
 /** Signs a user in by a passkey, without a second step: the device has verified its user. */
 export async function signInByPasskey(
   context: AccountContext,
-  { credential, log, ...client }: PasskeySignIn,
+  { credential, webAuthn, log, ...client }: PasskeySignIn,
 ): Promise<SignedIn> {
   const { database, clock } = context;
-  const webAuthn = webAuthnOf(context);
   const now = clock();
   const userId = await findPasskeyOwner(database.db, credential.id);
   if (userId === null) throw passkeyRefused();

@@ -87,16 +87,8 @@ interface Proof {
   readonly now: number;
 }
 
-/**
- * Gives an account whose address was never confirmed to the mailbox's owner. All that its creator has is void: password, sessions, mailed
- * links, linked sign-ins, factors, personal tokens, a pending email (docs/decisions/sign-in-providers.md). Null when another account claimed the identity
- * meanwhile.
- */
-export async function takeOver(
-  scope: UserScope,
-  user: UsersTable,
-  { identity, firstName, encryptionKey, now }: Proof,
-): Promise<UsersTable | null> {
+/** Voids all that the creator of an account has whose address was never confirmed, but for the row of the user. */
+export async function endFormerOwner(scope: UserScope, user: UsersTable, now: number): Promise<void> {
   await removeIdentities(scope, now);
   await removeFactors(scope, user);
   await deleteTokensSince(scope, instant(0));
@@ -112,6 +104,19 @@ export async function takeOver(
   ] as const) {
     await deleteRows(scope, table);
   }
+}
+
+/**
+ * Gives an account whose address was never confirmed to the mailbox's owner. All that its creator has is void: password, sessions, mailed
+ * links, linked sign-ins, factors, personal tokens, a pending email (docs/decisions/sign-in-providers.md). Null when another account claimed the identity
+ * meanwhile.
+ */
+export async function takeOver(
+  scope: UserScope,
+  user: UsersTable,
+  { identity, firstName, encryptionKey, now }: Proof,
+): Promise<UsersTable | null> {
+  await endFormerOwner(scope, user, now);
   if (!(await claimVerified(scope, identity, encryptionKey, now))) return null;
   await spendNonce(scope, identity, now);
   const changes = {

@@ -15,6 +15,7 @@ import {
   checkRegistration,
   spendInvite,
 } from '#server/accounts/registration/registration.ts';
+import { applyRoleClaim } from '#server/accounts/registration/role-claim.ts';
 import { claimNonce } from '#server/accounts/secrets/one-time-secret.ts';
 import { originBy, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
@@ -30,6 +31,7 @@ import {
 } from '#server/accounts/users/user-repository.ts';
 import { type NewUser, newUser } from '#server/accounts/users/user-row.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import type { UsersTable } from '#server/core/database/schema.ts';
 import { SYSTEM_USER, type UserScope, withTransaction } from '#server/core/database/user-rows.ts';
 import { ApiError, refusedField, unavailable } from '#server/core/errors/api-error.ts';
 import { accountKeys } from '#server/core/limits/rate-limits.ts';
@@ -160,7 +162,8 @@ async function signInKnown(
     if (!user || linked !== identity.subject) return null;
     await spendNonce(scope, identity, now);
     await keepToken(scope, identity, context.encryptionKey);
-    return await passFirstStep(scope, user, { ...client, method: identity.provider }, now);
+    const shown = await withRole(scope, user, identity, client, now);
+    return await passFirstStep(scope, shown, { ...client, method: identity.provider }, now);
   });
 }
 
@@ -188,7 +191,8 @@ async function registerByIdentity(
     await spendInvite(context.config, queries, applicant, now);
     await spendNonce(scope, identity, now);
     if (!emailVerified) await mailLink(scope, user, 'confirmEmail', now);
-    return await createSession(scope, user, joining(identity, details), now);
+    const joined = await withRole(scope, user, identity, details, now);
+    return await createSession(scope, joined, joining(identity, details), now);
   });
 }
 
@@ -227,11 +231,26 @@ async function resolveEmailOwner(
     const firstName = nameOf(identity, details);
     const owned = await takeOver(scope, user, { identity, firstName, encryptionKey, now });
     if (!owned) throw new LostRaceError();
-    return await createSession(scope, owned, joining(identity, details), now);
+    const shown = await withRole(scope, owned, identity, details, now);
+    return await createSession(scope, shown, joining(identity, details), now);
   });
   // Thrown after the commit of the notice.
   if (met === 'linkRequired') throw new ApiError('linkRequired');
   return met;
+}
+
+/** The user with the role that the provider claims for them. */
+async function withRole(
+  scope: UserScope,
+  user: UsersTable,
+  identity: VerifiedIdentity,
+  { userAgent, network }: Client,
+  now: number,
+): Promise<UsersTable> {
+  return await applyRoleClaim(scope, user, identity, {
+    origin: originBy(userAgent, network, undefined),
+    now,
+  });
 }
 
 /** The account is new to its user, one that was taken over too: its former devices are not theirs. */

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signOutMarkName } from '#contract/sign-out-mark.ts';
 import { parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { originOf, recordEvent } from '#server/accounts/security-events/security-events.ts';
-import { clearSessionCookie, cookieName, isHttps } from '#server/accounts/sessions/session-cookie.ts';
+import { clearSessionCookie, cookieName } from '#server/accounts/sessions/session-cookie.ts';
 import { sessionId } from '#server/accounts/sessions/session-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
+import { isHttps, originAt } from '#server/core/config/public-address.ts';
 import { deleteRows, findRow, withTransaction } from '#server/core/database/user-rows.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { addressKeys } from '#server/core/limits/rate-limits.ts';
@@ -15,9 +16,11 @@ import { addressKeys } from '#server/core/limits/rate-limits.ts';
  */
 export function endMarkedSessions(app: FastifyInstance, context: Context): void {
   const { config, limits } = context;
-  const mark = signOutMarkName(isHttps(config));
-  const session = cookieName(config);
   app.addHook('onRequest', async (request, reply) => {
+    const origin = originAt(request, config);
+    const secure = isHttps(origin);
+    const mark = signOutMarkName(secure);
+    const session = cookieName(origin);
     const { [mark]: marked, [session]: token, ...others } = request.cookies;
     if (marked === undefined) return;
     await limits.take('address', addressKeys(request.ip));
@@ -27,7 +30,7 @@ export function endMarkedSessions(app: FastifyInstance, context: Context): void 
     // For what reads the header itself: pages, and forms, which pass it on.
     request.headers.cookie = without([mark, session], request.headers.cookie);
     clearSessionCookie(reply, config);
-    reply.clearCookie(mark, { path: '/', sameSite: 'lax', secure: isHttps(config) });
+    reply.clearCookie(mark, { path: '/', sameSite: 'lax', secure });
   });
 }
 

@@ -154,6 +154,9 @@ export async function removeIdentity(
 ): Promise<void> {
   await deleteRows(rows, 'user_identities', { provider });
   await deleteRows(rows, 'identities', { provider, subject });
+  // A role by its claim has nothing any more that would take it back.
+  const byClaim = { role_by: 'oidc' } as const;
+  if (provider === 'oidc') await updateRows(rows, 'users', byClaim, { role: 'member', role_by: null });
   if (sealed_token !== null)
     await enqueue(rows, { kind: 'revokeToken', payload: { token: sealed_token }, now });
 }

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import { EMAIL_LINK_DAYS } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { DAY } from '#domain/days/time.ts';
 import type { Config } from '#server/core/config/config.ts';
+import { type Addresses, settingsAt } from '#server/core/config/public-address.ts';
 import type { UsersTable } from '#server/core/database/schema.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
 import { roleOf } from '#server/core/http/role.ts';
@@ -44,6 +46,7 @@ export function newUser(given: NewUser): UsersTable {
     breaks: '[]',
     hook_events: '',
     role: given.role ?? 'member',
+    role_by: null,
     habits_completed_kept: 0,
     closes_at: null,
     created_at: given.createdAt,
@@ -66,7 +69,7 @@ export function pendingEmailOf(user: Pending, now: number): string | null {
   return end !== null && end > now ? user.pending_email : null;
 }
 
-/** A user as the API shows it at `now`. The picture's path becomes an address of this server, whose name may have changed since. */
+/** A user as the API shows it at `now`. The picture's path becomes an address of this server: at the one of the request. */
 export function presentUser(
   row: UsersTable,
   now: number,
@@ -93,8 +96,12 @@ export function presentUser(
 
 /** The answer to a repeated change of the user: the current row, since the first answer may have been too large to store. */
 export async function presentAgain(
-  { scope, now }: { readonly scope: UserScope; readonly now: number },
-  config: Pick<Config, 'PUBLIC_URL' | 'OPERATOR_EMAIL'>,
+  {
+    scope,
+    request,
+    now,
+  }: { readonly scope: UserScope; readonly request: FastifyRequest; readonly now: number },
+  config: Addresses & Pick<Config, 'OPERATOR_EMAIL'>,
 ): Promise<User> {
-  return presentUser(await lockedUser(scope), now, config);
+  return presentUser(await lockedUser(scope), now, settingsAt(request, config));
 }

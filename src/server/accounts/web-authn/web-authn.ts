@@ -1,5 +1,7 @@
 import { createHash, createHmac, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { MINUTE } from '#domain/days/time.ts';
+import { type Addresses, originAt } from '#server/core/config/public-address.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { challengeOf, passkeyRefused, type RelyingParty, relyingPartyAt, unlessRefused } from './verify.ts';
 
@@ -52,20 +54,29 @@ export function createChallenges(encryptionKey: KeyObject) {
 const bindingOf = (use: ChallengeUse): readonly string[] =>
   use.purpose === 'signIn' ? [use.purpose] : [use.purpose, use.session];
 
-/** What passkeys of this server are bound to. */
+/** What passkeys of an address are bound to. */
 export interface WebAuthn {
   readonly party: RelyingParty;
   readonly challenges: PasskeyChallenges;
 }
 
-/** Null where browsers offer no passkeys. */
-export function createWebAuthn(publicUrl: string, encryptionKey: KeyObject): WebAuthn | null {
-  const party = relyingPartyAt(publicUrl);
-  return party && { party, challenges: createChallenges(encryptionKey) };
+/** Of the address that a request was sent to; null where browsers offer no passkeys. */
+export type WebAuthnAt = (request: Pick<FastifyRequest, 'host'>) => WebAuthn | null;
+
+export function createWebAuthn(addresses: Addresses, encryptionKey: KeyObject): WebAuthnAt {
+  const challenges = createChallenges(encryptionKey);
+  return (request) => {
+    const party = relyingPartyAt(originAt(request, addresses));
+    return party && { party, challenges };
+  };
 }
 
 /** Refuses as for an unknown call where browsers offer no passkeys. */
-export function webAuthnOf({ webAuthn }: { readonly webAuthn: WebAuthn | null }): WebAuthn {
+export function webAuthnOf(
+  { webAuthnAt }: { readonly webAuthnAt: WebAuthnAt },
+  request: Pick<FastifyRequest, 'host'>,
+): WebAuthn {
+  const webAuthn = webAuthnAt(request);
   if (!webAuthn) throw notFound();
   return webAuthn;
 }

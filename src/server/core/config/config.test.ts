@@ -30,6 +30,15 @@ test('PUBLIC_URL follows the port, and an empty variable counts as unset', () =>
   );
 });
 
+test('PUBLIC_URL may list several addresses, of which the first is the one in mails', () => {
+  const given = ' https://Resilience.example/ ,http://192.168.1.5:3000, https://nas.lan:443';
+  expect(parseConfig({ PUBLIC_URL: given })).toMatchObject({
+    PUBLIC_URL: 'https://resilience.example',
+    OTHER_URLS: ['http://192.168.1.5:3000', 'https://nas.lan'],
+  });
+  expect(parseConfig({}).OTHER_URLS).toEqual([]);
+});
+
 test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
@@ -38,6 +47,16 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8, 10.0.0.0/33'],
   ['PUBLIC_URL', 'resilience.example'],
   ['PUBLIC_URL', 'https://resilience.example/app'],
+  ['PUBLIC_URL', 'https://resilience.example/?x=1'],
+  ['PUBLIC_URL', 'https://resilience.example/#x'],
+  ['PUBLIC_URL', 'https://ann:secret@resilience.example'],
+  ['PUBLIC_URL', 'https://ann@resilience.example'],
+  ['PUBLIC_URL', 'ftp://resilience.example'],
+  ['PUBLIC_URL', 'https://resilience.example, http://192.168.1.5/app'],
+  ['PUBLIC_URL', 'https://resilience.example,,http://192.168.1.5'],
+  ['PUBLIC_URL', 'https://resilience.example, https://RESILIENCE.example:443/'],
+  ['PUBLIC_URL', 'https://resilience.example, http://resilience.example'],
+  ['PUBLIC_URL', Array.from({ length: 11 }, (_, index) => `http://nas${index}.lan`).join()],
   ['DATABASE_URL', 'mysql://localhost/secret-of-the-database'],
   ['DATABASE_MIGRATION_URL', 'mysql://localhost/secret-of-the-database'],
   ['RATE_LIMIT_SCALE', '-1'],

@@ -13,6 +13,7 @@ import {
   databaseUrl,
   delay,
   emailDomain,
+  headerName,
   issuer,
   list,
   logLevel,
@@ -21,11 +22,14 @@ import {
   oidcScopes,
   onOff,
   optional,
+  origins,
   port,
   privateHosts,
+  roleClaim,
   scale,
   secretKey,
   sentryDsn,
+  signOutPlace,
   text,
   trustProxy,
   unset,
@@ -38,7 +42,7 @@ const environmentSchema = z.object({
   NODE_ENV: z.preprocess(unset, text.default('production')),
   PORT: z.preprocess(unset, port.default(3000)),
   HOST: z.preprocess(unset, text.default('127.0.0.1')),
-  PUBLIC_URL: optional(webUrl),
+  PUBLIC_URL: optional(origins),
   DATA_DIR: z.preprocess(unset, text.default('./data')),
   DATABASE_URL: optional(databaseUrl),
   /** The same database by the role that owns its tables: it migrates them, and that of DATABASE_URL reads and writes rows only. */
@@ -64,6 +68,10 @@ const environmentSchema = z.object({
   OIDC_SCOPES: z.preprocess(unset, oidcScopes.default('openid email profile')),
   /** Every address of the provider counts as confirmed, also without `email_verified`. */
   OIDC_TRUST_EMAIL: z.preprocess(unset, onOff.default(false)),
+  /** The claim by which the provider makes an operator of a person, and takes that back. */
+  OIDC_OPERATOR_CLAIM: optional(roleClaim),
+  /** Whether the sign-in page leads to the provider by itself. */
+  OIDC_AUTO_REDIRECT: z.preprocess(unset, onOff.default(false)),
   /** Where it is not set, an operator chooses on the page /operator. */
   REGISTRATION: optional(z.enum(['open', 'invite', 'closed'])),
   /** The domains of the email addresses that may register. */
@@ -93,6 +101,10 @@ const environmentSchema = z.object({
   /** Addresses of social profiles. */
   SOCIAL_LINKS: z.preprocess(unset, list.pipe(z.array(webUrl)).default([])),
   TRUST_PROXY: z.preprocess(unset, trustProxy.default(false)),
+  /** The header in which an authenticating proxy of TRUST_PROXY names the person by their address; none when left out. */
+  TRUSTED_HEADER_USER: optional(headerName),
+  /** Where a browser goes after a sign-out from a session that the header began. */
+  TRUSTED_HEADER_LOGOUT: optional(signOutPlace),
   LOG_LEVEL: z.preprocess(unset, logLevel.default('info')),
   /** JSON lines, or words for a person; by whether standard output is a terminal when left out. */
   LOG_FORMAT: optional(z.enum(['json', 'text'])),
@@ -113,7 +125,14 @@ const environmentSchema = z.object({
 });
 
 /** The settings of the process: every name of README.md#configuration, parsed. */
-export type Config = Readonly<z.infer<typeof environmentSchema> & { PUBLIC_URL: string }>;
+export type Config = Readonly<
+  Omit<z.infer<typeof environmentSchema>, 'PUBLIC_URL'> & {
+    /** The address in mails, feeds and all that leaves this server. */
+    PUBLIC_URL: string;
+    /** Further addresses at which people open this server. */
+    OTHER_URLS: readonly string[];
+  }
+>;
 
 /** The start is refused; the message is one line for the operator. */
 export class ConfigError extends Error {
@@ -156,15 +175,34 @@ export function parseConfig(given: Environment): Config {
   if (signing.includes(undefined) && signing.some((each) => each !== undefined)) {
     throw new ConfigError('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY go together: set all or none.');
   }
-  return {
-    ...rest,
-    BACKUP_DIR: backupDirOf(rest),
-    PUBLIC_URL: originOf(PUBLIC_URL ?? `http://localhost:${rest.PORT}`),
-  };
+  requireParts(rest);
+  const [first = `http://localhost:${rest.PORT}`, ...OTHER_URLS] = PUBLIC_URL ?? [];
+  return { ...rest, BACKUP_DIR: backupDirOf(rest), PUBLIC_URL: first, OTHER_URLS };
+}
+
+/** What a setting cannot do without. */
+function requireParts(given: Omit<Config, 'PUBLIC_URL' | 'OTHER_URLS'>): void {
+  const { OIDC_ISSUER, OIDC_OPERATOR_CLAIM, OIDC_AUTO_REDIRECT, TRUST_PROXY } = given;
+  if (OIDC_ISSUER === undefined && (OIDC_OPERATOR_CLAIM !== undefined || OIDC_AUTO_REDIRECT)) {
+    throw new ConfigError('OIDC_OPERATOR_CLAIM and OIDC_AUTO_REDIRECT need OIDC_ISSUER: the provider.');
+  }
+  // A number of proxies is no address, and `on` is every client.
+  if (given.TRUSTED_HEADER_USER !== undefined && typeof TRUST_PROXY !== 'string') {
+    throw new ConfigError(
+      'TRUSTED_HEADER_USER needs TRUST_PROXY to name the addresses of the proxy: anyone else could send the header.',
+    );
+  }
+  if (given.TRUSTED_HEADER_LOGOUT !== undefined && given.TRUSTED_HEADER_USER === undefined) {
+    throw new ConfigError('TRUSTED_HEADER_LOGOUT needs TRUSTED_HEADER_USER.');
+  }
 }
 
 /** The embedded database is backed up unless that is switched off; a database elsewhere has its own ways, and needs pg_dump. */
-function backupDirOf({ BACKUP_DIR, DATA_DIR, DATABASE_URL }: Omit<Config, 'PUBLIC_URL'>): string | undefined {
+function backupDirOf({
+  BACKUP_DIR,
+  DATA_DIR,
+  DATABASE_URL,
+}: Omit<Config, 'PUBLIC_URL' | 'OTHER_URLS'>): string | undefined {
   if (BACKUP_DIR === 'off') return undefined;
   return BACKUP_DIR ?? (DATABASE_URL === undefined ? join(DATA_DIR, 'backups') : undefined);
 }
@@ -181,15 +219,6 @@ function readable<T>(place: string, read: () => T): T {
   } catch (error) {
     throw new ConfigError(`${place} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-}
-
-/** The product is at the root of its origin: a path would break every link. */
-function originOf(publicUrl: string): string {
-  const url = new URL(publicUrl);
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new ConfigError('PUBLIC_URL: must be an origin, without a path.');
-  }
-  return url.origin;
 }
 
 /** The address for error reports: in production only (docs/decisions/outside-services.md). */

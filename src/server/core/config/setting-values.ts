@@ -9,6 +9,34 @@ export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, 
 
 export const text = z.string().trim().min(1);
 export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+
+const ORIGINS_MAX = 10;
+
+/** A name and a port; those of both schemes count as one. */
+const placeOf = ({ hostname, port: given }: URL): string =>
+  given === '' ? hostname : `${hostname}:${given}`;
+
+/** The addresses at which people open this server, the first for links that leave it. The product is at the root of each: a path would break every link. */
+export const origins = z
+  .string()
+  .transform((given) => given.split(',').map((part) => part.trim()))
+  .pipe(z.array(webUrl))
+  .transform((given) => given.map((each) => new URL(each)))
+  .refine((given) => given.every(({ username, password }) => username === '' && password === ''), {
+    error: 'must have no user name and no password',
+    abort: true,
+  })
+  .refine((given) => given.every(({ href, origin }) => href === `${origin}/`), {
+    error: 'must be an origin, without a path',
+    abort: true,
+  })
+  // Of two that share name and port, the one that a request was sent to is not known behind a proxy that reports no scheme.
+  .refine((given) => new Set(given.map(placeOf)).size === given.length, {
+    error: 'must name each address once',
+    abort: true,
+  })
+  .refine((given) => given.length <= ORIGINS_MAX, `must have at most ${ORIGINS_MAX} addresses`)
+  .transform((given) => given.map(({ origin }) => origin));
 export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 /** 0 means any free port. */
 export const port = z
@@ -41,6 +69,37 @@ export const trustProxy = z
     (given) => typeof given !== 'string' || given.split(',').every((part) => isProxy(part.trim())),
     'must be off, on, a number of hops, or addresses and ranges separated by commas',
   );
+
+/** What a proxy sets for other purposes, or a browser by itself: none of these names a person. */
+const OTHER_HEADERS =
+  /^(?:host|origin|referer|cookie|authorization|connection|forwarded|x-forwarded-(?:for|host|proto|port)|(?:content|sec|accept|if)-.*)$/;
+
+/** The header in which an authenticating proxy names the person. An underscore would be another header at some proxies and not at others. */
+export const headerName = z
+  .string()
+  .toLowerCase()
+  .refine(
+    (given) => /^[a-z][a-z\d-]{2,63}$/.test(given) && !OTHER_HEADERS.test(given),
+    'must be the name of a header, without underscores: X-Forwarded-Email',
+  );
+
+/** Where the proxy's own session ends: at the proxy, or elsewhere. */
+export const signOutPlace = z
+  .string()
+  .refine(
+    (given) => /^\/(?![/\\])[!-~]{0,500}$/.test(given) || webUrl.safeParse(given).success,
+    'must be a path, or an http or https URL',
+  );
+
+const CLAIM = /^([\w.:/-]{1,100})=(\P{C}{1,200})$/u;
+
+/** A claim of the provider's, and the value that it must have or contain. */
+export const roleClaim = z.string().transform((given, context) => {
+  const [, name, value] = CLAIM.exec(given) ?? [];
+  if (name !== undefined && value !== undefined) return { name, value };
+  context.addIssue({ code: 'custom', message: 'must be a claim and its value: groups=club-admins' });
+  return z.NEVER;
+});
 
 export const onOff = z.stringbool({
   truthy: ['on', 'true', 'yes'],

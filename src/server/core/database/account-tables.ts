@@ -1,4 +1,5 @@
 import type { ForeignSource } from '#contract/imports.ts';
+import type { EventMethod } from '#contract/security-events.ts';
 
 /** A passkey (docs/decisions/second-factor.md). */
 export interface PasskeysTable {
@@ -17,6 +18,8 @@ export interface PasskeysTable {
   backed_up: 0 | 1;
   created_at: string;
   last_used_at: string | null;
+  /** The domain of the address that it was made at. Null in rows of before a server had several, until it is used. */
+  rp_id: string | null;
 }
 
 /** What holds for the server as a whole until an instant; a row of the system user. */
@@ -134,6 +137,16 @@ export interface SignInChallengesTable {
   attempts: number;
   created_at: string;
   expires_at: string;
+  /** How the first step was taken. Null in rows of older versions. */
+  first_method: EventMethod | null;
+}
+
+/** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
+export interface KnownDevicesTable {
+  user_id: string;
+  /** SHA-256 of the device's secret, base64url. */
+  token_hash: string;
+  seen_at: string;
 }
 
 /** What happened to an account: shown to its user for 90 days (docs/decisions/security-events.md). */

@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/account.ts';
+import type { EventMethod } from '#contract/security-events.ts';
 import type { HabitKind } from '#domain/plan/habit.ts';
 import type * as account from './account-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -37,6 +38,8 @@ export interface UsersTable {
   breaks: string;
   hook_events: string;
   role: 'member' | 'operator';
+  /** What gave the role, where it also takes it back: the operator's provider, by a claim. Null for one that was given for good. */
+  role_by: 'oidc' | null;
   /** Ticks on due days of habits that were deleted since: part of the lifetime counter. */
   habits_completed_kept: number;
   /** When a closed account is erased; from then on sign-in is refused. Null while it is open. */
@@ -93,14 +96,8 @@ export interface SessionsTable {
   proof_code_expires_at: string | null;
   /** When another token took its place: it works only until the requests under way have ended. Null for a current one. */
   replaced_at: string | null;
-}
-
-/** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
-export interface KnownDevicesTable {
-  user_id: string;
-  /** SHA-256 of the device's secret, base64url. */
-  token_hash: string;
-  seen_at: string;
+  /** How its user signed in, the first step where there were two. Null in rows of older versions. */
+  signed_in_by: EventMethod | null;
 }
 
 export interface DividersTable {
@@ -274,7 +271,7 @@ export interface Tables extends WebhookTables, account.ConnectedTables {
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;
   sessions: SessionsTable;
-  known_devices: KnownDevicesTable;
+  known_devices: account.KnownDevicesTable;
   dividers: DividersTable;
   habits: HabitsTable;
   habit_days: HabitDaysTable;

@@ -100,7 +100,7 @@ function errorsOf(call: Call): Record<number, z.ZodType> {
     ...ofViewers[call.auth],
     ...(isWrite ? ofWrites : []),
     ...(isWrite && call.auth !== 'anyone' ? ofUsersWrites : []),
-    ...(call.proof === undefined ? [] : (['reauthRequired'] as const)),
+    ...(call.proof !== undefined || (isWrite && call.role) ? (['reauthRequired'] as const) : []),
     ...codesOfTokens(call),
     ...(call.errors ?? []),
   ];

@@ -4,16 +4,17 @@ import { calls } from '#contract/calls.ts';
 import { BODY_MAX } from '#contract/limits.ts';
 import { countStatements } from '#server/core/database/dialect.ts';
 import { anyParams as params } from '#tests/api/any-params.ts';
+import { everySetting } from '#tests/api/every-setting.ts';
 import { buildUser } from '#tests/api/factories.ts';
 import { bodies, happySending, servedCalls } from '#tests/api/happy-call.ts';
-import { settingsOf, startProvider } from '#tests/api/provider.ts';
+import { startProvider } from '#tests/api/provider.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi } from '#tests/api/test-app.ts';
 import { unscopedTables } from '#tests/database/unscoped-tables.ts';
 
 const provider = await startProvider();
 const forEveryApi = (suite: Parameters<typeof forEachApi>[1]) =>
-  forEachApi('every call of the contract', suite, settingsOf(provider.issuer));
+  forEachApi('every call of the contract', suite, everySetting(provider.issuer));
 
 /** Answered without storage. */
 const storeless = ['listCountries', 'getProvider', 'getPasskeyRequest'];

@@ -46,10 +46,15 @@ export function requireProof<A>(
   rule: NeedsProof<A> | undefined,
   input: A & { readonly viewer: Viewer | undefined; readonly now: number },
 ): boolean {
-  const needed = call.proof === 'always' || (rule?.(input) ?? false);
+  const needed = call.proof === 'always' || isActByHeader(call, input.viewer) || (rule?.(input) ?? false);
   if (!needed) return false;
   if (!input.viewer || !isFresh(input.viewer, input.now)) throw new ApiError('reauthRequired');
   return true;
+}
+
+/** A person whom a proxy names may look, and proves their identity before any act of an operator (docs/decisions/trusted-header.md). */
+function isActByHeader({ role, method }: Call, viewer: Viewer | undefined): boolean {
+  return role === 'operator' && method !== 'GET' && viewer?.signedInBy === 'proxy';
 }
 
 /** In the transaction of a call that needed proof: refuses when the session was ended meanwhile. */

@@ -15,8 +15,15 @@ export function roleOf(
   return email_verified === 1 && email === OPERATOR_EMAIL ? 'operator' : role;
 }
 
+/** A role by a claim of the provider holds in the sessions that it began: it takes the role back at the next sign-in, and only there. */
+function isByOther({ user, signedInBy }: Viewer, config: Naming): boolean {
+  const isByClaim = user.role_by !== null && roleOf({ ...user, role: 'member' }, config) !== 'operator';
+  return isByClaim && signedInBy !== user.role_by;
+}
+
 /** To everyone but operators there is no such call: visitors and personal tokens included (docs/decisions/operator.md#the-calls). */
 export function requireRole({ role }: Call, viewer: Viewer | null, config: Naming): void {
   if (role === undefined) return;
-  if (!viewer || viewer.grant || roleOf(viewer.user, config) !== role) throw notFound();
+  if (!viewer || viewer.grant || roleOf(viewer.user, config) !== role || isByOther(viewer, config))
+    throw notFound();
 }

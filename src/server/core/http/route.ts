@@ -104,7 +104,7 @@ export interface PreparedHandler<C extends Call, P> {
 
 /** Reads the current row of a write's answer. */
 export type Again<C extends Call> = (
-  input: Pick<RequestInput<C>, 'viewer' | 'scope' | 'now'>,
+  input: Pick<RequestInput<C>, 'viewer' | 'scope' | 'request' | 'now'>,
   id: string,
 ) => Promise<Answer<C>['body']>;
 
@@ -225,7 +225,7 @@ async function answerTo<C extends Call, P>(
     };
     const readAgain = async (id: string, status: number): Promise<Sent> => {
       const scope = scopeOf(context, viewer);
-      const row = await again?.({ viewer, scope, now } as unknown as RequestInput<C>, id);
+      const row = await again?.({ viewer, scope, request, now } as unknown as RequestInput<C>, id);
       return serialise(context, call, { status, body: row } as unknown as Answer<C>);
     };
     const sent = await writeOnce(context, viewer, request, {

@@ -8,15 +8,17 @@ interface RequestInput {
   readonly headers: Record<string, string>;
   readonly trustProxy?: boolean;
   readonly publicUrl?: string;
+  readonly others?: string[];
 }
 
 async function judge({
   headers,
   trustProxy = false,
   publicUrl = PUBLIC_URL,
+  others = [],
 }: RequestInput): Promise<boolean> {
   const app = Fastify({ trustProxy });
-  app.post('/', async (request) => isSameOrigin(request, { PUBLIC_URL: publicUrl }));
+  app.post('/', async (request) => isSameOrigin(request, { PUBLIC_URL: publicUrl, OTHER_URLS: others }));
   const answer = await app.inject({ method: 'POST', url: '/', headers });
   await app.close();
   return answer.json<boolean>();
@@ -49,6 +51,26 @@ test.each<[string, RequestInput, boolean]>([
   [
     'https that an untrusted proxy reports',
     { headers: { origin: 'https://club.lan', host: 'club.lan', 'x-forwarded-proto': 'https' } },
+    false,
+  ],
+  [
+    'another address of ours, at that address',
+    { headers: { origin: 'http://nas.lan:3000', host: 'NAS.lan:3000' }, others: ['http://nas.lan:3000'] },
+    true,
+  ],
+  [
+    'an address of ours behind a proxy that reports no scheme',
+    { headers: { origin: 'https://away.example', host: 'away.example' }, others: ['https://away.example'] },
+    true,
+  ],
+  [
+    'a page of one address of ours at another one',
+    { headers: { origin: PUBLIC_URL, host: 'nas.lan:3000' }, others: ['http://nas.lan:3000'] },
+    false,
+  ],
+  [
+    'a page of another address of ours at the first',
+    { headers: { origin: 'http://nas.lan:3000', host: 'club.example' }, others: ['http://nas.lan:3000'] },
     false,
   ],
 ])('compares whole origins: %s', async (_, asked, expected) => {

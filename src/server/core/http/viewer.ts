@@ -1,4 +1,5 @@
 import { defaultSettings } from '#contract/defaults.ts';
+import type { EventMethod } from '#contract/security-events.ts';
 import type { TokenScope } from '#contract/token-scopes.ts';
 import type { Settings } from '#contract/user.ts';
 import { type DayClock, type DayKey, dayIn } from '#domain/days/day-key.ts';
@@ -41,6 +42,8 @@ export interface Viewer {
   readonly firstProvedAt: string | null;
   /** When a passkey or a code of two-step verification was last used in this session; null when none was. */
   readonly factorProvedAt: string | null;
+  /** How this session began, by the first step of its sign-in; null for a token, and where it is not known. */
+  readonly signedInBy: EventMethod | null;
 }
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import { forEachApi } from '#tests/api/test-app.ts';
 import type { Context } from './context.ts';
 import { writeOnce } from './write-once.ts';
 
-const neverProved = { provedAt: null, firstProvedAt: null, factorProvedAt: null };
+const neverProved = { provedAt: null, firstProvedAt: null, factorProvedAt: null, signedInBy: null };
 
 forEachApi('a write of a user who was erased meanwhile', (api) => {
   test.each([null, { key: 'k-1', stored: null }])('answers 401 (key: %o)', async (idempotency) => {

@@ -6,6 +6,7 @@ import { MINUTE } from '#domain/days/time.ts';
 import { readLastBackup } from '#server/core/backups/list-backups.ts';
 import type { Clock } from '#server/core/clock/clock.ts';
 import { type Config, version } from '#server/core/config/config.ts';
+import { addressesOf } from '#server/core/config/public-address.ts';
 import { isLoopback } from '#server/core/config/setting-values.ts';
 import type { Database } from '#server/core/database/database.ts';
 import type { DiskWatch } from '#server/core/disk/disk-watch.ts';
@@ -125,7 +126,8 @@ export function addReadings({ registry }: Metrics, figures: readonly Reading[]):
  */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, config: Config): void {
   const { METRICS_TOKEN: token } = config;
-  const isPrivate = config.TRUST_PROXY === false && isLoopback(new URL(config.PUBLIC_URL));
+  const isHere = addressesOf(config).every((origin) => isLoopback(new URL(origin)));
+  const isPrivate = config.TRUST_PROXY === false && isHere;
   const mayRead = (request: FastifyRequest): boolean =>
     token === undefined ? isPrivate && isLocal(request) : bears(request, token);
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {

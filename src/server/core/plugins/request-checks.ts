@@ -2,6 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
+import {
+  type Addresses,
+  addressesOf,
+  isHttps,
+  isOurs,
+  originAt,
+} from '#server/core/config/public-address.ts';
 import { isLoopback } from '#server/core/config/setting-values.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { API_BASE } from '#server/core/http/route.ts';
@@ -11,11 +18,12 @@ import { API_BASE } from '#server/core/http/route.ts';
  * Sec-Fetch-Site to https and localhost only; a page at http://192.168.1.5:3000 sends just its Origin. A request with neither header comes
  * from a script or an app.
  */
-export function isSameOrigin(request: FastifyRequest, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
+export function isSameOrigin(request: FastifyRequest, addresses: Addresses): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined) return site === 'same-origin';
   if (origin === undefined) return false;
-  return origin === PUBLIC_URL || origin === requestOrigin(request);
+  // Never another address of ours: a page there has cookies of its own.
+  return origin === originAt(request, addresses) || origin === requestOrigin(request);
 }
 
 /** The origin that the client addressed: scheme, host and port. TRUST_PROXY decides whether forwarding headers count. */
@@ -55,37 +63,36 @@ export function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-type Settings = Pick<Config, 'PUBLIC_URL'>;
-
 /**
- * True for a request over plain http to a server whose PUBLIC_URL is https: browsers drop its cookies there, which are `Secure`. A browser
+ * True for a request over plain http to an address of ours that is https: browsers drop its cookies there, which are `Secure`. A browser
  * sends Sec-Fetch-Site to https and localhost only. A proxy that is not trusted may say https too: a client that lies only harms itself.
  */
-function isPlainHttp({ protocol, headers }: FastifyRequest, { PUBLIC_URL }: Settings): boolean {
+function isPlainHttp(request: FastifyRequest, addresses: Addresses): boolean {
+  const { protocol, headers } = request;
   const isSecure = protocol === 'https' || String(headers['x-forwarded-proto']).includes('https');
-  return PUBLIC_URL.startsWith('https:') && !isSecure && headers['sec-fetch-site'] === undefined;
+  return isHttps(originAt(request, addresses)) && !isSecure && headers['sec-fetch-site'] === undefined;
 }
 
 /** Whether a page of ours that a browser has opened over plain http sends the request. */
-export function isFromPlainPage(request: FastifyRequest, settings: Settings): boolean {
+export function isFromPlainPage(request: FastifyRequest, addresses: Addresses): boolean {
   const { origin } = request.headers;
-  return origin !== undefined && isPlainHttp(request, settings) && origin === requestOrigin(request);
+  return origin !== undefined && isPlainHttp(request, addresses) && origin === requestOrigin(request);
 }
 
 /**
- * Whether a browser is to open PUBLIC_URL instead of the page that it requests. Not at PUBLIC_URL's own host, unless a proxy reports plain
+ * Whether a browser is to open the https address instead of the page that it requests. Not at that address's own host, unless a proxy reports plain
  * http, nor at this machine: a proxy in front that reports nothing would be redirected for ever.
  */
-export function isPlainVisit(request: FastifyRequest, settings: Settings): boolean {
-  if (!isPlainHttp(request, settings)) return false;
+export function isPlainVisit(request: FastifyRequest, addresses: Addresses): boolean {
+  if (!isPlainHttp(request, addresses)) return false;
   if (request.headers['x-forwarded-proto'] !== undefined) return true;
   const addressed = URL.parse(`http://${request.host}`);
   if (addressed === null || isLoopback(addressed)) return false;
-  return addressed.hostname !== new URL(settings.PUBLIC_URL).hostname;
+  return addressed.hostname !== new URL(originAt(request, addresses)).hostname;
 }
 
 /** Refuses writes of pages over plain http: a sign-in there would seem to fail, since the browser drops its cookie. */
-export function refusePlainHttp(app: FastifyInstance, config: Settings): void {
+export function refusePlainHttp(app: FastifyInstance, config: Addresses): void {
   app.addHook('onRequest', async (request) => {
     if (!isRead(request) && isFromPlainPage(request, config)) throw new ApiError('httpsRequired');
   });
@@ -95,17 +102,16 @@ export function refusePlainHttp(app: FastifyInstance, config: Settings): void {
 const MONITORED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Warns once per process when a request has another host than PUBLIC_URL: links in mails, sign-in by providers and cookies depend on
- * PUBLIC_URL, which may have its default value.
+ * Warns once per process when a request has another host than the addresses in PUBLIC_URL: links in mails, sign-in by providers and cookies
+ * depend on PUBLIC_URL, which may have its default value.
  */
-export function warnOfOtherHosts(app: FastifyInstance, { PUBLIC_URL }: Config): void {
-  const { host: expected, protocol } = new URL(PUBLIC_URL);
+export function warnOfOtherHosts(app: FastifyInstance, config: Config): void {
   let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!warned && isFromOutside(request) && URL.parse(`${protocol}//${request.host}`)?.host !== expected) {
+    if (!warned && isFromOutside(request) && !isOurs(request, config)) {
       warned = true;
       request.log.warn(
-        { host: request.host, PUBLIC_URL },
+        { host: request.host, PUBLIC_URL: addressesOf(config).join(', ') },
         'A request came for another host than that of PUBLIC_URL: if people open this address, set PUBLIC_URL to it',
       );
     }

@@ -11,6 +11,7 @@ import { historyDays } from '#domain/list/wire-habit.ts';
 import { byOrder } from '#domain/order/ordering.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { presentUser } from '#server/accounts/users/user-row.ts';
+import { settingsAt } from '#server/core/config/public-address.ts';
 import { LastAnswers } from '#server/core/http/last-answers.ts';
 import { type Api, ok, type RequestInput, route } from '#server/core/http/route.ts';
 import { type Grant, todayOf } from '#server/core/http/viewer.ts';
@@ -26,18 +27,18 @@ import { todayOfHome } from './today.ts';
 /** The answers to some seventy users with thirty habits. */
 const ANSWERS_SIZE_MAX = 6_000_000;
 
-type Reader = Pick<RequestInput<typeof homeCalls.getHome>, 'viewer' | 'scope' | 'now' | 'spend'>;
+type Reader = Pick<RequestInput<typeof homeCalls.getHome>, 'viewer' | 'scope' | 'now' | 'spend' | 'request'>;
 
 /** All data of the home page. The session's statement reads the user, one more reads everything else: only after a change, as a rule. */
 export function homeRoutes(api: Api): void {
   const answers = new LastAnswers<Answers, HomeRow>(ANSWERS_SIZE_MAX, ({ id }) => id);
   /** A tick changes one habit: what the others add to the answers is made once, as long as their rows and the day stay. */
   const parts = new WeakMap<HabitRow, Part>();
-  const read = async ({ viewer, scope, now, spend }: Reader): Promise<Answers> => {
+  const read = async ({ viewer, scope, now, spend, request }: Reader): Promise<Answers> => {
     const history = historyDays(todayOf(viewer, now), HISTORY_DAYS_DEFAULT);
     const days = { from: history.at(-1) ?? '', today: history[0] ?? '' };
     const { revision, ...row } = viewer.user;
-    const user = presentUser(viewer.user, now, api.context.config);
+    const user = presentUser(viewer.user, now, settingsAt(request, api.context.config));
     const { grant } = viewer;
     return await answers.of(grant ? `${user.id} ${grant.id}` : user.id, {
       revision,

@@ -21,7 +21,7 @@ forEachApi('a tag and its user', (api) => {
   test('opens the list of the installed app for its own user alone, by a script that its policy names', async () => {
     const { as, id, key } = await build();
     const open = async (by: TestUser | null, path = `/q/${key}`) => {
-      const cookie = by === null ? {} : { cookie: `${cookieName(api().config)}=${by.token}` };
+      const cookie = by === null ? {} : { cookie: `${cookieName(api().config.PUBLIC_URL)}=${by.token}` };
       const { payload, headers } = await api().app.inject({
         url: path,
         headers: { accept: 'text/html', ...cookie },

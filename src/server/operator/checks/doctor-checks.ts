@@ -8,6 +8,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import { findLastSeen } from '#server/core/clock/clock-guard.ts';
 import { type Config, ConfigError } from '#server/core/config/config.ts';
 import { exposureWarning } from '#server/core/config/network-warnings.ts';
+import { addressesOf, isHttps } from '#server/core/config/public-address.ts';
 import { isLoopback } from '#server/core/config/setting-values.ts';
 import type { Database } from '#server/core/database/database.ts';
 import { describeNewer, newerThan } from '#server/core/database/migrations/made-by.ts';
@@ -25,7 +26,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 export async function findAll(config: Config, database: Database, now: number): Promise<Finding[]> {
   return [
     ...checkSettings(config),
-    await publicFinding(config.PUBLIC_URL),
+    ...(await publicFindings(config)),
     ...(await checkDatabase(database, now)),
     ...(await checkFolders(config, now)),
     ...checkKeys(config),
@@ -39,10 +40,18 @@ export function checkSettings(config: Config): Finding[] {
   return [
     exposed === null ? ok('configuration', 'every setting is valid') : warn('configuration', exposed),
     proxyFinding(config),
+    ...headerFinding(config),
   ];
 }
 
-function proxyFinding({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
+/** Whom a proxy names is let in: an operator must know it. */
+function headerFinding({ TRUSTED_HEADER_USER: name, TRUST_PROXY }: Config): Finding[] {
+  if (name === undefined) return [];
+  return [ok('trusted header', `${name} signs in the person that it names, from ${TRUST_PROXY} alone`)];
+}
+
+function proxyFinding(config: Config): Finding {
+  const { TRUST_PROXY } = config;
   const topic = 'proxy';
   if (TRUST_PROXY === true) {
     return warn(
@@ -50,7 +59,7 @@ function proxyFinding({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
       'TRUST_PROXY=on lets every client choose its address: name the proxies (loopback, 1).',
     );
   }
-  if (TRUST_PROXY === false && new URL(PUBLIC_URL).protocol === 'https:') {
+  if (TRUST_PROXY === false && addressesOf(config).some(isHttps)) {
     return warn(
       topic,
       'PUBLIC_URL is https and TRUST_PROXY is off: all clients share the limits of the proxy. Set TRUST_PROXY=loopback, or its address.',
@@ -68,10 +77,11 @@ export function migrationFinding(had: readonly string[], newer = newerThan(null)
 }
 
 /** Whether a server answers here, and at the address that people open. */
-export async function checkAddresses({ PUBLIC_URL, HOST, PORT }: Config): Promise<Finding[]> {
+export async function checkAddresses(config: Config): Promise<Finding[]> {
+  const { HOST, PORT } = config;
   const host = ANY_ADDRESS.has(HOST) ? '127.0.0.1' : HOST;
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
-  return [...(PORT === 0 ? [] : [await serverFinding(own)]), await publicFinding(PUBLIC_URL)];
+  return [...(PORT === 0 ? [] : [await serverFinding(own)]), ...(await publicFindings(config))];
 }
 
 async function serverFinding(url: string): Promise<Finding> {
@@ -85,7 +95,10 @@ async function serverFinding(url: string): Promise<Finding> {
   );
 }
 
-/** Whether one answers at the address that people open. */
+/** Whether one answers at each address that people open. */
+const publicFindings = async (config: Config): Promise<Finding[]> =>
+  await Promise.all(addressesOf(config).map(publicFinding));
+
 async function publicFinding(publicUrl: string): Promise<Finding> {
   const status = await statusOf(`${publicUrl}/healthz`);
   const topic = 'PUBLIC_URL';

@@ -2,19 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { PublicConfig } from '#contract/public-config.ts';
 import { DAY } from '#domain/days/time.ts';
 import { appLinkPaths, appLinkPrefixes } from '#i18n/app-links.ts';
 import { defaultLocale, type Locale, locales } from '#i18n/locale.ts';
 import { listedRoutes, pathIn, pathTo } from '#i18n/paths.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { senderAddress } from '#server/core/mail/mailer.ts';
+import type { PublicConfigs } from '#server/web/headers/page-config.ts';
 import type { PageSource } from '#server/web/pages/built-pages.ts';
 import { writeManifest } from './web-manifest.ts';
 
 export interface SiteOptions {
   readonly pages: PageSource;
-  readonly config: PublicConfig;
+  readonly configs: PublicConfigs;
   /** The sender address of our mails, if set: security.txt names it. */
   readonly mailFrom?: string | undefined;
 }
@@ -30,7 +30,7 @@ const A_DAY = 'max-age=86400';
 export async function serveFiles(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await serveFolders(app, options.pages);
   describeSite(app, options);
-  const { publicUrl } = options.config;
+  const { publicUrl } = options.configs[0];
   for (const locale of locales) {
     const manifest = pathIn('/manifest.webmanifest', locale);
     serveText(app, manifest, 'application/manifest+json', writeManifest(locale));
@@ -52,7 +52,10 @@ async function serveFolders(app: FastifyInstance, { clientFolder, emojiFolder }:
   await serve('sample-pictures', forADay);
 }
 
-function describeSite(app: FastifyInstance, { pages, config: { publicUrl }, mailFrom }: SiteOptions): void {
+function describeSite(
+  app: FastifyInstance,
+  { pages, configs: [{ publicUrl }], mailFrom }: SiteOptions,
+): void {
   app.get('/builds/latest.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').send(pages.build),
   );

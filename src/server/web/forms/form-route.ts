@@ -7,8 +7,10 @@ import type { FormRefusal, PostedForm, PostedFormName } from '#contract/page-ren
 import { type Locale, locales } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
+import type { Addresses } from '#server/core/config/public-address.ts';
 import { API_BASE } from '#server/core/http/route.ts';
 import { isFromPlainPage, isSameOrigin } from '#server/core/plugins/request-checks.ts';
+import { addressesIn, type PublicConfigs, urlOf } from '#server/web/headers/page-config.ts';
 import { type AnswerPage, withoutToken } from '#server/web/pages/answer-page.ts';
 
 /** Bytes: an email, a name, a password and a token, each with every character escaped. */
@@ -59,6 +61,7 @@ const forms: readonly PageForm[] = [
 const endsSession: ReadonlySet<PostedFormName> = new Set(['logout', 'resetPassword', 'undoEmail']);
 
 interface Posting {
+  readonly addresses: Addresses;
   readonly form: PageForm;
   readonly locale: Locale;
   readonly body: URLSearchParams;
@@ -71,9 +74,10 @@ interface Posting {
  */
 export async function addFormRoutes(
   app: FastifyInstance,
-  publicUrl: string,
+  configs: PublicConfigs,
   answerPage: AnswerPage,
 ): Promise<void> {
+  const addresses = addressesIn(configs);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -86,7 +90,7 @@ export async function addFormRoutes(
         const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const form = ofRoute.find((each) => isFilled(each, body)) ?? ofRoute.at(-1);
         if (form === undefined) return reply.callNotFound();
-        const posting = { form, locale, body, url: new URL(publicUrl + request.url) };
+        const posting = { addresses, form, locale, body, url: urlOf(request, configs) };
         return await handleForm(app, request, reply, posting, answerPage);
       });
     }
@@ -104,8 +108,8 @@ async function handleForm(
   posting: Posting,
   answerPage: AnswerPage,
 ): Promise<FastifyReply> {
-  const { form, locale, url } = posting;
-  const refused = refusalOf(request, url);
+  const { addresses, form, locale, url } = posting;
+  const refused = refusalOf(request, addresses);
   const answered = refused ? { refusal: refused } : await callApi(app, request, reply, posting);
   const { refusal } = answered;
   // A session that the API does not know has ended as well.
@@ -121,14 +125,14 @@ async function handleForm(
 }
 
 /** The refusal of a form that no page of ours has posted, or one whose browser drops our cookies. */
-function refusalOf(request: FastifyRequest, { origin: PUBLIC_URL }: URL): FormRefusal | null {
+function refusalOf(request: FastifyRequest, addresses: Addresses): FormRefusal | null {
   const refuse = (code: 'httpsRequired' | 'forbiddenOrigin') => ({
     status: errorStatus[code],
     code,
     errors: [],
   });
-  if (isFromPlainPage(request, { PUBLIC_URL })) return refuse('httpsRequired');
-  return isSameOrigin(request, { PUBLIC_URL }) ? null : refuse('forbiddenOrigin');
+  if (isFromPlainPage(request, addresses)) return refuse('httpsRequired');
+  return isSameOrigin(request, addresses) ? null : refuse('forbiddenOrigin');
 }
 
 /** Sends the call as our page would: its cookies go out with the answer. */
@@ -165,7 +169,15 @@ async function callApi(
 const PASSED_ON = ['set-cookie', 'retry-after', 'clear-site-data'] as const;
 
 /** The headers of a browser's request that the API gets with its form. */
-const CREDENTIALS = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id'] as const;
+const CREDENTIALS = [
+  'cookie',
+  'user-agent',
+  'host',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-request-id',
+] as const;
 
 export function credentialsOf({ headers }: FastifyRequest): NonNullable<InjectOptions['headers']> {
   return Object.fromEntries(CREDENTIALS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));

@@ -7,12 +7,14 @@ import { prefersSpanish } from '#i18n/locale.ts';
 import { routeNameAt } from '#i18n/paths.ts';
 import { type Admitting, shownAdmission } from '#server/accounts/operator/admission.ts';
 import { cookieName, SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
+import { isHttps } from '#server/core/config/public-address.ts';
 import { inPageScope, isLargeAccount } from '#server/core/database/page-scope.ts';
 import { sendKept, sendPacked } from '#server/core/http/etag.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import type { UserQueues } from '#server/core/limits/user-queues.ts';
 import type { ReportError } from '#server/core/ops/error-reports.ts';
 import { reportingHeaders } from '#server/web/headers/content-security-policy.ts';
+import { configAt, type PublicConfigs } from '#server/web/headers/page-config.ts';
 import { isFirstVisit, rememberLocale } from './arrival.ts';
 import type { PageSource } from './built-pages.ts';
 import { createPageReader, type FindViewer } from './page-reader.ts';
@@ -24,31 +26,33 @@ export type AnswerPage = ReturnType<typeof createAnswerPage>;
 
 export interface PageOptions {
   readonly pages: PageSource;
-  readonly config: PublicConfig;
+  readonly configs: PublicConfigs;
   readonly queues: UserQueues;
   readonly findViewer: FindViewer;
   readonly awaitsOperator: () => Promise<boolean>;
   readonly admission: () => Promise<Admitting>;
+  /** Whether an authenticating proxy names the person; never when left out. */
+  readonly isNamedByProxy?: ((request: FastifyRequest) => boolean) | undefined;
   /** Called with errors of the rendering. */
   readonly report?: ReportError;
 }
 
 export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
   const { pages } = options;
-  const policy = pages.contentSecurityPolicy(options.config);
+  const policy = pages.contentSecurityPolicy(options.configs[0]);
   const visitorPages = new VisitorPages();
   /** Answers a request with the page at an address, after a form post if there was one. */
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, posted?: PostedForm) => {
     const config = await configFor(request, url, options);
     const write = async () => await render(app, request, reply, { ...options, config, url, posted });
-    const key = posted === undefined ? visitorKey(request, url, { ...options, config }) : null;
+    const key = posted === undefined ? visitorKey(request, url, { pages, config }) : null;
     const answer = key === null ? await write() : await visitorPages.of(key, write);
     rememberLocale(request, reply, url);
     if ('packed' in answer) {
       reply.headers(headersOf(answer, policy)).header('cache-control', 'private, no-cache');
       return sendPacked(request, reply.type(HTML), answer.packed);
     }
-    if (answer.sessionEnded === true) reply.header('set-cookie', withoutToken(config.publicUrl));
+    if (answer.sessionEnded === true) reply.header('set-cookie', withoutToken(url.origin));
     if ('location' in answer) {
       return reply.header('cache-control', 'no-store').redirect(answer.location, answer.status);
     }
@@ -67,6 +71,7 @@ export function createAnswerPage(app: FastifyInstance, options: PageOptions) {
 }
 
 interface Rendering extends PageOptions {
+  readonly config: PublicConfig;
   readonly url: URL;
   readonly posted: PostedForm | undefined;
 }
@@ -105,14 +110,20 @@ async function render(
  * All that a visitor's page depends on; null for a page that is written anew: one with a token, or of the development server. So is one
  * with a query, which may contain a secret.
  */
-function visitorKey(request: FastifyRequest, url: URL, { pages, config }: PageOptions): string | null {
+function visitorKey(
+  request: FastifyRequest,
+  url: URL,
+  { pages, config }: Pick<Rendering, 'pages' | 'config'>,
+): string | null {
   if (hasToken(request) || url.search !== '' || pages.clientFolder === null) return null;
   const { prefersSpanish: isSpanish = false, setUp = false, registration = '', emailDomains = [] } = config;
   const day = dayIn(Temporal.Now.timeZoneId(), Date.now());
   return JSON.stringify([
+    url.origin,
     url.pathname,
     isSpanish,
     setUp,
+    config.autoSignIn ?? null,
     registration,
     emailDomains,
     isFirstVisit(request),
@@ -132,8 +143,9 @@ function headersOf({ hidden }: { readonly hidden: boolean }, policy: string): Re
 async function configFor(
   request: FastifyRequest,
   { pathname }: URL,
-  { config, awaitsOperator, admission }: PageOptions,
+  { configs, awaitsOperator, admission, isNamedByProxy }: PageOptions,
 ): Promise<PublicConfig> {
+  const config = configAt(request, configs);
   const { headers } = request;
   const isLinked = config.appStore?.es !== undefined || config.playStore?.es !== undefined;
   const isSpanish = isLinked && prefersSpanish(headers['accept-language']);
@@ -141,19 +153,26 @@ async function configFor(
   const leadsThere = !hasToken(request) || routeNameAt(pathname) === 'operator-setup';
   const setUp = leadsThere && (await awaitsOperator());
   const admitted = hasToken(request) ? {} : shownAdmission(await admission());
-  return { ...config, ...admitted, ...(isSpanish && { prefersSpanish: true }), ...(setUp && { setUp }) };
+  const isNamed = isNamedByProxy?.(request) ?? false;
+  return {
+    ...config,
+    ...admitted,
+    ...(isSpanish && { prefersSpanish: true }),
+    ...(setUp && { setUp }),
+    ...(isNamed && { autoSignIn: 'proxy' }),
+  };
 }
 
 const names = [`${SESSION_COOKIE}=`, `__Host-${SESSION_COOKIE}=`];
 
 /** Whether the browser has a session token, valid or not. */
-function hasToken({ headers }: FastifyRequest): boolean {
+export function hasToken({ headers }: FastifyRequest): boolean {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.some((pair) => names.some((name) => pair.startsWith(name) && pair !== name));
 }
 
 /** The Set-Cookie header that deletes the token. */
-export function withoutToken(publicUrl: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName({ PUBLIC_URL: publicUrl })}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
+export function withoutToken(origin: string): string {
+  const secure = isHttps(origin) ? '; Secure' : '';
+  return `${cookieName(origin)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -2,21 +2,22 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicConfig } from '#contract/public-config.ts';
 import { WORKER_FILE } from '#contract/worker-file.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { once } from '#server/core/load/once.ts';
 import { reportingHeaders } from '#server/web/headers/content-security-policy.ts';
+import { configAt, type PublicConfigs } from '#server/web/headers/page-config.ts';
 import type { PageSource } from './built-pages.ts';
 
 /** The app's own document, in each language: the same for all users, cached by the service worker. */
-export function serveShell(app: FastifyInstance, pages: PageSource, config: PublicConfig): void {
+export function serveShell(app: FastifyInstance, pages: PageSource, configs: PublicConfigs): void {
   const { assets, build } = pages;
-  const policy = pages.contentSecurityPolicy(config);
+  const policy = pages.contentSecurityPolicy(configs[0]);
   for (const locale of locales) {
-    app.get(`/_shell/${locale}`, async (_request, reply) => {
+    app.get(`/_shell/${locale}`, async (request, reply) => {
       const write = await pages.loadShell();
+      const config = configAt(request, configs);
       reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex');
       reply.headers({ 'content-security-policy': policy, ...reportingHeaders });
       reply.type('text/html; charset=utf-8');
@@ -38,12 +39,12 @@ const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice
 export async function serveWorker(
   app: FastifyInstance,
   { build, clientFolder }: PageSource,
-  config: PublicConfig,
+  configs: PublicConfigs,
 ): Promise<void> {
   const file = clientFolder && join(clientFolder, WORKER_FILE.name);
   const written = file && (await readFile(file, 'utf8').catch(() => null));
   if (!written) return;
-  const revision = hashOf(build.id + JSON.stringify(config));
+  const revision = hashOf(build.id + JSON.stringify(configs));
   const text = written.replaceAll(WORKER_FILE.shellRevision, revision);
   const tag = tagOf(text);
   app.get(`/${WORKER_FILE.name}`, (request, reply) => {

@@ -40,7 +40,7 @@ forEachApi(
       ann = await buildUser(api());
     });
     const view = async (remoteAddress: string) => {
-      const headers = { cookie: `${cookieName(api().config)}=${ann.token}` };
+      const headers = { cookie: `${cookieName(api().config.PUBLIC_URL)}=${ann.token}` };
       return (await api().app.inject({ url: '/', headers, remoteAddress })).statusCode;
     };
 

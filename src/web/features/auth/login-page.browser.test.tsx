@@ -46,3 +46,35 @@ test('says that a code is wrong, and begins again after too many wrong ones', as
     .toBeVisible();
   await expect.element(screen.getByLabelText('Email')).toBeVisible();
 });
+
+/** The page where the sign-in begins by itself, with a call by a proxy's header that is answered by these. */
+async function showNamed(search: string, answers: (() => Response)[]) {
+  return await renderApp(<LoginPage />, {
+    path: `/auth/login${search}`,
+    config: { autoSignIn: 'proxy' },
+    answer: ({ path }) =>
+      (path === '/auth/login/proxy' && answers.shift()?.()) || new Promise<Response>(() => {}),
+  });
+}
+
+test('begins by itself for the person whom a proxy names, and asks for the second step', async () => {
+  const screen = await showNamed('', [refused(403, 'secondFactorRequired')]);
+  await expect.element(screen.getByLabelText('Code from your app')).toBeVisible();
+  await screen.getByRole('button', { name: 'Start again' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Continue with single sign-on' })).toBeVisible();
+  expect(screen.sent.filter(({ path }) => path === '/auth/login/proxy')).toHaveLength(1);
+});
+
+test('says why the person whom a proxy names is refused', async () => {
+  const screen = await showNamed('', [refused(403, 'registrationClosed')]);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This club is closed to new members.');
+});
+
+test('waits for a press after a sign-out', async () => {
+  const screen = await showNamed('?direct=1', [refused(403, 'registrationClosed')]);
+  const button = screen.getByRole('button', { name: 'Continue with single sign-on' });
+  await expect.element(button).toBeEnabled();
+  expect(screen.sent.filter(({ path }) => path === '/auth/login/proxy')).toEqual([]);
+  await button.click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+});

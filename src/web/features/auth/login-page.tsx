@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ResponseError } from '#client/api/errors.ts';
 import { useApi } from '#client/react.tsx';
 import { FACTOR_CODE_LENGTH_MAX } from '#contract/limits.ts';
+import { originIn } from '#contract/public-config.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
@@ -19,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useHydrated } from '#web/ui/use-media.ts';
 import { AuthFrame, useNextSearch } from './auth-frame.tsx';
+import { AutoSignIn } from './auto-sign-in.tsx';
 import { PasskeyButton, usePasskeysInField } from './passkey-button.tsx';
 
 export function LoginPage() {
@@ -30,9 +32,11 @@ function Login() {
   const posted = useArrival();
   const [step, setStep] = useState(posted.step);
   const [hasExpired, setExpired] = useState(posted.hasExpired);
-  if (step === null) return <FirstStep hasExpired={hasExpired} onSecondStep={setStep} />;
+  const [isBack, setBack] = useState(false);
+  if (step === null) return <FirstStep {...{ hasExpired, isBack }} onSecondStep={setStep} />;
   const back = (expired: boolean) => {
     setExpired(expired);
+    setBack(true);
     setStep(null);
   };
   return <SecondStepPage step={step} onExpired={() => back(true)} onBack={() => back(false)} />;
@@ -51,11 +55,14 @@ function useArrival(): { step: SecondStep | null; hasExpired: boolean } {
 interface FirstStepProps {
   /** The second step took too long. */
   hasExpired: boolean;
+  /** The visitor has left the second step. */
+  isBack: boolean;
   onSecondStep: (step: SecondStep) => void;
 }
 
-function FirstStep({ hasExpired, onSecondStep }: FirstStepProps) {
+function FirstStep({ hasExpired, isBack, onSecondStep }: FirstStepProps) {
   const { config, t } = useApp();
+  const isPosted = usePosted('loginEmail') !== null;
   // Comes from setting a new password, where there are no scripts to tell it otherwise.
   const isPasswordNew = new URLSearchParams(useLocation().search).get('password') === 'new';
   const api = useApi();
@@ -76,6 +83,7 @@ function FirstStep({ hasExpired, onSecondStep }: FirstStepProps) {
     },
   });
   const action = pathTo('auth-login', useLocale()) + useNextSearch();
+  const isHeld = isBack || hasExpired || isPasswordNew || isPosted;
   const text = hasExpired ? 'toasts.signInExpired' : isPasswordNew ? 'auth.passwordSet' : 'auth.loginText';
   return (
     <AuthFrame title={t('auth.loginTitle')} text={t(text)} foot={<ToRegister />}>
@@ -86,7 +94,23 @@ function FirstStep({ hasExpired, onSecondStep }: FirstStepProps) {
       <p className="auth-aside">
         <AppLink to="auth-reset-password">{t('auth.forgot')}</AppLink>
       </p>
-      <ProviderButtons first={config.passkeys && <PasskeyButton />} />
+      <ProviderButtons
+        first={
+          (config.passkeys || config.autoSignIn) && (
+            <>
+              {!import.meta.env.NATIVE && config.autoSignIn && (
+                <AutoSignIn isHeld={isHeld} onSecondStep={onSecondStep} />
+              )}
+              {config.passkeys && <PasskeyButton />}
+            </>
+          )
+        }
+      />
+      {config.passkeys && config.hasOthers && (
+        <p className="fine is-centred">
+          {t('auth.passkeysOf', { address: new URL(originIn(config)).hostname })}
+        </p>
+      )}
     </AuthFrame>
   );
 }

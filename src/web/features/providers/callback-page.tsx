@@ -68,7 +68,7 @@ function Required({ provider }: { provider: Provider }) {
     <Card title={t('providers.requiredTitle')} text={t('providers.requiredText', { name })}>
       <AppLink
         to="auth-login"
-        search={`?${new URLSearchParams({ next })}`}
+        search={`?${new URLSearchParams({ next, direct: '1' })}`}
         className={buttonClass({ block: true })}
       >
         {t('auth.login')}
@@ -84,7 +84,11 @@ function Failed({ provider, failure }: { provider: Provider; failure: Failure })
   const text = failureText(failure, provider);
   return (
     <Card title={t('providers.failedTitle')} text={text} role="alert">
-      <AppLink to={isSignedIn ? 'index' : 'auth-login'} className={buttonClass({ block: true })}>
+      <AppLink
+        to={isSignedIn ? 'index' : 'auth-login'}
+        search={isSignedIn ? '' : '?direct=1'}
+        className={buttonClass({ block: true })}
+      >
         {t(isSignedIn ? 'shell.home' : 'auth.login')}
       </AppLink>
     </Card>

@@ -15,6 +15,7 @@ import { connections } from './0029-connections.ts';
 import { assistantWrites } from './0030-assistant-writes.ts';
 import { operators } from './0031-operators.ts';
 import { factValues } from './0032-fact-values.ts';
+import { signInFacts } from './0033-sign-in-facts.ts';
 import { describeNewer, recordVersion } from './made-by.ts';
 import { TableMaker } from './table-maker.ts';
 
@@ -51,6 +52,7 @@ const migrations = {
   '0030-assistant-writes': assistantWrites,
   '0031-operators': operators,
   '0032-fact-values': factValues,
+  '0033-sign-in-facts': signInFacts,
 };
 
 export const migrationNames = Object.keys(migrations);

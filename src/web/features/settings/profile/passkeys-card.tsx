@@ -48,7 +48,8 @@ function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string 
   const serverState = useServerState();
   const query = passkeysQuery(api);
   const change = useProvenChange();
-  const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
+  const { hasOthers } = useApp().config;
+  const { id, name, address, createdAt, lastUsedAt, backedUp } = passkey;
   const remove = () =>
     change(
       () => api.call('DELETE /user/passkeys/{id}', { params: { id } }),
@@ -62,6 +63,7 @@ function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string 
   };
   const dayOf = (instant: string) => formats.day(dayIn(timeZone, Date.parse(instant)));
   const facts = [
+    hasOthers === true && t('security.passkeyOf', { address }),
     t('security.addedOn', { day: dayOf(createdAt) }),
     lastUsedAt === null ? t('security.neverUsed') : t('security.usedOn', { day: dayOf(lastUsedAt) }),
     t(backedUp ? 'security.synced' : 'security.oneDevice'),
