@@ -1,12 +1,14 @@
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { RenderPage } from '#contract/page-rendering.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
 import { parseConfig } from '#server/core/config/config.ts';
 import { PASSWORD, proofCode, registerUser } from '#tests/api/account.ts';
 import { buildUser, scopeOf } from '#tests/api/factories.ts';
 import { codeAt, giveTwoStep } from '#tests/api/factors.ts';
+import { testPages } from '#tests/api/page-app.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, type TestApp } from '#tests/api/test-app.ts';
 import { giveToken } from '#tests/api/tokens.ts';
@@ -25,6 +27,14 @@ const signIn = async (
 
 const cookieOf = (headers: { 'set-cookie'?: string[] | string | undefined }) =>
   String([headers['set-cookie'] ?? ''].flat()[0]).split(';')[0] ?? '';
+
+/** A page that shows what the server gives it. */
+const render: RenderPage = async ({ config }) => ({
+  status: 200,
+  html: JSON.stringify(config),
+  signedIn: false,
+  hidden: false,
+});
 
 const settings = {
   TRUST_PROXY: '10.1.2.0/24, ::1, fd00::/8, fe80::1',
@@ -191,6 +201,28 @@ forEachApi(
       expect(await act()).toBe('reauthRequired');
     });
 
+    test('leads a visitor whom it names from the landing page to the sign-in page, and no other', async () => {
+      const visit = async (url: string, headers: Record<string, string>, remoteAddress = PROXY) => {
+        const page = await api().app.inject({
+          url,
+          headers: { host: 'localhost', ...headers },
+          remoteAddress,
+        });
+        return page.statusCode === 302
+          ? page.headers.location
+          : page.json<{ autoSignIn?: string }>().autoSignIn;
+      };
+      const named = { [HEADER]: 'ann@example.org' };
+      expect(await visit('/', named)).toBe('/auth/login');
+      expect(await visit('/fr', named)).toBe('/fr/auth/login');
+      expect(await visit('/auth/login', named)).toBe('proxy');
+      // What a visitor's page is stored by must not let it be shown to another.
+      expect(await visit('/auth/login', {})).toBeUndefined();
+      expect(await visit('/', {})).toBeUndefined();
+      expect(await visit('/', named, '203.0.113.9')).toBeUndefined();
+      expect(await visit('/auth/login', named, '203.0.113.9')).toBeUndefined();
+    });
+
     test('is refused twice in one request, in any case of letters, on the wire', async () => {
       await api().app.listen({ port: 0, host: '::1' });
       const { port } = api().app.server.address() as AddressInfo;
@@ -219,6 +251,7 @@ forEachApi(
     });
   },
   settings,
+  { pages: testPages('/tmp', "default-src 'none'", render) },
 );
 
 forEachApi(

@@ -94,6 +94,8 @@ export const connecting = {
     refused: 'Your browser may not use NFC here. Allow it in the settings of this site, then try again.',
     off: 'NFC is switched off, or this phone has none.',
     tagBy: 'To write a tag, use an app such as NFC Tools and add the address as a link.',
+    tagByHttp:
+      'This address has no https, which Chrome on Android needs to write a tag: use an app such as NFC Tools and add the address as a link.',
     buttonBy: 'Flic, Shelly and Home Assistant call the address by POST.',
     kept: 'Done',
     madeOn: 'Made on {day}',

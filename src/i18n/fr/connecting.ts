@@ -100,6 +100,8 @@ export const connecting = {
     off: 'Le NFC est désactivé, ou ce téléphone n’en a pas.',
     tagBy:
       'Pour écrire une étiquette, utilisez une application comme NFC Tools et ajoutez-y l’adresse en tant que lien.',
+    tagByHttp:
+      'Cette adresse n’est pas en https, ce qu’il faut à Chrome sur Android pour écrire une étiquette\u00a0: utilisez une application comme NFC Tools et ajoutez-y l’adresse comme lien.',
     buttonBy: 'Flic, Shelly et Home Assistant appellent l’adresse par POST.',
     kept: 'Terminé',
     madeOn: 'Créé le {day}',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { canWriteTags, type TagWriting, writeTag } from '#web/platform/nfc.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useInsecure } from '#web/ui/use-media.ts';
 import { ShownOnce } from '../profile/recovery-codes.tsx';
 import { AddressCode } from './address-code.tsx';
 
@@ -16,6 +17,7 @@ export interface TagShownProps {
 export function TagShown({ url, name, onDone }: TagShownProps) {
   const t = useTranslator();
   const canWrite = canWriteTags();
+  const isInsecure = useInsecure();
   return (
     <ShownOnce
       text={t('connecting.tags.madeText', { name })}
@@ -26,7 +28,7 @@ export function TagShown({ url, name, onDone }: TagShownProps) {
     >
       {canWrite && <WriteTag url={url} />}
       <p className="settings-text">
-        {!canWrite && `${t('connecting.tags.tagBy')} `}
+        {!canWrite && `${t(isInsecure ? 'connecting.tags.tagByHttp' : 'connecting.tags.tagBy')} `}
         {t('connecting.tags.buttonBy')}
       </p>
     </ShownOnce>
