@@ -6,7 +6,6 @@ export const security = {
   passkeyAdded: 'Your passkey has been added.',
   passkeyThere: 'This device already has a passkey for your account.',
   passkeyRemoved: '{name} has been removed.',
-  passkeyOf: 'for {address}',
   passkeyName: 'Name of the passkey',
   rename: 'Rename',
   remove: 'Remove',

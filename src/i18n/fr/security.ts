@@ -6,7 +6,6 @@ export const security = {
   passkeyAdded: 'Votre clé d’accès est ajoutée.',
   passkeyThere: 'Cet appareil a déjà une clé d’accès pour votre compte.',
   passkeyRemoved: '{name} est supprimée.',
-  passkeyOf: 'pour {address}',
   passkeyName: 'Nom de la clé d’accès',
   rename: 'Renommer',
   remove: 'Supprimer',

@@ -48,7 +48,6 @@ function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string 
   const serverState = useServerState();
   const query = passkeysQuery(api);
   const change = useProvenChange();
-  const { hasOthers } = useApp().config;
   const { id, name, address, createdAt, lastUsedAt, backedUp } = passkey;
   const remove = () =>
     change(
@@ -63,7 +62,8 @@ function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string 
   };
   const dayOf = (instant: string) => formats.day(dayIn(timeZone, Date.parse(instant)));
   const facts = [
-    hasOthers === true && t('security.passkeyOf', { address }),
+    // Browsers offer it there alone.
+    address,
     t('security.addedOn', { day: dayOf(createdAt) }),
     lastUsedAt === null ? t('security.neverUsed') : t('security.usedOn', { day: dayOf(lastUsedAt) }),
     t(backedUp ? 'security.synced' : 'security.oneDevice'),
