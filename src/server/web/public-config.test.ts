@@ -65,8 +65,14 @@ test('has the address for error reports in production only', () => {
   }
 });
 
+test('leads to the provider by itself where the operator wants that', () => {
+  const oidc = { OIDC_ISSUER: 'https://auth.example/', OIDC_CLIENT_ID: 'club' };
+  expect(of({ ...oidc, OIDC_AUTO_REDIRECT: 'on' }).autoSignIn).toBe('oidc');
+});
+
 test('has the name of the operator’s sign-in provider, or its host', () => {
   const oidc = { OIDC_ISSUER: 'https://auth.example/', OIDC_CLIENT_ID: 'club' };
-  expect(of(oidc)).toEqual({ ...bare, oidcName: 'auth.example' });
-  expect(of({ ...oidc, OIDC_NAME: 'Maison' })).toEqual({ ...bare, oidcName: 'Maison' });
+  const named = { ...bare, endsElsewhere: true };
+  expect(of(oidc)).toEqual({ ...named, oidcName: 'auth.example' });
+  expect(of({ ...oidc, OIDC_NAME: 'Maison' })).toEqual({ ...named, oidcName: 'Maison' });
 });

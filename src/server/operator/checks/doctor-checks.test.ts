@@ -17,6 +17,11 @@ test.each<[Record<string, string>, string[]]>([
   [{ PUBLIC_URL: 'https://club.example' }, ['ok configuration', 'warn proxy']],
   [{ PUBLIC_URL: 'https://club.example', TRUST_PROXY: 'loopback' }, ['ok configuration', 'ok proxy']],
   [{ PUBLIC_URL: 'https://club.example', TRUST_PROXY: 'on' }, ['ok configuration', 'warn proxy']],
+  [{ PUBLIC_URL: 'http://localhost, https://club.example' }, ['ok configuration', 'warn proxy']],
+  [
+    { TRUST_PROXY: '10.0.0.2', TRUSTED_HEADER_USER: 'Remote-Email' },
+    ['ok configuration', 'ok proxy', 'ok trusted header'],
+  ],
   [{ HOST: '0.0.0.0' }, ['warn configuration', 'ok proxy']],
 ])('the settings %j are judged', (environment, expected) => {
   expect(levels(environment)).toEqual(expected);
