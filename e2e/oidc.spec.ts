@@ -58,7 +58,7 @@ test('registers by the operator’s own provider, confirms the address here, and
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(page).toHaveURL(`${stage.url}${app.to('auth-login')}?direct=1`);
   await continueWith(page, app);
-  await signInAgainAt(page, login);
+  await signInAt(page, login);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille');
 });
 
