@@ -5,6 +5,7 @@ import { calendarsCalls } from './calendars.ts';
 import type { Call } from './call.ts';
 import { connectionsCalls } from './connections.ts';
 import { dataExportCalls } from './data-export.ts';
+import { deviceCodesCalls } from './device-codes.ts';
 import { dividersCalls } from './dividers.ts';
 import { habitsCalls, stepsCalls } from './habit-calls.ts';
 import { homeCalls } from './home.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...powerCalls,
   ...userCalls,
   ...accountCalls,
+  ...deviceCodesCalls,
   ...proofCalls,
   ...securityEventsCalls,
   ...passkeyCalls,

@@ -51,6 +51,7 @@ export const errorStatus = {
   invalidUndoToken: 422,
   invalidProofCode: 422,
   invalidFactorCode: 422,
+  deviceCodeInvalid: 422,
   passkeyRefused: 422,
   identityMismatch: 422,
   signInTooOld: 422,

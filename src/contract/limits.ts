@@ -84,6 +84,9 @@ export const CLOSE_REASON_MAX = 2_000;
 
 /** Minutes for which a session is fresh after its sign-in or a new proof. */
 export const PROOF_MINUTES = 10;
+/** Minutes for which a code of another device signs in, and its characters. */
+export const DEVICE_CODE_MINUTES = 5;
+export const DEVICE_CODE_LENGTH = 64;
 /** A mailed proof code: its digits, its lifetime, and the longest text that is parsed. */
 export const PROOF_CODE_DIGITS = 8;
 export const PROOF_CODE_MINUTES = 10;

@@ -52,8 +52,11 @@ const eventKindSchema = z.enum([
 ]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 
-/** Some ways only prove who a signed-in user is; `proxy` only signs in. Later versions may add methods. */
-const eventMethodSchema = z.enum([...proofMethodSchema.options, 'proxy']);
+/**
+ * Some ways only prove who a signed-in user is, and two only sign in: `proxy`, and `device`, by the code of another device. Later versions
+ * may add methods.
+ */
+const eventMethodSchema = z.enum([...proofMethodSchema.options, 'proxy', 'device']);
 export type EventMethod = z.infer<typeof eventMethodSchema>;
 
 /** What an operator did: for a member, or for the club. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { shownText } from './common.ts';
+import { ORIGIN_MAX } from './limits.ts';
 
 /** The oldest version of the apps that this server serves. */
 export const OLDEST_APP = '0.1.0';
@@ -12,6 +13,9 @@ const serverSchema = z
     version: shownText(32),
     oldestApp: shownText(32).meta({ description: 'The oldest version of the apps that it serves' }),
     registration: z.enum(['open', 'invite', 'closed']),
+    movedTo: shownText(ORIGIN_MAX)
+      .optional()
+      .meta({ description: 'The new address of the club, where it has moved' }),
   })
   .meta({ id: 'Server' });
 

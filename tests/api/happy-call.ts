@@ -19,6 +19,7 @@ import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { createPasskey, useKey } from './authenticator.ts';
 import { giveCalendar } from './calendars.ts';
 import { namedByProxy } from './every-setting.ts';
+import { giveDeviceCode } from './device-code.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
 import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
 import { timedHabit } from './plain-habit.ts';
@@ -194,6 +195,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     ...(await confirmBodies(api, as)),
     closeAccount: { ...bodies.closeAccount, email: as.email },
     ...(await factorBody(api, name, as, passkey)),
+    loginDevice: { code: await giveDeviceCode(api, as) },
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
     ...(name === 'setUp' || name === 'becomeOperator' ? await codeBodies(api, as) : {}),
     ...(name === 'pressOwnTag' && { pressOwnTag: { key: (await giveTag(api, as, habit.id)).key } }),
@@ -263,8 +265,7 @@ const unsubscribing = ({ config }: TestApp) =>
   createUnsubscribeTokens(readUnsubscribeKey(config), readVapidKeys(config));
 
 async function breakFor(api: TestApp, as: TestUser): Promise<string> {
-  const { body } = await send(api, calls.createBreak, { as, body: { from: TODAY } });
-  return body.id;
+  return (await send(api, calls.createBreak, { as, body: { from: TODAY } })).body.id;
 }
 
 /** An import that made one habit. */

@@ -85,6 +85,8 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
       proof_code_attempts: index % 2 ? index : null,
       proof_code_expires_at: index % 2 ? at : null,
       signed_in_by: index % 2 ? 'oidc' : null,
+      device_code_hash: index % 2 ? `device ${index}` : null,
+      device_code_expires_at: index % 2 ? at : null,
       ...more,
     })
     .execute();

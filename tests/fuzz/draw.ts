@@ -60,6 +60,7 @@ const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/auth/email/undo', { token: '@undo' }],
   ['/user/proof/password', { password: '@password' }],
   ['/user/proof/code/confirm', { code: '@proofCode' }],
+  ['/auth/device', { code: '@deviceCode' }],
   ['/auth/login/factor', { challenge: '@challenge', code: '@factorCode' }],
   ['/user/proof/totp', { code: '@factorCode' }],
   ['/user/two-step/confirm', { code: '@setupCode' }],

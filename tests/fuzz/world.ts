@@ -7,6 +7,7 @@ import { renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { linkSignIn, mailedToken, PASSWORD, proofCode, undoToken } from '#tests/api/account.ts';
 import { giveCalendar } from '#tests/api/calendars.ts';
+import { giveDeviceCode } from '#tests/api/device-code.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import {
   codeAt,
@@ -122,6 +123,7 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
       return await undoToken(api, user);
     },
     '@proofCode': async () => await proofCode(api, user),
+    '@deviceCode': async () => await giveDeviceCode(api, user),
     '@challenge': async () => await giveChallenge(api, user),
     // Each works once, and the clock of an app stands still.
     '@factorCode': async () => (await renewRecoveryCodes(scopeOf(api, user), api.clock.now))[0] ?? '',

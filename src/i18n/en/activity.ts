@@ -61,6 +61,7 @@ export const activity = {
     passkey: 'a passkey',
     totp: 'a two-step code',
     proxy: 'single sign-on',
+    device: 'the code of another device',
     unknown: 'another method',
   },
 };

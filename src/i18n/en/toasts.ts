@@ -51,6 +51,7 @@ export const toasts = {
   invalidConfirmToken: 'This link has been used or has expired. Please ask for a new one.',
   invalidUndoToken: 'This link has been used or has expired.',
   invalidProofCode: 'This code is wrong or has expired. Check it, or ask for a new one.',
+  deviceCodeInvalid: 'This code has been used or has expired. Show a new one on the other device.',
   invalidFactorCode: 'This code is wrong, or has been used before.',
   passkeyRefused: 'This passkey was not accepted. Please try again, or use another way.',
   identityMismatch: 'This sign-in is not linked to your account.',

@@ -60,6 +60,7 @@ export const activity = {
     passkey: 'une clé d’accès',
     totp: 'un code de validation',
     proxy: 'la connexion unique',
+    device: 'le code d’un autre appareil',
     unknown: 'un autre moyen',
   },
 };

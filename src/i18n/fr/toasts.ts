@@ -53,6 +53,7 @@ export const toasts = {
   invalidConfirmToken: 'Ce lien a déjà servi ou a expiré. Demandez-en un nouveau.',
   invalidUndoToken: 'Ce lien a déjà servi ou a expiré.',
   invalidProofCode: 'Ce code est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
+  deviceCodeInvalid: 'Ce code a déjà servi ou a expiré. Affichez-en un nouveau sur l’autre appareil.',
   invalidFactorCode: 'Ce code est incorrect ou a déjà été utilisé.',
   passkeyRefused: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un autre moyen.',
   identityMismatch: 'Ce moyen de connexion n’est pas associé à votre compte.',

@@ -32,7 +32,7 @@ import { createPasswordHasher, type PasswordHasher } from './services/password-h
 import { createSignInLog } from './services/sign-in-log.ts';
 import { type SignInWatch, type WatchOptions, watchSignIns } from './services/sign-in-watch.ts';
 import { findSession } from './sessions/session-repository.ts';
-import { authRoutes, providersRoutes } from './sign-in/auth-routes.ts';
+import { authRoutes, deviceCodesRoutes, providersRoutes } from './sign-in/auth-routes.ts';
 import { addAfterLogoutRoute } from './sign-in/end-of-session.ts';
 import { countUsers } from './users/count-users.ts';
 import { createWebAuthn } from './web-authn/web-authn.ts';
@@ -106,6 +106,7 @@ function accountsReading({ database }: Context) {
 
 function addRoutes(api: AccountApi): void {
   authRoutes(api);
+  deviceCodesRoutes(api);
   accountRoutes(api);
   proofRoutes(api);
   factorsRoutes(api);

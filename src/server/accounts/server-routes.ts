@@ -5,10 +5,11 @@ import { productName } from '#server/core/mail/product-name.ts';
 import type { AccountApi } from './services/account-context.ts';
 
 export function serverRoutes(api: AccountApi): void {
-  const { admission } = api.context;
+  const { admission, config } = api.context;
+  const { MOVED_TO: movedTo } = config;
   const shown = { product: 'resilience', name: productName('en'), version, oldestApp: OLDEST_APP } as const;
   route(api, serverCalls.getServer, async () => {
     const { registration } = await admission.read();
-    return ok({ ...shown, registration });
+    return ok({ ...shown, registration, ...(movedTo !== undefined && { movedTo }) });
   });
 }

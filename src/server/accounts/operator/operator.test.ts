@@ -114,16 +114,3 @@ forEachApi(
   },
   { OPERATOR_EMAIL: 'ann@example.org' },
 );
-
-forEachApi('the address of a server', (api) => {
-  test('says what serves there', async () => {
-    const { body } = await send(api(), calls.getServer);
-    expect(body).toEqual({
-      product: 'resilience',
-      name: 'Resilience',
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-      oldestApp: '0.1.0',
-      registration: 'open',
-    });
-  });
-});

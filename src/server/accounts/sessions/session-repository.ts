@@ -34,12 +34,13 @@ function pageWeight(queries: Queries, userId: Expression<string>) {
 
 const ALL = 1_000_000;
 
-/** The stored values of a session without a code. */
+/** The stored values of a session without a proof code, and without a code for another device. */
 export const noProofCode = {
   proof_code_hash: null,
   proof_code_attempts: null,
   proof_code_expires_at: null,
 } as const;
+export const noDeviceCode = { device_code_hash: null, device_code_expires_at: null } as const;
 
 export interface FoundSession extends Viewer {
   readonly createdAt: string;

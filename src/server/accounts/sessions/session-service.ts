@@ -9,6 +9,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
+import type { SessionsTable } from '#server/core/database/schema.ts';
 import {
   deleteRows,
   findRow,
@@ -23,7 +24,13 @@ import type { Context } from '#server/core/http/context.ts';
 import type { Committed } from '#server/core/http/serialise.ts';
 import type { Viewer } from '#server/core/http/viewer.ts';
 import { type NewSession, setSessionCookie, shownSession } from './session-cookie.ts';
-import { deleteSessionsBeyond, type FoundSession, listSessions, noProofCode } from './session-repository.ts';
+import {
+  deleteSessionsBeyond,
+  type FoundSession,
+  listSessions,
+  noDeviceCode,
+  noProofCode,
+} from './session-repository.ts';
 
 /** Sliding from the last day of use, and at most this long in total (docs/rules/accounts.md#sessions). */
 const SLIDING_MS = 90 * DAY;
@@ -39,11 +46,20 @@ export interface SessionClient {
   readonly network: string | null;
 }
 
+/** When its user proved their identity in a session. */
+type Proofs = Pick<SessionsTable, 'proved_at' | 'first_proved_at' | 'factor_proved_at'>;
+
 interface Opening {
   /** How its user signed in: by the first step, where there were two. */
   readonly by?: EventMethod | null;
-  /** A passkey or a code of two-step verification was used. */
-  readonly byFactor?: boolean;
+  /** Those of a sign-in now when left out. */
+  readonly proofs?: Proofs;
+}
+
+/** Those of a sign-in. `byFactor`: by a passkey, or by a code as second step. */
+export function proofsAt(now: number, byFactor = false): Proofs {
+  const at = instant(now);
+  return { proved_at: at, first_proved_at: null, factor_proved_at: byFactor ? at : null };
 }
 
 /**
@@ -54,7 +70,7 @@ export async function openSession(
   userId: string,
   client: SessionClient | undefined,
   now: number,
-  { by = null, byFactor = false }: Opening = {},
+  { by = null, proofs = proofsAt(now) }: Opening = {},
 ): Promise<NewSession> {
   const { token, tokenHash } = createToken(userId);
   const expiresAt = instant(now + SLIDING_MS);
@@ -67,11 +83,11 @@ export async function openSession(
     created_at: instant(now),
     last_seen_at: instant(now),
     expires_at: expiresAt,
+    ...proofs,
     // A header of a proxy names a person and proves nothing: whatever needs fresh proof asks for it.
-    proved_at: by === 'proxy' ? null : instant(now),
-    first_proved_at: null,
-    factor_proved_at: byFactor ? instant(now) : null,
+    ...(by === 'proxy' && { proved_at: null }),
     ...noProofCode,
+    ...noDeviceCode,
     replaced_at: null,
     signed_in_by: by,
   });
@@ -151,7 +167,12 @@ async function replaceToken(rows: UserRows, former: string, now: number): Promis
   if (!session) throw new ApiError('invalidOpaqueToken');
   const { user_id: _, ...columns } = session;
   const { token, tokenHash } = createToken(rows.userId);
-  await insertRow(rows, 'sessions', { ...columns, ...noProofCode, token_hash: tokenHash });
+  await insertRow(rows, 'sessions', {
+    ...columns,
+    ...noProofCode,
+    ...noDeviceCode,
+    token_hash: tokenHash,
+  });
   await updateRows(rows, 'reminder_devices', { token_hash: former }, { token_hash: tokenHash });
   await endAfterRequests(rows, former, now);
   return { token, expiresAt: session.expires_at };
@@ -185,6 +206,7 @@ export async function endAfterRequests(rows: UserRows, tokenHash: string, now: n
     last_seen_at: instant(now),
     proved_at: null,
     ...noProofCode,
+    ...noDeviceCode,
     replaced_at: instant(now),
   });
 }

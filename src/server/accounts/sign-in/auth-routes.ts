@@ -1,4 +1,5 @@
 import { authCalls, type Session } from '#contract/auth.ts';
+import { deviceCodesCalls } from '#contract/device-codes.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { fromAcceptLanguage } from '#i18n/locale.ts';
 import { endSetup } from '#server/accounts/operator/setup.ts';
@@ -15,10 +16,11 @@ import { webAuthnOf } from '#server/accounts/web-authn/web-authn.ts';
 import { isOurs, originAt, settingsAt } from '#server/core/config/public-address.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
-import { done, ok, type RequestInput, route, routePrepared } from '#server/core/http/route.ts';
+import { created, done, ok, type RequestInput, route, routePrepared } from '#server/core/http/route.ts';
 import { addressKeys } from '#server/core/limits/rate-limits.ts';
 import { isSameOrigin } from '#server/core/plugins/request-checks.ts';
 import { challengeCookieOf, sendFirstStep, sendSession } from './create-session.ts';
+import { makeDeviceCode, repeatDeviceCode, signInByDeviceCode } from './device-sign-in.ts';
 import { markEndOfSession } from './end-of-session.ts';
 import { signInByPasskey, takeSecondStep } from './factor-sign-in.ts';
 import { linkIdentity } from './link-identity.ts';
@@ -90,6 +92,15 @@ export function authRoutes(api: AccountApi): void {
     return ok(await sendFirstStep(context, signedIn, request, reply));
   });
 
+  route(api, deviceCodesCalls.loginDevice, async ({ body, request, reply }) => {
+    await context.limits.take('secretsOfAddress', addressKeys(request.ip));
+    const client = clientOf(request, context.config);
+    const signedIn = await context.signInLog(request, { method: 'device', email: null }, () =>
+      signInByDeviceCode(context, { ...body, ...client }),
+    );
+    return ok(await sendSession(context, signedIn, request, reply));
+  });
+
   route(api, authCalls.logout, async ({ viewer, scope, request, reply, now }) => {
     markEndOfSession(reply, context.config, viewer.signedInBy);
     await deleteRows(scope, 'sessions', { token_hash: viewer.tokenHash });
@@ -105,6 +116,17 @@ const logins = [
   ['apple', authCalls.loginApple],
   ['oidc', authCalls.loginOidc],
 ] as const;
+
+/** The routes of codes that a signed-in device shows to another. */
+export function deviceCodesRoutes(api: AccountApi): void {
+  const { limits } = api.context;
+
+  routePrepared(api, deviceCodesCalls.makeDeviceCode, {
+    prepare: async ({ viewer }) => await limits.take('deviceCodesOfUser', viewer.userId),
+    handle: async (asked) => created(await makeDeviceCode(asked)),
+    again: repeatDeviceCode,
+  });
+}
 
 export function providersRoutes(api: AccountApi): void {
   const { context } = api;

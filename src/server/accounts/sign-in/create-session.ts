@@ -17,7 +17,7 @@ import {
   setSessionCookie,
   shownSession,
 } from '#server/accounts/sessions/session-cookie.ts';
-import { endAfterRequests, openSession } from '#server/accounts/sessions/session-service.ts';
+import { endAfterRequests, openSession, proofsAt } from '#server/accounts/sessions/session-service.ts';
 import { presentUser } from '#server/accounts/users/user-row.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
@@ -130,19 +130,18 @@ export async function passFirstStep(
 
 /**
  * Signs an authenticated user in, within the transaction on their rows that read `user`. Reopens a closed account; refuses one that is
- * being erased. A sign-in on a device that the account does not know is mailed to its user. `byFactor`: by a passkey, or by a code as
- * second step.
+ * being erased. A sign-in on a device that the account does not know is mailed to its user.
  */
 export async function createSession(
   rows: UserRows,
   user: UsersTable,
   { method, joins, first = method, ...client }: Client & Entrance,
   now: number,
-  byFactor = false,
+  proofs = proofsAt(now),
 ): Promise<SignedIn> {
   const reopened = user.closes_at !== null;
   const open = await reopenAccount(rows, user, now);
-  const session = await openSession(rows.queries, user.user_id, client, now, { by: first, byFactor });
+  const session = await openSession(rows.queries, user.user_id, client, now, { by: first, proofs });
   const isKnown = await rememberDevice(rows, session.token, client.device, now);
   const origin = originBy(client.userAgent, client.network, parseToken(session.token)?.tokenHash);
   if (joins) await recordEvent(rows, { kind: 'joined', method }, origin, now);

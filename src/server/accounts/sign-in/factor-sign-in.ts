@@ -8,6 +8,7 @@ import { parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { originBy, recordEvent } from '#server/accounts/security-events/security-events.ts';
 import type { AccountContext } from '#server/accounts/services/account-context.ts';
 import { type Client, isKnownDevice } from '#server/accounts/sessions/known-device.ts';
+import { proofsAt } from '#server/accounts/sessions/session-service.ts';
 import { codeServicesOf, spendFactorCode } from '#server/accounts/two-step/factor-code.ts';
 import { findUser } from '#server/accounts/users/user-repository.ts';
 import { passkeyRefused } from '#server/accounts/web-authn/verify.ts';
@@ -52,7 +53,7 @@ export async function takeSecondStep(
       const user = await findUser(rows.queries, key.userId);
       if (!user || isGone(user, now)) throw signInExpired();
       await spendFactorCode(rows, services, user, code, now);
-      return await createSession(rows, user, { ...client, method: 'totp', first }, now, true);
+      return await createSession(rows, user, { ...client, method: 'totp', first }, now, proofsAt(now, true));
     });
     succeeded();
     return signedIn;
@@ -114,6 +115,6 @@ export async function signInByPasskey(
     const user = await findUser(rows.queries, userId);
     if (!user || isGone(user, now)) throw passkeyRefused();
     await spendPasskey(rows, checked, now);
-    return await createSession(rows, user, { ...client, method: 'passkey' }, now, true);
+    return await createSession(rows, user, { ...client, method: 'passkey' }, now, proofsAt(now, true));
   });
 }

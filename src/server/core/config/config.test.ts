@@ -46,6 +46,8 @@ test.each([
   ['TRUST_PROXY', 'yes please'],
   ['TRUST_PROXY', '10.0.0.0/8, 10.0.0.0/33'],
   ['PUBLIC_URL', 'resilience.example'],
+  ['MOVED_TO', 'http://club.example'],
+  ['MOVED_TO', 'https://club.example/habits'],
   ['PUBLIC_URL', 'https://resilience.example/app'],
   ['PUBLIC_URL', 'https://resilience.example/?x=1'],
   ['PUBLIC_URL', 'https://resilience.example/#x'],

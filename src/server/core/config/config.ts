@@ -28,6 +28,7 @@ import {
   roleClaim,
   scale,
   secretKey,
+  secureOrigin,
   sentryDsn,
   signOutPlace,
   text,
@@ -43,6 +44,8 @@ const environmentSchema = z.object({
   PORT: z.preprocess(unset, port.default(3000)),
   HOST: z.preprocess(unset, text.default('127.0.0.1')),
   PUBLIC_URL: optional(origins),
+  /** The new address of the club, which its apps ask their members about. */
+  MOVED_TO: optional(secureOrigin),
   DATA_DIR: z.preprocess(unset, text.default('./data')),
   DATABASE_URL: optional(databaseUrl),
   /** The same database by the role that owns its tables: it migrates them, and that of DATABASE_URL reads and writes rows only. */

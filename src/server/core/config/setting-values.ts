@@ -119,6 +119,14 @@ const secureUrl = webUrl.refine((given) => {
   return url !== null && (url.protocol === 'https:' || isLoopback(url));
 }, 'must be an https URL');
 
+/** Where a server is: without a path, since the product is at the root of its origin. */
+export const secureOrigin = secureUrl
+  .refine(
+    (given) => URL.parse(given)?.href === `${URL.parse(given)?.origin}/`,
+    'must be an origin, without a path',
+  )
+  .transform((given) => new URL(given).origin);
+
 /** A network is no wider than these: a wider one would name what its writer does not think of. */
 const SHORTEST_BITS = { 0: 0, 4: 8, 6: 16 } as const;
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/;

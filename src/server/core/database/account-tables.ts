@@ -110,6 +110,14 @@ export interface HabitTagsTable {
   pressed_at: string | null;
 }
 
+/** A device on which the user has signed in: it has a budget of its own for passwords (docs/decisions/known-devices.md). */
+export interface KnownDevicesTable {
+  user_id: string;
+  /** SHA-256 of the device's secret, base64url. */
+  token_hash: string;
+  seen_at: string;
+}
+
 /** The secret of two-step verification: until `users.two_step_at` is set, a setup that waits for its first code. */
 export interface TotpSecretsTable {
   user_id: string;

@@ -94,6 +94,9 @@ export interface SessionsTable {
   /** Wrong guesses at it so far. */
   proof_code_attempts: number | null;
   proof_code_expires_at: string | null;
+  /** SHA-256 of the code by which another device signs in, base64url, and its end; null while there is none. */
+  device_code_hash: string | null;
+  device_code_expires_at: string | null;
   /** When another token took its place: it works only until the requests under way have ended. Null for a current one. */
   replaced_at: string | null;
   /** How its user signed in, the first step where there were two. Null in rows of older versions. */

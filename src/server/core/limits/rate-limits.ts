@@ -160,6 +160,8 @@ export const budgets = {
   factorCodesOfUser: secret(60, DAY),
   /** New addresses that one user requests. */
   emailsOfUser: secret(10, HOUR),
+  /** Codes that one user makes for other devices. */
+  deviceCodesOfUser: secret(60, HOUR),
   /** Acts of one operator: each is recorded. */
   actsOfOperator: secret(OPERATOR_ACTS_A_DAY, DAY),
   /** Codes for the first operator, from anywhere. */
@@ -174,7 +176,7 @@ export const budgets = {
   mailsOfAddress: secret(20, HOUR),
   /** Mails requested to one mailbox, from any address. Counted for unknown ones too: otherwise the limit would reveal the known ones. */
   mailsOfAccount: secret(5, HOUR),
-  /** Secrets from mails (reset, confirm, reopen) that are tried from one address. */
+  /** Secrets from mails (reset, confirm, reopen) and codes of other devices that are tried from one address. */
   secretsOfAddress: secret(20, 10 * MINUTE),
 } as const satisfies Record<string, Budget>;
 

@@ -16,6 +16,7 @@ import { assistantWrites } from './0030-assistant-writes.ts';
 import { operators } from './0031-operators.ts';
 import { factValues } from './0032-fact-values.ts';
 import { signInFacts } from './0033-sign-in-facts.ts';
+import { deviceCodes } from './0034-device-codes.ts';
 import { describeNewer, recordVersion } from './made-by.ts';
 import { TableMaker } from './table-maker.ts';
 
@@ -53,6 +54,7 @@ const migrations = {
   '0031-operators': operators,
   '0032-fact-values': factValues,
   '0033-sign-in-facts': signInFacts,
+  '0034-device-codes': deviceCodes,
 };
 
 export const migrationNames = Object.keys(migrations);
