@@ -33,6 +33,7 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'import-spreadsheet': { who: ['visitor', 'member'], alike: true },
   'auth-login': { who: ['visitor'] },
   'auth-register': { who: ['visitor'], quick: true },
+  'auth-device': { who: ['visitor', 'member'] },
   'auth-google-callback': { who: ['visitor'], missing: true, alike: 'texts' },
   'auth-apple-callback': { who: ['visitor'], missing: true, alike: 'texts' },
   'auth-oidc-callback': { who: ['visitor'], missing: true },

@@ -10,6 +10,20 @@ export const appLinkPaths: readonly string[] = (Object.keys(routePaths) as Route
   .filter((name) => !isForBrowsers(name))
   .flatMap((name) => locales.map((locale) => pathTo(name, locale)));
 
+/** The scheme that only the app opens, and its package on Android. */
+const APP_SCHEME = 'club.resilience.app';
+
+/**
+ * A link that opens an address of any server in the app. Android is told the app by its package, so that no other app can take the
+ * scheme. `link`: the address, with a secret it may contain.
+ */
+export function appLinkTo(link: string, system: string | null): string {
+  const place = `open?${new URLSearchParams({ link })}`;
+  return system === 'Android'
+    ? `intent://${place}#Intent;scheme=${APP_SCHEME};package=${APP_SCHEME};end`
+    : `${APP_SCHEME}://${place}`;
+}
+
 /** Where the addresses of tags begin, which the app opens too. */
 export const appLinkPrefixes: readonly string[] = locales.map((locale) => pathIn(TAG_PATH, locale));
 

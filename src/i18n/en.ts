@@ -53,6 +53,7 @@ export const later = {
   emailLink: () => import('./en/emailLink.ts'),
   emailUndo: () => import('./en/emailUndo.ts'),
   day: () => import('./en/day.ts'),
+  devices: () => import('./en/devices.ts'),
   breaks: () => import('./en/breaks.ts'),
   plan: () => import('./en/plan.ts'),
   sheet: () => import('./en/sheet.ts'),

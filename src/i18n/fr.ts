@@ -54,6 +54,7 @@ export const later = {
   emailLink: () => import('./fr/emailLink.ts'),
   emailUndo: () => import('./fr/emailUndo.ts'),
   day: () => import('./fr/day.ts'),
+  devices: () => import('./fr/devices.ts'),
   breaks: () => import('./fr/breaks.ts'),
   plan: () => import('./fr/plan.ts'),
   sheet: () => import('./fr/sheet.ts'),

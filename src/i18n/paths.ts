@@ -32,6 +32,7 @@ export const routePaths = {
   'auth-login': '/auth/login',
   'auth-logout': '/auth/logout',
   'auth-register': '/auth/register',
+  'auth-device': '/auth/device',
   'auth-reset-password': '/auth/password/reset',
   'auth-email-confirm': '/auth/email/confirm',
   'auth-email-undo': '/auth/email/undo',

@@ -162,6 +162,10 @@ export const seo = {
     title: 'Run the club · Resilience',
     description: 'The members, invitations, backups and checks of a Resilience club, for those who run it.',
   },
+  'auth-device': {
+    title: 'Sign in by a code · Resilience',
+    description: 'Sign in to Resilience by the code that another device shows.',
+  },
   'operator-setup': {
     title: 'Set up this club · Resilience',
     description: 'Join a new Resilience club as its first operator, by the code of its server.',

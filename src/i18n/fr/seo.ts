@@ -168,6 +168,10 @@ export const seo = {
     description:
       'Les membres, invitations, sauvegardes et vérifications d’un club Résilience, pour ceux qui le gèrent.',
   },
+  'auth-device': {
+    title: 'Se connecter par un code · Résilience',
+    description: 'Connectez-vous à Résilience grâce au code affiché par un autre appareil.',
+  },
   'operator-setup': {
     title: 'Mettre en place ce club · Résilience',
     description: 'Inscrivez-vous pour gérer un nouveau club Résilience, grâce au code de son serveur.',

@@ -80,6 +80,11 @@ const register = lazyComponent(
   async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage,
   ['auth', 'providers', ...refusals],
 );
+const device = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/auth/device-page.tsx')).DevicePage,
+  ['auth', 'devices', 'toasts'],
+);
 const setup = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/setup-page.tsx')).SetupPage,
@@ -235,6 +240,7 @@ export const pages = [
   ...guideSources.map((source) => ({ name: guideName(source), part: () => guides })),
   { name: 'auth-login', guard: visitorOnly, part: () => login },
   { name: 'auth-register', guard: visitorOnly, part: () => register },
+  { name: 'auth-device', hidden: true, part: () => device },
   { name: 'auth-google-callback', isValid: offers('google'), hidden: true, part: () => callback },
   { name: 'auth-apple-callback', isValid: offers('apple'), hidden: true, part: () => callback },
   { name: 'auth-oidc-callback', isValid: offers('oidc'), hidden: true, part: () => callback },

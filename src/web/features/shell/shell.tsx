@@ -33,7 +33,7 @@ const OutboxNote = optionalComponent(
 );
 
 /** Where a visitor comes in: each item of the dock would only ask to sign in. */
-const doors: readonly string[] = ['index', 'auth-login', 'auth-register', 'operator-setup'];
+const doors: readonly string[] = ['index', 'auth-login', 'auth-register', 'auth-device', 'operator-setup'];
 
 /** The frame of every page: profile header, navigation, creator panel, toasts, loading bar. */
 export function Shell({ children }: { children: ReactNode }) {

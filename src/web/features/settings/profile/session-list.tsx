@@ -1,10 +1,12 @@
 import { Laptop, Smartphone } from 'lucide-react';
+import { Suspense } from 'react';
 import { useApi, useQuery } from '#client/react.tsx';
 import type { OpenSession } from '#contract/account.ts';
 import { dayIn } from '#domain/days/day-key.ts';
 import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { deviceOf, shownNetwork } from '#domain/device.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { sessionsQuery } from './profile-data.ts';
 import {
   RowText,
@@ -42,9 +44,19 @@ export function SessionList({ timeZone }: { timeZone: string }) {
       {sessions !== undefined && sessions.length > 1 && (
         <SureButton text={t('account.endOthers')} onConfirm={endOthers} />
       )}
+      {sessions !== undefined && (
+        <Suspense>
+          <PhoneSignIn timeZone={timeZone} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+const PhoneSignIn = optionalComponent(
+  async () => (await import('./phone-sign-in.tsx')).PhoneSignIn,
+  'devices',
+);
 
 /** One session, by the name of its device. */
 function SessionRow({ session, timeZone }: { session: OpenSession; timeZone: string }) {
