@@ -87,6 +87,8 @@ const sharedChunks = [
   { name: 'press-day', test: /src\/(?:domain\/plan\/typed-amount|web\/shared\/use-press-day)\./ },
   // What makes the address of a worker trusted, with the first one.
   { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },
+  // Draws QR codes, of a few dialogs. Not in the next group either.
+  { name: 'qr-code', test: /src\/web\/shared\/qr-code\.|node_modules\/uqr\// },
   // A plan in words. Not in the next group either.
   { name: 'plan', test: /src\/web\/shared\/plan\/(?:plan-text|use-plan-text)\./ },
   // What three or more other chunks share. Not the texts, which have a chunk by language.

@@ -9,13 +9,13 @@ import { assetsOf, type Manifest } from '#server/web/pages/built-pages.ts';
 import { publicConfigOf } from '#server/web/public-config.ts';
 import { dist, forget, readStamp, refresh } from './build/stamp.ts';
 import { build } from './build.ts';
-import { readShellSettings, type ShellSettings } from './shells/settings.ts';
+import { readShellSettings, type ShellSettings, version } from './shells/settings.ts';
 
 const native = join(dist, 'native');
 
 /**
  * Builds the pages as files: one document for all pages in both languages, its assets, and the emoji pictures. `apiOrigin`: of the server
- * whose API the app calls; that of shells.json when left out.
+ * whose API the app calls; that of shells.json when left out. Empty where the app asks for it.
  */
 export async function buildNative(apiOrigin?: string): Promise<void> {
   await forget('native');
@@ -39,7 +39,7 @@ async function refreshNative(apiOrigin?: string): Promise<void> {
 }
 
 async function writeIndex(
-  apiOrigin: string,
+  origin: string,
   { googleWebClientId, googleIosClientId, appleSignIn }: ShellSettings,
 ): Promise<string> {
   const manifest = JSON.parse(await readFile(join(native, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -49,10 +49,10 @@ async function writeIndex(
   return writeShell({
     locale: defaultLocale,
     // Apps sign in by plugins, not by redirects.
-    config: publicConfigOf(parseConfig({ ...process.env, PUBLIC_URL: apiOrigin }), []),
+    config: publicConfigOf(parseConfig({ ...process.env, PUBLIC_URL: origin }), []),
     buildId: await readStamp('pages'),
-    apiOrigin,
-    shell: { google: { web: googleWebClientId, ios: googleIosClientId }, apple: appleSignIn },
+    ...(origin !== '' && { apiOrigin: origin }),
+    shell: { google: { web: googleWebClientId, ios: googleIosClientId }, apple: appleSignIn, version },
     assets: assetsOf(manifest),
   });
 }

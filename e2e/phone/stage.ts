@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, devices } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
+import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../../scripts/build/stamp.ts';
 import { type AppFixture, test as base, nextEmail } from '../fixtures.ts';
 import { noonZone } from '../noon-zone.ts';
@@ -78,7 +79,7 @@ export async function phoneOf({ browser, app, stage, hasBridge = true }: PhoneSe
         appStore: { en: storeLink, fr: storeLink },
         playStore: { en: storeLink, fr: storeLink },
       },
-      shell: { google: { web: ids.google, ios: ids.ios }, apple: true },
+      shell: { google: { web: ids.google, ios: ids.ios }, apple: true, version: manifest.version },
     },
   });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { appLinkPaths, appLinkPrefixes } from '#i18n/app-links.ts';
+import { appLinkPaths, appLinkPrefixes, appLinkTo } from '#i18n/app-links.ts';
 import { loadAllMessages } from '#i18n/load.ts';
 import { themeColor } from '#web/app/theme.ts';
 import config from '../../capacitor.config.ts';
@@ -77,10 +77,16 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
     expect(found(manifest, /android:path="(.+?)"/g)).toEqual(appLinkPaths);
     expect(found(manifest, /android:pathPrefix="(.+?)"/g)).toEqual(appLinkPrefixes);
     expect(manifest).toContain('<intent-filter android:autoVerify="true">');
+    const { appId = '' } = config;
     expect(found(manifest, /<data android:(?!path)(.+?) \/>/g)).toEqual([
       'scheme="https"',
       'host="${appLinkHost}"',
+      `scheme="${appId}" android:host="open"`,
     ]);
+    expect(appLinkTo('https://club.example/auth/device#code=a', true)).toBe(
+      `intent://open?link=https%3A%2F%2Fclub.example%2Fauth%2Fdevice%23code%3Da#Intent;scheme=${appId};package=${appId};end`,
+    );
+    expect(appLinkTo('https://club.example', false)).toBe(`${appId}://open?link=https%3A%2F%2Fclub.example`);
   });
 
   test('request no exact alarms, no backup and no plain http on Android', () => {
@@ -128,7 +134,9 @@ describe('the Android and the iOS project are what `npm run shells` makes of the
       expect(await read(`ios/App/App/${file}`)).toContain('</plist>');
     }
     expect(await read('ios/App/App/App.entitlements')).toContain('applinks:$(APP_LINK_HOST)');
-    expect(await read('ios/App/App/Info.plist')).toContain('$(GOOGLE_URL_SCHEME)');
+    const info = await read('ios/App/App/Info.plist');
+    for (const scheme of ['$(GOOGLE_URL_SCHEME)', config.appId ?? ''])
+      expect(info).toContain(`<string>${scheme}</string>`);
   });
 });
 

@@ -10,6 +10,8 @@ const folder = join(root, 'fastlane/metadata');
 const languages = { 'en-US': 'en', 'fr-FR': 'fr' } as const;
 type Language = keyof typeof languages;
 const read = async (file: string) => (await readFile(join(folder, file), 'utf8')).replace(/\n$/, '');
+/** Whose pages the stores link to where the apps are for any server. */
+const SITE = 'https://resilience.example';
 const release = buildNumberOf(version);
 
 /** The maximum length of each text in the stores, in characters. */
@@ -40,7 +42,7 @@ describe.each(Object.keys(languages) as Language[])('the stores in %s', (languag
       ['support_url', 'product-support'],
       ['marketing_url', 'index'],
     ] as const) {
-      expect(await read(`${language}/${file}.txt`)).toBe(publicUrl + pathTo(route, languages[language]));
+      expect(await read(`${language}/${file}.txt`)).toBe((publicUrl || SITE) + pathTo(route, languages[language]));
     }
   });
 

@@ -11,7 +11,8 @@ export function buildNumberOf(version: string): number {
 
 /** The files that the settings generate in each project, by path from the root. */
 export function writtenFiles(version: string, settings: ShellSettings): Readonly<Record<string, string>> {
-  const host = new URL(settings.publicUrl).host;
+  // No site has this host: an app for any server opens no links of the web by itself. A project needs some.
+  const host = settings.publicUrl === '' ? 'apps.invalid' : new URL(settings.publicUrl).host;
   const build = buildNumberOf(version);
   return {
     'android/shell.properties': [

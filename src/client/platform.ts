@@ -1,7 +1,7 @@
 import type { ApiClient } from './api/api-client.ts';
 import type { ResponseError } from './api/errors.ts';
 import { attempt } from './device/attempt.ts';
-import { createTransact, DEVICE_STORE } from './device/device-database.ts';
+import { createTransact, deviceStore } from './device/device-database.ts';
 import { newId } from './device/new-id.ts';
 import { deviceTimeZone } from './device/today.ts';
 import { withFallback } from './outbox/fallback-storage.ts';
@@ -42,7 +42,7 @@ export function createPlatform(log: Log, onUnkept?: () => void): Platform {
       onPage && 'indexedDB' in globalThis
         ? createDeviceStorage(localStorage ?? noStorage, log, onUnkept)
         : createMemoryStorage(),
-    channel: onPage ? createChannel(DEVICE_STORE) : { post: () => {}, subscribe: () => () => {} },
+    channel: onPage ? createChannel(deviceStore()) : { post: () => {}, subscribe: () => () => {} },
     lock: onPage ? lockBetweenTabs : (_name, work) => work(),
     now: () => Date.now(),
     random: () => Math.random(),
@@ -73,7 +73,7 @@ const noStorage: LocalStorage = {
 
 /** The outbox of a page: in IndexedDB, in memory when that fails, in local storage while the page is left. */
 function createDeviceStorage(local: LocalStorage, log: Log, onUnkept?: () => void): OutboxStorage {
-  const durable = withClearing(createIndexedStorage(createTransact(DEVICE_STORE)), local);
+  const durable = withClearing(createIndexedStorage(createTransact(deviceStore())), local);
   const storage = withFallback(durable, createMemoryStorage(), log, onUnkept);
   return withDefinitions(withJournal(storage, createJournal(local), globalThis));
 }

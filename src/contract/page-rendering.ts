@@ -119,6 +119,8 @@ export interface ShellRequest {
 export interface ShellSettings {
   readonly google: GoogleIds;
   readonly apple: boolean;
+  /** Of the app. */
+  readonly version: string;
 }
 
 /** Our client ids at Google, for its sign-in on the phone. */

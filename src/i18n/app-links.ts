@@ -17,9 +17,9 @@ const APP_SCHEME = 'club.resilience.app';
  * A link that opens an address of any server in the app. Android is told the app by its package, so that no other app can take the
  * scheme. `link`: the address, with a secret it may contain.
  */
-export function appLinkTo(link: string, system: string | null): string {
+export function appLinkTo(link: string, isAndroid: boolean): string {
   const place = `open?${new URLSearchParams({ link })}`;
-  return system === 'Android'
+  return isAndroid
     ? `intent://${place}#Intent;scheme=${APP_SCHEME};package=${APP_SCHEME};end`
     : `${APP_SCHEME}://${place}`;
 }

@@ -54,6 +54,7 @@ export const later = {
   emailUndo: () => import('./en/emailUndo.ts'),
   day: () => import('./en/day.ts'),
   devices: () => import('./en/devices.ts'),
+  servers: () => import('./en/servers.ts'),
   breaks: () => import('./en/breaks.ts'),
   plan: () => import('./en/plan.ts'),
   sheet: () => import('./en/sheet.ts'),

@@ -55,6 +55,7 @@ export const later = {
   emailUndo: () => import('./fr/emailUndo.ts'),
   day: () => import('./fr/day.ts'),
   devices: () => import('./fr/devices.ts'),
+  servers: () => import('./fr/servers.ts'),
   breaks: () => import('./fr/breaks.ts'),
   plan: () => import('./fr/plan.ts'),
   sheet: () => import('./fr/sheet.ts'),

@@ -36,9 +36,6 @@ export class PhoneNotifications {
       const gone = new Set(notifications.map(({ id }) => id));
       this.delivered = this.delivered.filter(({ id }) => !gone.has(id));
     },
-    removeAllDeliveredNotifications: async () => {
-      this.delivered = [];
-    },
     addListener: async (_event: string, listener: Listener) => {
       this.listeners.push(listener);
       return { remove: async () => undefined };

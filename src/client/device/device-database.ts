@@ -1,7 +1,14 @@
 import { attempt } from './attempt.ts';
 
+let store = 'resilience';
+
 /** The name of the database of this device, and of the channel between its tabs. */
-export const DEVICE_STORE = 'resilience';
+export const deviceStore = (): string => store;
+
+/** An app has a database for each server that it knows: chosen before anything is opened. */
+export function useStoreOf(server: string): void {
+  store = `resilience ${server}`;
+}
 
 /** Stores are added and never changed: a tab of an older build may still use the database. */
 const VERSION = 2;

@@ -153,6 +153,8 @@ export interface LocalEvening extends PlannedReminder {
 
 interface EveningMoment extends LocalMoment {
   readonly settings: EveningSettings;
+  /** Of the notifications that the device stores, as many as are for this account. */
+  readonly max?: number;
 }
 
 /**
@@ -165,7 +167,7 @@ export function planDevice(habits: readonly RemindedHabit[], moment: EveningMome
   const all = [...reminders, ...evenings].toSorted((left, right) => left.at - right.at);
   // Summaries are planned for so many days: reminders after them would make the server silent.
   const end = moment.settings.eveningSummary ? dayEnd(moment) : Number.POSITIVE_INFINITY;
-  const kept = all.filter(({ at }) => at < end).slice(0, LOCAL_REMINDERS_MAX);
+  const kept = all.filter(({ at }) => at < end).slice(0, moment.max ?? LOCAL_REMINDERS_MAX);
   const ids = new Set(kept.map(({ id }) => id));
   return {
     reminders: reminders.filter(({ id }) => ids.has(id)),

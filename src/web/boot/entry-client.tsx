@@ -19,8 +19,12 @@ import { createBrowserApp } from './browser-app.ts';
 import { Providers } from './providers.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
-  if (import.meta.env.NATIVE) (await import('#web/platform/native/first-language.ts')).beginInLanguage();
-  const state = readState();
+  const state = import.meta.env.NATIVE
+    ? await (await import('./native-state.ts')).readNativeState()
+    : readState();
+  if (import.meta.env.NATIVE && state === null)
+    return (await import('./choose-server.tsx')).askForServer(root, readState());
+  if (state === null) return;
   const { analytics, sentryDsn } = state.config;
   if (sentryDsn)
     for (const kind of ['error', 'unhandledrejection'])
@@ -47,7 +51,9 @@ async function start(root: HTMLElement): Promise<void> {
     await hydration.settle(navigation);
     createRoot(root).render(page);
     if (import.meta.env.NATIVE)
-      void import('./init-native-shell.ts').then(({ initNativeShell }) => initNativeShell(app, navigation));
+      void import('./init-native-shell.ts').then(({ initNativeShell }) =>
+        initNativeShell(app, navigation, state.shell?.version ?? ''),
+      );
   } else {
     // Said by the server, which knows all words.
     if (rendered?.error !== undefined) await loadTexts('toasts');

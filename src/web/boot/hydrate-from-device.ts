@@ -1,5 +1,5 @@
 import { ResponseError } from '#client/api/errors.ts';
-import { createTransact, DEVICE_STORE, type Transact } from '#client/device/device-database.ts';
+import { createTransact, deviceStore, type Transact } from '#client/device/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { hydrateFromSnapshot, readied } from '#client/snapshot/hydrate-from-snapshot.ts';
 import { createSnapshotStorage, type Snapshot } from '#client/snapshot/snapshot-storage.ts';
@@ -31,7 +31,7 @@ export async function hydrateFromDevice(app: App) {
     // The next document is on its way: this one shows nothing.
     await new Promise(() => {});
   }
-  const transact = createTransact(DEVICE_STORE);
+  const transact = createTransact(deviceStore());
   const stored = await createSnapshotStorage(transact)
     .read()
     .catch(() => null);

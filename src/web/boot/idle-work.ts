@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { createTransact, DEVICE_STORE } from '#client/device/device-database.ts';
+import { createTransact, deviceStore } from '#client/device/device-database.ts';
 import { newId } from '#client/device/new-id.ts';
 import { lateDefinitions } from '#client/outbox/late-definitions.ts';
 import { after } from '#client/platform.ts';
@@ -85,7 +85,7 @@ const IDLE_MAX = 5_000;
 function persistOnDevice({ client }: App): void {
   if (!('indexedDB' in globalThis)) return;
   persistSnapshot(client, {
-    storage: createSnapshotStorage(createTransact(DEVICE_STORE)),
+    storage: createSnapshotStorage(createTransact(deviceStore())),
     newId,
     after,
     idle: (work) => {

@@ -12,10 +12,11 @@ import {
   openOutside,
 } from '#web/platform/native/shell.ts';
 import { closeCreator, isCreatorOpen } from '#web/shared/creator-store.ts';
+import { askMove } from './ask-move.tsx';
 import { pressTag } from './press-tag.ts';
 
 /** Begins, once the first screen stands, all that ties the page to the phone around it. */
-export async function initNativeShell(app: App, navigation: Navigation): Promise<void> {
+export async function initNativeShell(app: App, navigation: Navigation, appVersion: string): Promise<void> {
   const { config } = app;
   const go = (target: string) => {
     const key = tagKeyIn(target);
@@ -31,6 +32,7 @@ export async function initNativeShell(app: App, navigation: Navigation): Promise
     obeyBackButton({ closePanel, canGoBack: () => navigation.canGoBack, goBack: () => history.back() }),
     makeRoomForKeyboard(),
     endSetAside(config.publicUrl),
+    askMove(app, appVersion),
   ]);
 }
 

@@ -89,13 +89,43 @@ export async function scheduleNatively(
   evenings: readonly NativeEvening[] = [],
 ): Promise<void> {
   const { LocalNotifications: notifications } = await load();
+  const isOwn = await ownedBy();
   await defineActions([...new Set(reminders.flatMap(({ add }) => add?.label ?? []))].toSorted());
-  const shown = [...reminders.map(shownOf), ...evenings.map(shownEvening)];
+  const numberOf = await numbering();
+  const shown = [...reminders.map(shownOf), ...evenings.map(shownEvening)].map((each) => ({
+    ...each,
+    ...numberOf(each),
+  }));
   const planned = new Set(shown.map(({ id }) => id));
   const { notifications: pending } = await notifications.getPending();
-  const gone = pending.filter(({ id }) => !planned.has(id)).map(({ id }) => ({ id }));
+  const gone = pending.filter(({ id, extra }) => isOwn(extra) && !planned.has(id)).map(({ id }) => ({ id }));
   if (gone.length > 0) await notifications.cancel({ notifications: gone });
   if (shown.length > 0) await notifications.schedule({ notifications: shown });
+}
+
+/** What tells apart the notifications of several servers, which the phone has in one list. */
+const readOwner = (extra: unknown): string => {
+  const { server } = (extra ?? {}) as { readonly server?: unknown };
+  return typeof server === 'string' ? server : '';
+};
+
+const servers = () => import('./native/servers.ts');
+
+/** How many accounts share the notifications that the phone stores. */
+export const sharers = async (): Promise<number> => Math.max(1, (await servers()).knownServers().length);
+
+/** Whether a notification is of the server of this page, or of a given one. */
+async function ownedBy(server?: string): Promise<(extra: unknown) => boolean> {
+  const owner = server ?? (await servers()).serverId();
+  return (extra) => readOwner(extra) === owner;
+}
+
+/** The numbers of notices are the same on each server: they are mixed with the name of the server. */
+async function numbering() {
+  const server = (await servers()).serverId();
+  if (server === '') return () => ({});
+  const salt = Number.parseInt(server.slice(0, 7), 16);
+  return ({ id, extra }: LocalNotificationSchema) => ({ id: id ^ salt, extra: { ...extra, server } });
 }
 
 /** Without buttons: it is about several habits. */
@@ -129,38 +159,68 @@ function shownOf({ id, title, body, at, add, ...about }: NativeReminder): LocalN
 /** The snoozed notifications that are still scheduled. */
 export async function snoozedNatively(): Promise<Snoozed[]> {
   const { notifications } = await (await load()).LocalNotifications.getPending();
+  const isOwn = await ownedBy();
   return notifications.flatMap(({ extra }) => {
-    const about = aboutOf(extra);
+    const about = isOwn(extra) ? aboutOf(extra) : null;
     return about?.snoozed === true ? [about] : [];
   });
 }
 
-/** Calls back for each action on a notification, also for the one that opened the app. */
+/** The key under which a press waits for the page of its server. */
+const PRESSED = 'pressed';
+
+/** Calls back for each action on a notification, also for the one that opened the app. One of another server opens that server first. */
 export async function onNativePress(listener: (press: NativePress) => void): Promise<void> {
   const { LocalNotifications: notifications } = await load();
-  await notifications.addListener('localNotificationActionPerformed', ({ actionId, notification }) => {
-    const about = aboutOf(notification.extra);
+  const { activate, beginAgain, knownServers } = await servers();
+  const isOwn = await ownedBy();
+  const take = (actionId: string, extra: unknown) => {
+    const about = aboutOf(extra);
     const action = actionId === 'done' || actionId === 'snooze' ? actionId : 'tap';
     if (about !== null) listener({ ...about, action });
+  };
+  const waiting = sessionStorage.getItem(PRESSED);
+  sessionStorage.removeItem(PRESSED);
+  if (waiting !== null) {
+    const { actionId, extra } = JSON.parse(waiting) as { actionId: string; extra: unknown };
+    if (isOwn(extra)) take(actionId, extra);
+  }
+  await notifications.addListener('localNotificationActionPerformed', ({ actionId, notification }) => {
+    const { extra } = notification as { readonly extra: unknown };
+    if (isOwn(extra)) return take(actionId, extra);
+    const owner = knownServers().find(({ id }) => id === readOwner(extra));
+    if (owner)
+      void activate(owner.id).then(() => {
+        beginAgain();
+        sessionStorage.setItem(PRESSED, JSON.stringify({ actionId, extra }));
+      });
   });
 }
 
-/** Removes all scheduled and shown notifications. */
-export async function clearNatively(): Promise<void> {
+/** Removes all scheduled and shown notifications, of the server of this page or of a given one. */
+export async function clearNatively(server?: string): Promise<void> {
   const { LocalNotifications: notifications } = await load();
-  await scheduleNatively([]);
-  await notifications.removeAllDeliveredNotifications();
+  const isOwn = await ownedBy(server);
+  const { notifications: pending } = await notifications.getPending();
+  const gone = pending.filter(({ extra }) => isOwn(extra)).map(({ id }) => ({ id }));
+  if (gone.length > 0) await notifications.cancel({ notifications: gone });
+  await removeShown((extra) => isOwn(extra));
 }
 
 /** Removes the shown notifications of habits that are done. */
 export async function dismissNatively(isOver: (about: Snoozed) => boolean): Promise<void> {
-  const { LocalNotifications: notifications } = await load();
-  const { notifications: shown } = await notifications.getDeliveredNotifications();
-  const over = shown.filter(({ extra, data }) => {
-    const about = aboutOf(extra ?? data);
+  const isOwn = await ownedBy();
+  await removeShown((extra) => {
+    const about = isOwn(extra) ? aboutOf(extra) : null;
     return about !== null && isOver(about);
   });
-  if (over.length > 0) await notifications.removeDeliveredNotifications({ notifications: over });
+}
+
+async function removeShown(isGone: (extra: unknown) => boolean): Promise<void> {
+  const { LocalNotifications: notifications } = await load();
+  const { notifications: shown } = await notifications.getDeliveredNotifications();
+  const gone = shown.filter(({ extra, data }) => isGone(extra ?? data));
+  if (gone.length > 0) await notifications.removeDeliveredNotifications({ notifications: gone });
 }
 
 /** The content of a notification of this or an older build; null for any other. */

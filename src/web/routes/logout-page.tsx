@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Client } from '#client/client.ts';
-import { createTransact, DEVICE_STORE } from '#client/device/device-database.ts';
+import { createTransact, deviceStore } from '#client/device/device-database.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import { useOutboxStatus } from '#client/react.tsx';
 import { createSnapshotStorage } from '#client/snapshot/snapshot-storage.ts';
@@ -99,6 +99,8 @@ async function leave(
     if (typeof ended === 'number') return 'unsent';
     // Another account of this browser must get none of the reminders: they end here, or else at the next start.
     await thisDevice.leave().catch(ignoreFailure);
+    if (import.meta.env.NATIVE && !isOver)
+      await (await import('#web/platform/native/servers.ts')).forgetServer();
     if (!isOver && ended === 'everywhere') return 'gone';
     client.serverState.set(keys.user, null);
     return ended === 'here' ? 'here' : kept;
@@ -115,7 +117,7 @@ async function countKept({ outbox }: Client): Promise<number> {
   const shown = outbox.pending().length;
   if (shown > 0) return shown;
   try {
-    const transact = createTransact(DEVICE_STORE);
+    const transact = createTransact(deviceStore());
     const snapshot = await createSnapshotStorage(transact).read();
     return snapshot ? (await createIndexedStorage(transact).list(snapshot.account)).length : 0;
   } catch {

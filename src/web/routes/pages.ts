@@ -78,7 +78,7 @@ const login = lazyComponent(
 const register = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage,
-  ['auth', 'providers', ...refusals],
+  ['auth', 'providers', 'devices', ...refusals],
 );
 const device = lazyComponent(
   SOURCE,

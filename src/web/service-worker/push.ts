@@ -1,5 +1,5 @@
 import { createApiClient } from '#client/api/api-client.ts';
-import { createTransact, DEVICE_STORE } from '#client/device/device-database.ts';
+import { createTransact, deviceStore } from '#client/device/device-database.ts';
 import { createChannel } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { ReminderNotice } from '#contract/reminders.ts';
@@ -15,8 +15,8 @@ export function servePush(scope: WorkerScope): void {
   const ports: WorkerPorts = {
     // The locale does not matter: the worker shows no answer.
     api: createApiClient({ baseUrl: '/api/v1', locale: 'en' }),
-    storage: createIndexedStorage(createTransact(DEVICE_STORE)),
-    channel: createChannel(DEVICE_STORE),
+    storage: createIndexedStorage(createTransact(deviceStore())),
+    channel: createChannel(deviceStore()),
     lock: (name, work) => navigator.locks.request(name, work),
     now: Date.now,
     newId: () => crypto.randomUUID(),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { deviceOf } from '#domain/device.ts';
 import { appLinkTo } from '#i18n/app-links.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -16,10 +15,11 @@ export function OpenInApp({ fragment }: { fragment: string }) {
 }
 
 function Link({ text, address }: { text: string; address: string }) {
-  const [{ isPhone, system }] = useState(() => deviceOf(navigator.userAgent));
-  if (!isPhone && system !== 'iPad') return null;
+  const [agent] = useState(() => navigator.userAgent);
+  const isAndroid = /Android/.test(agent);
+  if (!isAndroid && !/iPhone|iPad/.test(agent)) return null;
   return (
-    <a href={appLinkTo(address, system)} className={buttonClass({ look: 'plain', block: true })}>
+    <a href={appLinkTo(address, isAndroid)} className={buttonClass({ look: 'plain', block: true })}>
       {text}
     </a>
   );

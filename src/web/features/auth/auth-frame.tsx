@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { otherLocale } from '#i18n/locale.ts';
 import { safeNext } from '#i18n/next.ts';
 import { pathIn, type RouteName } from '#i18n/paths.ts';
@@ -6,6 +6,7 @@ import { useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { rememberLocale } from '#web/shared/language-cookie.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -22,6 +23,11 @@ interface AuthFrameProps {
   isOpening?: boolean;
   children?: ReactNode;
 }
+
+/** In the apps alone: which club this is, and the way to another. */
+const ServersLink = import.meta.env.NATIVE
+  ? optionalComponent(async () => (await import('#web/shared/servers-link.tsx')).ServersLink, 'servers')
+  : null;
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
@@ -53,6 +59,11 @@ export function AuthFrame({ title, focusTitle, text, foot, isOpening, children }
         {children}
       </div>
       {foot !== undefined && <p className="auth-foot">{foot}</p>}
+      {ServersLink && isVisitor && !isOpening && (
+        <Suspense>
+          <ServersLink />
+        </Suspense>
+      )}
       {isVisitor && !isOpening && (
         <p className="auth-foot is-language">
           <OtherLanguageLink />

@@ -15,6 +15,7 @@ import { EmailField, FirstNameField, PasswordField } from '#web/shared/forms/fie
 import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { useChecks } from '#web/shared/forms/use-checks.ts';
+import { OpenInApp } from '#web/shared/open-in-app.tsx';
 import { ProviderButtons } from '#web/shared/provider-buttons/provider-buttons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AuthFrame, useNextSearch } from './auth-frame.tsx';
@@ -99,6 +100,7 @@ function Register({ isByInvite }: { isByInvite: boolean }) {
         <p className="auth-hint">{t('auth.passwordHint', { min: PASSWORD_MIN })}</p>
       </Form>
       <ProviderButtons />
+      {isInvited && <OpenInApp fragment={`#${new URLSearchParams({ invite: form.values.invite })}`} />}
     </AuthFrame>
   );
 }

@@ -14,7 +14,7 @@ import {
   UserRound,
   UserRoundX,
 } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useAccountData, useWrite } from '#client/react.tsx';
 import { hasEmailToConfirm } from '#client/state/profile.ts';
 import { dayStartOf } from '#client/state/queries.ts';
@@ -24,6 +24,7 @@ import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { isNativeShell } from '#web/platform/native-shell.ts';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { ChatLauncher } from '#web/shared/chat-launcher.tsx';
 import { EmailNotice } from '#web/shared/email-notice.tsx';
 import { useNewBuild } from '#web/shared/unread.ts';
@@ -62,6 +63,13 @@ export function SettingsPage() {
         <div>
           <RemindersCard />
           <HelpLinks />
+          {ServersLink && (
+            <div className="surface settings-card settings-links">
+              <Suspense>
+                <ServersLink />
+              </Suspense>
+            </div>
+          )}
           <Button look="plain" busy={busy} onClick={() => run(signOut)}>
             <LogOut size={18} aria-hidden="true" />
             {t('settings.logout')}
@@ -72,6 +80,11 @@ export function SettingsPage() {
     </div>
   );
 }
+
+/** In the apps alone. */
+const ServersLink = import.meta.env.NATIVE
+  ? optionalComponent(async () => (await import('#web/shared/servers-link.tsx')).ServersLink, 'servers')
+  : null;
 
 const themes = ['system', 'light', 'dark'] as const;
 const weekStarts = [1, 2, 3, 4, 5, 6, 0];

@@ -4,12 +4,14 @@ import { Network } from '@capacitor/network';
 import { Preferences } from '@capacitor/preferences';
 import type { ShellSettings } from '#contract/page-rendering.ts';
 import type { Device, Surroundings, TokenKeeper } from '../device.ts';
+import { activeServer, ofServer } from './servers.ts';
 import { setTokenAside } from './set-aside.ts';
 
-const TOKEN = 'opaqueToken';
-
 /** The device of a mobile app, by its bridge. */
-export async function openNativeDevice({ google, apple }: ShellSettings = noProviders): Promise<Device> {
+export async function openNativeDevice({
+  google,
+  apple,
+}: Pick<ShellSettings, 'google' | 'apple'> = noProviders): Promise<Device> {
   const isIos = Capacitor.getPlatform() === 'ios';
   const hasGoogle = google.web !== '' && (!isIos || google.ios !== '');
   const [token, surroundings] = await Promise.all([openTokenKeeper(), watchSurroundings()]);
@@ -23,23 +25,24 @@ export async function openNativeDevice({ google, apple }: ShellSettings = noProv
   };
 }
 
-const noProviders: ShellSettings = { google: { web: '', ios: '' }, apple: false };
+const noProviders = { google: { web: '', ios: '' }, apple: false };
 
 /** Reads the device preferences once: every request carries the token. */
 async function openTokenKeeper(): Promise<TokenKeeper> {
-  let { value } = await Preferences.get({ key: TOKEN });
+  const key = ofServer('opaqueToken');
+  let { value } = await Preferences.get({ key });
   return {
     read: async () => value,
     async keep(token) {
       value = token;
-      await Preferences.set({ key: TOKEN, value: token });
+      await Preferences.set({ key, value: token });
     },
     async setAside() {
-      if (value !== null) await setTokenAside(value);
+      if (value !== null) await setTokenAside(value, activeServer()?.origin);
     },
     async forget() {
       value = null;
-      await Preferences.remove({ key: TOKEN });
+      await Preferences.remove({ key });
     },
   };
 }

@@ -3,7 +3,9 @@ import { Browser } from '@capacitor/browser';
 import { Capacitor, SystemBars, SystemBarsStyle } from '@capacitor/core';
 import { Keyboard } from '@capacitor/keyboard';
 import { SplashScreen } from '@capacitor/splash-screen';
+import { readAddress } from './check-server.ts';
 import { linkTarget } from './link-target.ts';
+import { activate, beginAgain, chooseServer, knownServers, STARTED_BY, serverId } from './servers.ts';
 
 /** Hides the splash screen after the first paint: two frames after the screen was rendered. */
 export async function hideSplash(): Promise<void> {
@@ -31,24 +33,37 @@ export function matchSystemBars(): void {
   match();
 }
 
-/** The storage key that marks the link which started the app as followed: a page of the app may be reloaded. */
-const STARTED_BY = 'startedBy';
-
 /**
- * Follows our links that the phone passes to the app. iOS reports the one that started it like any other; Android must be asked, and gives
- * the same answer until the app ends.
+ * Calls back with the links that the phone passes to the app. iOS reports the one that started it like any other; Android must be asked,
+ * and gives the same answer until the app ends.
  */
-export async function followLinks(publicUrl: string, go: (target: string) => void): Promise<void> {
-  const follow = (link: string) => {
-    const target = linkTarget(link, publicUrl);
-    if (target !== null) go(target);
-  };
+export async function onLinks(follow: (link: string) => void): Promise<void> {
   await App.addListener('appUrlOpen', ({ url }) => follow(url));
   if (Capacitor.getPlatform() !== 'android') return;
   const started = await App.getLaunchUrl();
   if (started === undefined || sessionStorage.getItem(STARTED_BY) === started.url) return;
   sessionStorage.setItem(STARTED_BY, started.url);
   follow(started.url);
+}
+
+/** Follows those to our pages. In an app for any server, one to another server leads to it: at once where the app knows it. */
+export async function followLinks(publicUrl: string, go: (target: string) => void): Promise<void> {
+  await onLinks((link) => {
+    const target = linkTarget(link, publicUrl);
+    if (target !== null) go(target);
+    else if (serverId() !== '') void followElsewhere(link, publicUrl, go);
+  });
+}
+
+async function followElsewhere(link: string, publicUrl: string, go: (target: string) => void): Promise<void> {
+  const given = readAddress(link);
+  if (typeof given === 'string') return;
+  const target = given.target ?? '/';
+  if (given.origin === publicUrl) return go(target);
+  const known = knownServers().find(({ origin }) => origin === given.origin);
+  if (!known) return chooseServer(link);
+  await activate(known.id);
+  beginAgain(target);
 }
 
 /** Opens an address in the phone's browser, over the app. */

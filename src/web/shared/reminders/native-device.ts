@@ -21,6 +21,7 @@ import {
   prepareNatively,
   requestNativePermission,
   scheduleNatively,
+  sharers,
   snoozedNatively,
 } from '#web/platform/native-notifications.ts';
 import { type DeviceState, readRemembered, remember, setDeviceState } from './device-state.ts';
@@ -138,8 +139,9 @@ async function planNow(client: Client, toSnooze: Snoozed | undefined): Promise<v
   const streaks = streaksOf(client);
   const ordered = byOrder(habits);
   // By itself, since the browser's bundle has it only with the list of what comes next.
-  const { planDevice } = await import('#domain/reminders/local-reminders.ts');
-  const planned = planDevice(ordered, { ...clock, now, breaks, snoozed, settings });
+  const { LOCAL_REMINDERS_MAX, planDevice } = await import('#domain/reminders/local-reminders.ts');
+  const max = Math.floor(LOCAL_REMINDERS_MAX / (await sharers()));
+  const planned = planDevice(ordered, { ...clock, now, breaks, snoozed, settings, max });
   const byId = new Map(habits.map((habit) => [habit.id, habit]));
   const body = words?.body ?? '';
   await scheduleNatively(

@@ -9,9 +9,9 @@ import { useApp } from '#web/app/app.ts';
 import { useFormats } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
+import { QrCode } from '#web/shared/qr-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
-import { AddressCode } from '../connections/address-code.tsx';
 
 interface Shown {
   readonly address: string;
@@ -70,7 +70,7 @@ function Code({ address, end, timeZone, onEnd }: CodeProps) {
   }, [end, onEnd]);
   return (
     <>
-      <AddressCode text={address} label={t('devices.qrCode')} />
+      <QrCode text={address} label={t('devices.qrCode')} />
       <p className="profile-pending two-step-secret">
         <code>{address}</code>
       </p>
