@@ -13,7 +13,6 @@ import { undoRoutes } from './assistants/undo-routes.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard, createLeaseTime } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
-import { addressesOf, originAt } from './core/config/public-address.ts';
 import type { Database } from './core/database/database.ts';
 import { DiskWatch } from './core/disk/disk-watch.ts';
 import { ApiError } from './core/errors/api-error.ts';
@@ -33,8 +32,9 @@ import { addNotFoundHandler, allowNativeOrigins, setApiHeaders } from './core/pl
 import { boundConnections, connectionOptions, prepareDraining } from './core/plugins/connections.ts';
 import { addErrorHandler, brokenRequestOptions, refuseTunnels } from './core/plugins/errors.ts';
 import { addJsonParser } from './core/plugins/json-body.ts';
-import { type LogStream, logOptions, logRequests } from './core/plugins/logging.ts';
+import { logOptions, logRequests } from './core/plugins/logging.ts';
 import { checkRequestLine, refusePlainHttp, warnOfOtherHosts } from './core/plugins/request-checks.ts';
+import type { LogStream } from './core/plugins/terminal-log.ts';
 import { validatorCompiler } from './core/plugins/validation.ts';
 import { dataExportRoutes } from './data-export/data-export-routes.ts';
 import { createHabits, type Habits } from './habits/create-habits.ts';
@@ -47,7 +47,7 @@ import { sendMail } from './send-mail.job.ts';
 import { docsRoutes } from './web/docs/docs-routes.ts';
 import { documentationRoutes } from './web/docs/documentation-routes.ts';
 import { associationsOf } from './web/files/files.ts';
-import { securityHeaders } from './web/headers/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './web/headers/security-headers.ts';
 import type { PageSource } from './web/pages/built-pages.ts';
 import { publicConfigsOf } from './web/public-config.ts';
 import { webPlugin } from './web/web-plugin.ts';
@@ -94,7 +94,6 @@ const START_MAX_MS = 120_000;
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pages } = parts;
   const headers = securityHeaders(config.PUBLIC_URL);
-  const headersAt = new Map(addressesOf(config).map((origin) => [origin, securityHeaders(origin)]));
   const app: FastifyInstance = Fastify({
     ...logOptions(config, parts.logStream),
     ...brokenRequestOptions(headers),
@@ -109,10 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const reports = await createErrorReports(config, pages?.build.id ?? 'api');
   app.addHook('onClose', async () => await reports.close());
-  // Where an answer needs a stricter one, its own route sets it.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersAt.get(originAt(request, config)) ?? headers);
-  });
+  addSecurityHeaders(app, config);
   addErrorHandler(app, reports.report);
   logRequests(app, config);
   prepareDraining(app);

@@ -1,13 +1,13 @@
 import { attempt } from './attempt.ts';
 
-let store = 'resilience';
+let ownStore = 'resilience';
 
 /** The name of the database of this device, and of the channel between its tabs. */
-export const deviceStore = (): string => store;
+export const deviceStore = (): string => ownStore;
 
 /** An app has a database for each server that it knows: chosen before anything is opened. */
 export function useStoreOf(server: string): void {
-  store = `resilience ${server}`;
+  ownStore = `resilience ${server}`;
 }
 
 /** Stores are added and never changed: a tab of an older build may still use the database. */

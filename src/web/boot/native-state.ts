@@ -1,3 +1,4 @@
+import { useStoreOf } from '#client/device/device-database.ts';
 import { type DocumentState, readState } from '#web/app/state.ts';
 import { beginInLanguage } from '#web/platform/native/first-language.ts';
 import { chosenLink, openServers } from '#web/platform/native/servers.ts';
@@ -8,12 +9,12 @@ import { chosenLink, openServers } from '#web/platform/native/servers.ts';
  */
 export async function readNativeState(): Promise<DocumentState | null> {
   const isFixed = readState().apiOrigin !== undefined;
-  const server = isFixed ? undefined : await openServers();
+  const server = isFixed ? undefined : await openServers(useStoreOf);
   beginInLanguage();
   const state = readState();
   if (isFixed) return state;
   if (server === undefined || chosenLink() !== null) return null;
-  const { registration, ...config } = state.config;
+  const { registration: _ofBuild, ...config } = state.config;
   const { origin } = server;
   return {
     ...state,

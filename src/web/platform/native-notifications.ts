@@ -125,7 +125,10 @@ async function numbering() {
   const server = (await servers()).serverId();
   if (server === '') return () => ({});
   const salt = Number.parseInt(server.slice(0, 7), 16);
-  return ({ id, extra }: LocalNotificationSchema) => ({ id: id ^ salt, extra: { ...extra, server } });
+  return ({ id, extra }: LocalNotificationSchema) => ({
+    id: id ^ salt,
+    extra: { ...(extra as object), server },
+  });
 }
 
 /** Without buttons: it is about several habits. */
@@ -179,6 +182,11 @@ export async function onNativePress(listener: (press: NativePress) => void): Pro
     const action = actionId === 'done' || actionId === 'snooze' ? actionId : 'tap';
     if (about !== null) listener({ ...about, action });
   };
+  const open = async (server: string, pressed: string): Promise<void> => {
+    await activate(server);
+    beginAgain();
+    sessionStorage.setItem(PRESSED, pressed);
+  };
   const waiting = sessionStorage.getItem(PRESSED);
   sessionStorage.removeItem(PRESSED);
   if (waiting !== null) {
@@ -189,11 +197,7 @@ export async function onNativePress(listener: (press: NativePress) => void): Pro
     const { extra } = notification as { readonly extra: unknown };
     if (isOwn(extra)) return take(actionId, extra);
     const owner = knownServers().find(({ id }) => id === readOwner(extra));
-    if (owner)
-      void activate(owner.id).then(() => {
-        beginAgain();
-        sessionStorage.setItem(PRESSED, JSON.stringify({ actionId, extra }));
-      });
+    if (owner) void open(owner.id, JSON.stringify({ actionId, extra }));
   });
 }
 

@@ -3,16 +3,11 @@ import { hostname } from 'node:os';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import { messageOf } from '#server/core/errors/log.ts';
-import { terminalLog } from './terminal-log.ts';
-
-/** The target of log lines; standard output except in tests. */
-export interface LogStream {
-  write(line: string): void;
-}
+import { type LogStream, terminalLog } from './terminal-log.ts';
 
 /** Whether standard output speaks to a person: at a terminal, unless LOG_FORMAT says otherwise. */
 export function speaksToPerson({ LOG_FORMAT }: Pick<Config, 'LOG_FORMAT'>): boolean {
-  return LOG_FORMAT === undefined ? process.stdout.isTTY === true : LOG_FORMAT === 'text';
+  return LOG_FORMAT === undefined ? process.stdout.isTTY : LOG_FORMAT === 'text';
 }
 
 /** The name of this process in its log lines. */

@@ -1,5 +1,9 @@
 import { styleText } from 'node:util';
-import type { LogStream } from './logging.ts';
+
+/** The target of log lines; standard output except in tests. */
+export interface LogStream {
+  write(line: string): void;
+}
 
 /** What is in every JSON line, and says nothing to the person at the terminal. */
 const OF_MACHINES = new Set(['level', 'time', 'instance', 'requestId', 'msg', 'err']);

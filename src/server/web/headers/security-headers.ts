@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import { type Addresses, addressesOf, originAt } from '#server/core/config/public-address.ts';
+
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** The headers of every answer; pages have a content security policy as well. */
@@ -14,4 +17,12 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
       'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
     }),
   };
+}
+
+/** Sets them on each answer, those of the address that was asked. Where an answer needs a stricter one, its own route sets it. */
+export function addSecurityHeaders(app: FastifyInstance, addresses: Addresses): void {
+  const headersAt = new Map(addressesOf(addresses).map((origin) => [origin, securityHeaders(origin)]));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersAt.get(originAt(request, addresses)) ?? {});
+  });
 }

@@ -34,11 +34,12 @@ function useCode(): string | null | undefined {
   const { hash } = useLocation();
   const [code, setCode] = useState<string | null>();
   useEffect(() => {
-    const found = takeFromFragment(hash || location.hash, 'code');
-    setCode((known) => found ?? known ?? null);
+    void takeCode(hash || location.hash).then((found) => setCode((known) => found ?? known ?? null));
   }, [hash]);
   return code;
 }
+
+const takeCode = async (fragment: string): Promise<string | null> => takeFromFragment(fragment, 'code');
 
 function SignIn({ code }: { code: string }) {
   const { t, locale } = useApp();

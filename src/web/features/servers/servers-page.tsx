@@ -16,7 +16,6 @@ import { useForm } from '#web/ui/form.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
-import '../auth/auth.css';
 
 interface ServersPageProps {
   t: Translator;

@@ -1,5 +1,4 @@
 import { Preferences } from '@capacitor/preferences';
-import { useStoreOf } from '#client/device/device-database.ts';
 import type { ServerFacts } from './check-server.ts';
 
 /** A server that this app knows: an account of its user. */
@@ -33,17 +32,17 @@ export const activeServer = (): KnownServer | undefined =>
   known.servers.find((server) => server.id === known.active);
 
 /**
- * Reads the servers that the app knows, once for a page, and gives the page the storage of the active one: its database, and its part of
- * the local storage. What the phone still holds of a server that was left is deleted.
+ * Reads the servers that the app knows, once for a page, and gives the page the storage of the active one: its database, which `nameStore`
+ * names, and its part of the local storage. What the phone still holds of a server that was left is deleted.
  */
-export async function openServers(): Promise<KnownServer | undefined> {
+export async function openServers(nameStore: (server: string) => void): Promise<KnownServer | undefined> {
   const { value } = await Preferences.get({ key: KNOWN });
   known = value === null ? none : (JSON.parse(value) as Known);
   await sweep();
   const active = activeServer();
   if (active === undefined) return undefined;
   ({ id } = active);
-  useStoreOf(id);
+  nameStore(id);
   const own = partOf(localStorage, prefixOf(id));
   Object.defineProperty(globalThis, 'localStorage', { value: own, configurable: true });
   return active;
