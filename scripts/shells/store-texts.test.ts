@@ -42,7 +42,9 @@ describe.each(Object.keys(languages) as Language[])('the stores in %s', (languag
       ['support_url', 'product-support'],
       ['marketing_url', 'index'],
     ] as const) {
-      expect(await read(`${language}/${file}.txt`)).toBe((publicUrl || SITE) + pathTo(route, languages[language]));
+      expect(await read(`${language}/${file}.txt`)).toBe(
+        (publicUrl || SITE) + pathTo(route, languages[language]),
+      );
     }
   });
 

@@ -28,6 +28,7 @@ export function userRow(values: Partial<Insertable<UsersTable>> = {}): Insertabl
     breaks: '[]',
     hook_events: '',
     role: 'member',
+    role_by: null,
     habits_completed_kept: 0,
     closes_at: null,
     created_at: CREATED_AT,

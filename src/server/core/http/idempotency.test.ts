@@ -181,6 +181,7 @@ forEveryApi((api) => {
       'createCalendar',
       'createWebhook',
       'rotateWebhook',
+      'makeDeviceCode',
       'actOnMember',
       'createInvitation',
     ]);
@@ -199,6 +200,7 @@ forEveryApi((api) => {
         createCalendar: first.text.replace(/"url":"[^"]*"/, '"url":null'),
         createWebhook: first.text.replace(/"secret":"[^"]*"/, '"secret":null'),
         rotateWebhook: '{"secret":null}',
+        makeDeviceCode: first.text.replace(/"code":"[^"]*"/, '"code":null'),
         actOnMember: '{"link":null}',
         createInvitation: first.text.replace(/"link":"[^"]*"/, '"link":null'),
       };

@@ -98,8 +98,9 @@ function useOutcome() {
 function MakeBackup() {
   const { client, t } = useApp();
   const { busy, shown, start } = useOutcome();
+  const { withProof } = useProof();
   const make = async (): Promise<Partial<Outcome>> => {
-    const { reason, text } = await client.api.call('POST /operator/backups');
+    const { reason, text } = await withProof(() => client.api.call('POST /operator/backups'));
     if (reason === 'running') return { error: t('operating.backupRunning') };
     if (reason === 'failed') return { error: t('operating.backupFailed', { text: text ?? '' }) };
     await client.serverState.load(backupsQuery(client.api), 0);
@@ -126,7 +127,9 @@ function BackupRow({ backup: { name, kind, at, bytes }, timeZone }: { backup: Ba
   const saving = useOutcome();
   const params = { name };
   const check = async (): Promise<Partial<Outcome>> => {
-    const { findings, reason } = await client.api.call('POST /operator/backups/{name}/check', { params });
+    const { findings, reason } = await withProof(() =>
+      client.api.call('POST /operator/backups/{name}/check', { params }),
+    );
     if (reason !== null) return { error: t('operating.backupRunning') };
     const faults = findings.filter(({ level }) => level !== 'ok').map(({ text }) => text);
     return faults.length > 0 ? { error: faults.join(' ') } : { good: t('operating.checkSound') };

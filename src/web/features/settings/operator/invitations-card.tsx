@@ -8,6 +8,7 @@ import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useAttempt } from '#web/shared/forms/attempt.ts';
 import { useDraft } from '#web/shared/proof/draft.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -61,11 +62,12 @@ function InviteRow({ invite, timeZone }: { invite: Invite; timeZone: string }) {
   const { client, t } = useApp();
   const attempt = useAttempt();
   const formats = useFormats();
+  const { withProof } = useProof();
   const { id, email, note, usesLeft, expiresAt } = invite;
   const title = note ?? email ?? t('operating.invitation');
   const revoke = async () => {
     await attempt(async () => {
-      await client.api.call('DELETE /operator/invitations/{id}', { params: { id } });
+      await withProof(() => client.api.call('DELETE /operator/invitations/{id}', { params: { id } }));
       client.serverState.change(invitationsQuery(client.api).key, (all) =>
         all.filter((each) => each.id !== id),
       );

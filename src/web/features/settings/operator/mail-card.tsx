@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useApi, useQuery } from '#client/react.tsx';
 import { useApp } from '#web/app/app.ts';
 import { Alert } from '#web/shared/forms/form.tsx';
+import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
+import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { SettingsCard } from '../settings-card.tsx';
@@ -14,6 +16,7 @@ export function MailCard({ email }: { email: string }) {
   const { client, t } = useApp();
   const { data } = useQuery(overviewQuery(useApi()));
   const errorText = useErrorText();
+  const { withProof } = useProof();
   const [sent, setSent] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, run] = useBusy();
@@ -21,11 +24,11 @@ export function MailCard({ email }: { email: string }) {
     setSent('');
     setError(null);
     try {
-      const { path, failure } = await client.api.call('POST /operator/mail');
+      const { path, failure } = await withProof(() => client.api.call('POST /operator/mail'));
       if (failure !== null) setError(t('operating.mailFailed', { failure }));
       else setSent(path === null ? t('operating.mailSent') : t('operating.mailWritten', { path }));
     } catch (refusal) {
-      setError(errorText(refusal));
+      if (!(refusal instanceof ProofCancelled)) setError(errorText(refusal));
     }
   };
   return (
