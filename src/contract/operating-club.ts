@@ -197,7 +197,7 @@ export const operatingClubCalls = {
     proof: 'always',
     params: backupParams,
     media: 'application/x-tar',
-    answers: { 200: z.string() },
+    answers: { 200: z.string().meta({ maxLength: 1_000_000_000_000 }) },
     errors: ['notFound'],
   }),
   sendTestMail: defineCall('POST /operator/mail', {

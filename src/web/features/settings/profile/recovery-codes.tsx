@@ -1,9 +1,10 @@
-import { Copy, Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CopyButton } from '../copy-button.tsx';
 
 /** Shows new recovery codes, once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -98,24 +99,4 @@ export function ShownOnce({ text, picture, secret, way, children, done, onDone }
 /** The button that made it is gone. */
 function focus(text: HTMLElement | null): void {
   text?.focus();
-}
-
-/** Copies a text, and shows the outcome in its label: a dialog covers toasts. Browsers allow it on https only; elsewhere the text can be selected. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const t = useTranslator();
-  const [outcome, setOutcome] = useState<'security.copied' | 'security.notCopied' | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('security.copied');
-    } catch {
-      setOutcome('security.notCopied');
-    }
-  };
-  return (
-    <Button look="quiet" small onClick={() => void copy()}>
-      <Copy size={18} aria-hidden="true" />
-      <span aria-live="polite">{outcome === null ? label : t(outcome)}</span>
-    </Button>
-  );
 }
