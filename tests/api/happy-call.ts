@@ -142,6 +142,7 @@ export const bodies = {
   actOnMember: { action: 'resetLink' },
   createInvitation: {},
   changeAdmission: { registration: 'open' },
+  loginDevice: { code: 'none' },
 } satisfies Partial<Record<CallName, object>>;
 
 let hashed: Promise<string> | undefined;

@@ -76,6 +76,8 @@ function sampleOf(given: JsonSchema, name = ''): unknown {
   if (anyOf?.[0]) return sampleOf(anyOf[0], name);
   if (type === 'string') {
     if (schema.pattern?.startsWith('^https:')) return 'https://dash.example.org';
+    // An example shows what no pattern says.
+    if (schema.examples?.[0] !== undefined) return schema.examples[0];
     const long = 'abcd'.repeat(1 + minLength / 4).slice(0, schema.maxLength);
     return byFormat.get(format) ?? long;
   }
