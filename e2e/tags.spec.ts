@@ -93,7 +93,8 @@ test(
     });
 
     // Chromium shows an address that it is started with in a window of an app.
-    const options = { ...(await chromiumOptions(`--app=${origin}${to('product-terms')}`)), viewport: null };
+    const shown = { viewport: null, isMobile: false };
+    const options = { ...(await chromiumOptions(`--app=${origin}${to('product-terms')}`)), ...shown };
     const profile = testInfo.outputPath('profile');
     const installed: BrowserContext = await chromium.launchPersistentContext(profile, {
       ...options,
