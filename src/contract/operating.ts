@@ -51,7 +51,16 @@ const membersSchema = z
   .meta({ id: 'Members', description: 'Newest first; nothing of their habits' });
 export type Members = z.infer<typeof membersSchema>;
 
-const memberActions = ['resetLink', 'endSessions', 'removeFactors', 'verify', 'close', 'erase'] as const;
+const memberActions = [
+  'resetLink',
+  'endSessions',
+  'removeFactors',
+  'verify',
+  'makeOperator',
+  'endOperator',
+  'close',
+  'erase',
+] as const;
 export type MemberAction = (typeof memberActions)[number];
 
 const actSchema = z
@@ -131,7 +140,7 @@ export const operatingCalls = {
     answers: { 200: membersSchema },
   }),
   actOnMember: defineCall('POST /operator/members/{id}', {
-    summary: 'Help a member, or close the account; of oneself only `verify`',
+    summary: 'Help a member, give or take the role, or close the account; of oneself only `verify`',
     role,
     proof: 'always',
     secret: true,

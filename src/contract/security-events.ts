@@ -65,6 +65,8 @@ export const operatorActSchema = z.enum([
   'endSessions',
   'removeFactors',
   'verify',
+  'makeOperator',
+  'endOperator',
   'close',
   'erase',
   'invite',

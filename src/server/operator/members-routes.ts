@@ -12,6 +12,7 @@ import { roleOf } from '#server/core/http/role.ts';
 import { type Api, ok, route, routePrepared } from '#server/core/http/route.ts';
 import {
   type Acting,
+  changeRole,
   closeByOperator,
   confirmByOperator,
   endAllSessions,
@@ -75,6 +76,14 @@ const acts: Readonly<Record<MemberAction, (acting: Acting, context: Context) => 
   },
   async verify(acting) {
     await confirmByOperator(acting);
+    return null;
+  },
+  async makeOperator(acting) {
+    await changeRole(acting, 'operator');
+    return null;
+  },
+  async endOperator(acting) {
+    await changeRole(acting, 'member');
     return null;
   },
   async close(acting) {

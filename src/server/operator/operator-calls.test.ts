@@ -129,6 +129,18 @@ forEachApi(
       expect(events[0]).toMatchObject({ by: as.email, act: 'endSessions', member: ann.email });
     });
 
+    test('make another operator, and a member again', async () => {
+      const as = await buildOperator();
+      const ann = await buildUser(api());
+      const read = async () => (await send(api(), calls.getOverview, { as: ann })).status;
+      expect(await read()).toBe(404);
+      expect((await actOn(as, ann.userId, 'makeOperator')).status).toBe(200);
+      expect(await read()).toBe(200);
+      expect((await actOn(as, ann.userId, 'endOperator')).status).toBe(200);
+      expect(await read()).toBe(404);
+      expect((await eventsOf(ann)).map(([kind]) => kind)).toEqual(['operatorEnded', 'operatorMade']);
+    });
+
     test('close an account, which a sign-in reopens, and erase it', async () => {
       const as = await buildOperator();
       const passwordHash = await passwords.hash(PASSWORD);
@@ -149,7 +161,8 @@ forEachApi(
 
     test('do to oneself only what opens nothing', async () => {
       const as = await buildOperator();
-      for (const action of ['resetLink', 'endSessions', 'removeFactors', 'close', 'erase'] as const) {
+      const others = ['resetLink', 'endSessions', 'removeFactors', 'endOperator', 'close', 'erase'] as const;
+      for (const action of others) {
         const { status, error } = await actOn(as, as.userId, action);
         expect([action, status, error.errors?.[0]?.field]).toEqual([action, 422, 'action']);
       }

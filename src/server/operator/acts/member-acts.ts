@@ -51,6 +51,15 @@ export async function confirmByOperator({ scope, user, now }: Acting): Promise<b
   return true;
 }
 
+/** Makes the member an operator for good, or an operator a member. False: it was so already. */
+export async function changeRole({ scope, user, now }: Acting, role: UsersTable['role']): Promise<boolean> {
+  // One by a claim of the provider is made one for good.
+  if (user.role === role && user.role_by === null) return false;
+  await updateUser(scope, { role, role_by: null });
+  await recordForUser(scope, role === 'operator' ? 'operatorMade' : 'operatorEnded', now);
+  return true;
+}
+
 /** Closes the account as its user would: in some days, or now. */
 export async function closeByOperator(
   { scope, user, now }: Acting,

@@ -96,9 +96,10 @@ function Acts({ member, isSelf, onLink, onChanged }: ActsProps) {
 }
 
 /** To oneself an operator does nothing that opens an account or ends it. */
-function actsFor({ emailVerified, closesAt }: Member, isSelf: boolean): readonly MemberAction[] {
+function actsFor({ emailVerified, closesAt, role }: Member, isSelf: boolean): readonly MemberAction[] {
   const verify = emailVerified ? [] : (['verify'] as const);
   if (isSelf) return verify;
   const close = closesAt === null ? (['close'] as const) : [];
-  return ['resetLink', ...verify, 'endSessions', 'removeFactors', ...close, 'erase'];
+  const change = role === 'operator' ? 'endOperator' : 'makeOperator';
+  return ['resetLink', ...verify, 'endSessions', 'removeFactors', change, ...close, 'erase'];
 }

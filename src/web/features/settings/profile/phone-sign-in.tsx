@@ -45,7 +45,9 @@ export function PhoneSignIn({ timeZone }: { timeZone: string }) {
   return (
     <section className="stack">
       <p className="settings-text" role="status">
-        <strong>{t('devices.phone')}</strong> {t(shown === 'over' ? 'devices.over' : 'devices.phoneText')}
+        <strong>{t('devices.phone')}</strong>
+        <br />
+        {t(shown === 'over' ? 'devices.over' : 'devices.phoneText')}
       </p>
       {shown !== null && shown !== 'over' ? (
         <Code {...shown} timeZone={timeZone} onEnd={setShown} />
