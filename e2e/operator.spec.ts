@@ -45,7 +45,7 @@ test('sets a new club up by the code of its server, with a browser alone', { tag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: t('operating.firstTitle') })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: t('operator.done') })).toBeVisible();
-  await expect(page.getByText(t('operating.sameAddress'))).toBeVisible();
+  await expect(page.getByText(t('operating.ownAddress'))).toBeVisible();
   await page.getByText(t('operating.registrations.invite')).click();
   await page.getByRole('button', { name: t('account.save') }).click();
   await expect(page.getByRole('status').filter({ hasText: t('operating.saved') })).toBeVisible();

@@ -25,11 +25,16 @@ export function announce(started: Started, log: Pick<Log, 'info'>): void {
   if (code !== null) log.info({}, `This club has no operator yet. ${setUp(address, code)}`);
 }
 
+const isOwn = /^(?:127\.|::1$|localhost$)/;
+
 /** The address, where the data is, and what a person may do next. */
 function inWords({ config, address, code }: Started, message: string): string {
   const rows = [
     ['Version', version],
     ['Data', config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : 'PostgreSQL (DATABASE_URL)'],
+    ...(isOwn.test(config.HOST)
+      ? [['Reach', 'this machine alone; for others set HOST=0.0.0.0 and PUBLIC_URL']]
+      : []),
     ...(code === null ? [] : [['Operator', setUp(address, code)]]),
     ['Stop', 'Ctrl+C'],
   ];

@@ -61,6 +61,7 @@ test('says to a person in words where it is, where the data is, how to begin and
     `Resilience is at ${server.url}`,
     `  Version   ${packageJson.version}`,
     `  Data      ${DATA_DIR}`,
+    '  Reach     this machine alone; for others set HOST=0.0.0.0 and PUBLIC_URL',
     expect.stringMatching(
       new RegExp(`^  Operator  Set it up at ${server.url}/operator/setup with the code ${code}$`),
     ),

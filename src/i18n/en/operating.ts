@@ -24,6 +24,8 @@ export const operating = {
   diskOf: 'Of {size}',
   address: 'Address: {url}',
   sameAddress: 'As your browser sees it',
+  ownAddress:
+    'For this machine alone: links and codes from here open nothing on a phone. Set PUBLIC_URL, and HOST to 0.0.0.0.',
   otherAddress:
     'Your browser sees {url}. Links in mails, passkeys and sign-in lead to the address of PUBLIC_URL: set it to the one that members open.',
 
@@ -46,7 +48,7 @@ export const operating = {
     removeFactors: 'Remove passkeys and two-step verification',
     verify: 'Confirm the email',
     makeOperator: 'Make an operator',
-    endOperator: 'Take the role of operator',
+    endOperator: 'Make a member again',
     close: 'Close the account',
     erase: 'Erase the account now',
   },
@@ -183,7 +185,7 @@ export const operating = {
     removeFactors: 'Passkeys and two-step verification removed',
     verify: 'Email confirmed',
     makeOperator: 'Operator made',
-    endOperator: 'Role of operator taken',
+    endOperator: 'Operator made a member again',
     close: 'Account closed',
     erase: 'Account erased',
     invite: 'Invitation made',

@@ -29,6 +29,8 @@ export const operating = {
   disk: 'Disque\u00a0: {free} libres',
   diskOf: 'Sur {size}',
   address: 'Adresse\u00a0: {url}',
+  ownAddress:
+    'Pour cette machine seulement\u00a0: les liens et codes d’ici n’ouvrent rien sur un téléphone. Définissez PUBLIC_URL, et HOST à 0.0.0.0.',
   sameAddress: 'Celle que voit votre navigateur',
   otherAddress:
     'Votre navigateur voit {url}. Les liens des e-mails, les clés d’accès et la connexion mènent à l’adresse de PUBLIC_URL\u00a0: mettez-y celle que les membres ouvrent.',

@@ -18,23 +18,19 @@ export function DevicePage() {
   const code = useCode();
   const text = code === null ? t('devices.missing') : t('devices.text');
   return (
-    <AuthFrame
-      title={t('devices.title')}
-      text={user ? t('devices.already', { email: user.email }) : text}
-      isOpening={code === undefined}
-    >
-      {code == null || user ? <WayOn to="index" text={t('devices.home')} /> : <SignIn code={code} />}
+    <AuthFrame title={t('devices.title')} text={user ? t('devices.already', { email: user.email }) : text}>
+      {code === null || user ? <WayOn to="index" text={t('devices.home')} /> : <SignIn code={code} />}
       {code && <OpenInApp fragment={`#${new URLSearchParams({ code })}`} />}
     </AuthFrame>
   );
 }
 
-/** Undefined until the page has looked; null without one. */
-function useCode(): string | null | undefined {
+/** Null without one, and until the page has looked: without scripts no code is read. */
+function useCode(): string | null {
   const { hash } = useLocation();
-  const [code, setCode] = useState<string | null>();
+  const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
-    void takeCode(hash || location.hash).then((found) => setCode((known) => found ?? known ?? null));
+    void takeCode(hash || location.hash).then((found) => setCode((known) => found ?? known));
   }, [hash]);
   return code;
 }

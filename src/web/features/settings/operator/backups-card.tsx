@@ -16,7 +16,7 @@ import { ListCard } from '../list-card.tsx';
 import { readEventsAgain } from '../profile/profile-data.ts';
 import { RowText } from '../profile/profile-rows.tsx';
 import { atStart, useMoment } from '../use-moment.ts';
-import { backupsQuery, overviewQuery, useBytes } from './operator-data.ts';
+import { backupsQuery, checksQuery, overviewQuery, useBytes } from './operator-data.ts';
 
 /** The rows that show before "Show more". */
 const FIRST = 3;
@@ -104,6 +104,8 @@ function MakeBackup() {
     if (reason === 'running') return { error: t('operating.backupRunning') };
     if (reason === 'failed') return { error: t('operating.backupFailed', { text: text ?? '' }) };
     await client.serverState.load(backupsQuery(client.api), 0);
+    // One of them says how old the newest backup is.
+    await client.serverState.load(checksQuery(client.api), 0);
     await readEventsAgain(client);
     return { good: t('operating.backupMade') };
   };

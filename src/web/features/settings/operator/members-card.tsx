@@ -18,7 +18,7 @@ import { useBusy } from '#web/ui/use-busy.ts';
 import { RowText } from '../profile/profile-rows.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { useMoment } from '../use-moment.ts';
-import { useBytes } from './operator-data.ts';
+import { invitationsQuery, overviewQuery, useBytes } from './operator-data.ts';
 
 interface MembersCardProps {
   /** The id of the operator. */
@@ -51,6 +51,11 @@ export function MembersCard({ ownId, timeZone }: MembersCardProps) {
     async send({ search }) {
       const text = search.trim();
       setFound({ search: text, pages: [await read(text)] });
+      // Who has joined since then is counted, and has used an invitation.
+      await Promise.all([
+        client.serverState.load(overviewQuery(client.api), 0),
+        client.serverState.load(invitationsQuery(client.api), 0),
+      ]);
     },
   });
   const next = found?.pages.at(-1)?.next ?? null;

@@ -76,14 +76,18 @@ function Address({ publicUrl }: { publicUrl: string }) {
   // The page comes from the server first, which does not know what the browser shows.
   const seen = useHydrated() ? location.origin : publicUrl;
   const isSame = seen === publicUrl;
+  const text = isLoopback(publicUrl) ? t('operating.ownAddress') : t('operating.sameAddress');
   return (
     <RowText
       icon={Globe}
       title={t('operating.address', { url: publicUrl })}
-      parts={[isSame ? t('operating.sameAddress') : t('operating.otherAddress', { url: seen })]}
+      parts={[isSame ? text : t('operating.otherAddress', { url: seen })]}
     />
   );
 }
+
+/** Whether an address leads nowhere but to the machine itself: on a phone it is the phone. */
+const isLoopback = (url: string): boolean => /^(?:localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 
 /** The address alone, after a club was set up. */
 export function AddressRow() {
