@@ -231,6 +231,8 @@ async function makeHabit(page: Page, { t }: AppFixture, name: string): Promise<v
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill(name);
   await page.getByRole('button', { name: t('creator.createHabit') }).click();
+  // It leads home once it is closed: what is pressed before that would be left again.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(tick(page, name)).toBeVisible();
 }
 
