@@ -23,7 +23,7 @@ export interface Acting {
 const origin = { browser: null, system: null, network: null, session: null };
 
 /** Shows the member what an operator changed, among the events of the account. */
-export async function recordForUser(scope: UserScope, kind: EventKind, now: number): Promise<void> {
+async function recordForUser(scope: UserScope, kind: EventKind, now: number): Promise<void> {
   await recordEvent(scope, { kind, by: 'operator' }, origin, now);
 }
 
