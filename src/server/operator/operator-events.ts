@@ -33,6 +33,8 @@ export async function recordAct(
 /** What the operators of today did, newest first. */
 export async function showActs(database: Database, config: Config, now: number): Promise<OperatorEvent[]> {
   const operators = await findOperators(database, config);
+  // PostgreSQL takes no empty list.
+  if (operators.length === 0) return [];
   const emails = new Map(operators.map(({ user_id, email }) => [user_id, email]));
   const found = await acrossUsers(
     'list acts of operators',
