@@ -4,12 +4,12 @@ import { sideways, smallTargets } from './screen-checks.ts';
 
 const words = {
   en: {
-    name: 'Read a chapter',
+    name: 'Read ten pages',
     morning: 'Morning',
     evening: 'Evening',
   },
   fr: {
-    name: 'Lire un chapitre',
+    name: 'Lire dix pages',
     morning: 'Le matin',
     evening: 'Le soir',
   },

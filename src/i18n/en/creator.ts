@@ -14,7 +14,6 @@ export const creator = {
   under: 'Under',
   noDivider: 'No divider',
   suggestions: 'Suggested emojis',
-  said: 'What your line says besides the name',
   saved: 'Will be saved as:',
   days: 'Days',
   createHabit: 'Create habit',

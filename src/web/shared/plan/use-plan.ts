@@ -20,16 +20,15 @@ const optional: readonly PlanField[] = ['startsOn', 'endsOn', 'step'];
 
 type Texts = { readonly [Field in PlanField]?: string | undefined };
 
-/** A plan while it is edited, over that from which it starts: an error shows once the form was submitted. */
-export function usePlan(start: PlanDraft) {
+/** A plan while it is edited: an error shows once the form was submitted. */
+export function usePlan(initial: PlanDraft) {
   const t = useTranslator();
   const say = usePlanText();
   const refusalOf = useRefusal();
-  const [changed, setChanged] = useState<Partial<PlanDraft>>({});
+  const [draft, setDraft] = useState(initial);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Texts>({});
   const [isOpen, setOpen] = useState(false);
-  const draft = { ...start, ...changed };
   const errors = planErrors(draft);
   const shown = shownOf(draft);
   const openFor = (fields: readonly string[]) => {
@@ -38,7 +37,7 @@ export function usePlan(start: PlanDraft) {
   return {
     draft,
     set: (change: Partial<PlanDraft>) => {
-      setChanged((before) => ({ ...before, ...change }));
+      setDraft((before) => ({ ...before, ...change }));
       setRefused({});
     },
     /** The options that few need are shown. */
