@@ -8,7 +8,7 @@ import { type OwnServer, startOwnServer } from '../own-server.ts';
 import { createPhone, type Phone } from './phone.ts';
 import { phones } from './stage.ts';
 
-/** Any server on this machine, which notes what it is asked and answers as it is told. */
+/** Any server on this machine, which records its requests and sends the given answers. */
 export interface Stranger {
   readonly url: string;
   readonly asked: string[];

@@ -66,7 +66,7 @@ function writeHeader({ logo, index }: Assets): string {
 </header>`;
 }
 
-/** On a narrow screen a popover, which a button opens without a script; on a wide one it stands beside the page. */
+/** On a narrow screen a popover, which a button opens without a script; on a wide one a column beside the page. */
 function writeNavigation({ sections, entry }: PageParts): string {
   const lists = sections.map(
     ({ title, entries }) =>

@@ -24,7 +24,7 @@ import {
   MEMBERS_PAGE,
   PATH_MAX,
 } from './limits.ts';
-import { operatorActSchema } from './security-events.ts';
+import { memberActions, operatorActSchema } from './security-events.ts';
 
 const addressSchema = shownText(EMAIL_MAX);
 
@@ -51,16 +51,6 @@ const membersSchema = z
   .meta({ id: 'Members', description: 'Newest first; nothing of their habits' });
 export type Members = z.infer<typeof membersSchema>;
 
-const memberActions = [
-  'resetLink',
-  'endSessions',
-  'removeFactors',
-  'verify',
-  'makeOperator',
-  'endOperator',
-  'close',
-  'erase',
-] as const;
 export type MemberAction = (typeof memberActions)[number];
 
 const actSchema = z

@@ -59,8 +59,8 @@ export type EventKind = z.infer<typeof eventKindSchema>;
 const eventMethodSchema = z.enum([...proofMethodSchema.options, 'proxy', 'device']);
 export type EventMethod = z.infer<typeof eventMethodSchema>;
 
-/** What an operator did: for a member, or for the club. */
-export const operatorActSchema = z.enum([
+/** What an operator does for a member. */
+export const memberActions = [
   'resetLink',
   'endSessions',
   'removeFactors',
@@ -69,6 +69,11 @@ export const operatorActSchema = z.enum([
   'endOperator',
   'close',
   'erase',
+] as const;
+
+/** What an operator did: for a member, or for the club. */
+export const operatorActSchema = z.enum([
+  ...memberActions,
   'invite',
   'revokeInvite',
   'backup',

@@ -12,7 +12,7 @@ const validations = z.strictObject({ required: z.boolean() }).optional();
 const shown = { label: text, description: text.optional() };
 const typed = { ...shown, placeholder: text.optional() };
 
-/** What GitHub accepts: it shows none of a form that has one mistake, and says so only to maintainers. */
+/** What GitHub accepts: it shows none of a form that has one mistake, and reports it to maintainers only. */
 const element = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markdown'), attributes: z.strictObject({ value: text }) }),
   z.strictObject({ type: z.literal('input'), id, attributes: z.strictObject(typed), validations }),

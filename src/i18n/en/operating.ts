@@ -41,7 +41,8 @@ export const operating = {
   seen: 'Last seen {moment}',
   unseen: 'Signed in nowhere',
   manage: 'Manage',
-  memberText: 'Check who asks you for help before you give it: some of this opens the account.',
+  memberText:
+    'Make sure that the request is really from this member before you help: some of this opens the account.',
   acts: {
     resetLink: 'Make a link for a new password',
     endSessions: 'Sign out everywhere',
@@ -101,7 +102,7 @@ export const operating = {
   revoked: 'The invitation is revoked.',
 
   registration: 'Who may join',
-  registrations: { open: 'Anyone', invite: 'By invitation', closed: 'Nobody' },
+  registrations: { open: 'Anyone', invite: 'By invitation', closed: 'No one' },
   registrationTexts: {
     open: 'Everyone who finds this address may join.',
     invite: 'A person joins by an invitation of yours.',

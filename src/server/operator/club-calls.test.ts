@@ -143,7 +143,7 @@ test('a backup is checked, and downloaded as a file that tar unpacks, with fresh
   rmSync(folder, { recursive: true });
 });
 
-test('a damaged backup is told by its check', async () => {
+test('the check of a damaged backup reports it', async () => {
   const { database, options, destroy } = await buildTestDatabase('sqlite');
   const api = await buildTestApp(database, { DATA_DIR: options.dataDir });
   const as = await buildUser(api, { role: 'operator' });

@@ -106,6 +106,16 @@ export async function endFormerOwner(scope: UserScope, user: UsersTable, now: nu
   }
 }
 
+/** What is left of an account that its mailbox's owner takes over. */
+export const takenOver = {
+  password_hash: null,
+  password_set_at: null,
+  pending_email: null,
+  pending_email_at: null,
+  email_verified: 1,
+  two_step_at: null,
+} as const;
+
 /**
  * Gives an account whose address was never confirmed to the mailbox's owner. All that its creator has is void: password, sessions, mailed
  * links, linked sign-ins, factors, personal tokens, a pending email (docs/decisions/sign-in-providers.md). Null when another account claimed the identity
@@ -120,12 +130,7 @@ export async function takeOver(
   if (!(await claimVerified(scope, identity, encryptionKey, now))) return null;
   await spendNonce(scope, identity, now);
   const changes = {
-    password_hash: null,
-    password_set_at: null,
-    pending_email: null,
-    pending_email_at: null,
-    email_verified: 1,
-    two_step_at: null,
+    ...takenOver,
     ...(firstName === null ? {} : { first_name: firstName }),
   } as const;
   await updateUser(scope, changes);

@@ -17,7 +17,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import { withTransaction } from '#server/core/database/user-rows.ts';
 import { ApiError, unavailable } from '#server/core/errors/api-error.ts';
 import { createSession, type HalfSignedIn, passFirstStep, type SignedIn } from './create-session.ts';
-import { endFormerOwner } from './link-identity.ts';
+import { endFormerOwner, takenOver } from './link-identity.ts';
 
 interface Details extends Client, Pick<NewUser, 'locale' | 'timeZone'> {
   /** The token of an invitation, if any. */
@@ -68,16 +68,8 @@ async function enter(
     const entrance = { ...client, method: 'proxy' } as const;
     if (user.email_verified === 1) return await passFirstStep(scope, user, entrance, now);
     await endFormerOwner(scope, user, now);
-    const changes = {
-      password_hash: null,
-      password_set_at: null,
-      pending_email: null,
-      pending_email_at: null,
-      email_verified: 1,
-      two_step_at: null,
-    } as const;
-    await updateUser(scope, changes);
-    return await createSession(scope, { ...user, ...changes }, { ...entrance, joins: true }, now);
+    await updateUser(scope, takenOver);
+    return await createSession(scope, { ...user, ...takenOver }, { ...entrance, joins: true }, now);
   });
 }
 
