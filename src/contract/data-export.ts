@@ -17,9 +17,18 @@ import {
   textUpTo,
   weekdaySchema,
 } from './common.ts';
+import { ruleSchema, windowInput } from './dividers.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
-import { emojiSchema, habitSettings, planSettings, remindersSchema } from './habits.ts';
 import {
+  aheadInput,
+  emojiSchema,
+  growthInput,
+  habitSettings,
+  planSettings,
+  remindersSchema,
+} from './habits.ts';
+import {
+  AHEAD_MAX,
   BREAKS_MAX,
   DAY_COUNT_MAX,
   DAY_NOTE_MAX,
@@ -105,6 +114,9 @@ const ownDaySchema = z.union([
  * was skipped, the amount logged, and its note. */
 export type ExportDay = z.infer<typeof ownDaySchema>;
 
+const areRising = (rows: readonly { readonly from: string }[]): boolean =>
+  rows.every(({ from }, index) => index === 0 || from > (rows[index - 1]?.from ?? ''));
+
 /** Files of older versions lack these: their habits are ticked, by weekdays. `repeat` is null for weekdays. */
 const ownPlan = z
   .object({
@@ -113,6 +125,8 @@ const ownPlan = z
     target: planSettings.target.nullable(),
     repeat: otherRepeatSchema.nullable(),
     reminders: remindersSchema,
+    ahead: z.array(aheadInput).max(AHEAD_MAX).refine(areRising, brokenRule('generic')),
+    growth: growthInput.nullable(),
   })
   .partial().shape;
 
@@ -124,6 +138,10 @@ const ownHabit = z.strictObject({
   createdOn: dayKeySchema,
   ...ownPlan,
   ...habitSettings,
+  // Files of older versions lack these.
+  minutes: habitSettings.minutes.default(null),
+  bySessionOnly: habitSettings.bySessionOnly.default(false),
+  reward: habitSettings.reward.default(null),
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
   steps: z.array(ownStepSchema).max(STEPS_MAX).refine(haveDistinctIds, brokenRule('generic')),
@@ -135,7 +153,13 @@ export const exportHabitSchema = ownHabit
   .meta({ id: 'OwnHabit' });
 export type ExportHabit = z.infer<typeof exportHabitSchema>;
 
-const ownDividerSchema = z.strictObject({ ...ownItem, closed: z.boolean() });
+/** Files of older versions lack the rule and the window. */
+const ownDividerSchema = z.strictObject({
+  ...ownItem,
+  closed: z.boolean(),
+  rule: ruleSchema.nullable().default(null),
+  window: windowInput.nullable().default(null),
+});
 export type ExportDivider = z.infer<typeof ownDividerSchema>;
 
 /** The whole file (docs/export-format.md). */
@@ -162,6 +186,9 @@ const importedSettings = settingsSchema.extend({
   eveningSummary: settingsSchema.shape.eveningSummary.optional(),
   streakNotice: settingsSchema.shape.streakNotice.optional(),
   finishYesterday: settingsSchema.shape.finishYesterday.optional(),
+  celebrations: settingsSchema.shape.celebrations.optional(),
+  grace: settingsSchema.shape.grace.optional(),
+  weeklyLetter: settingsSchema.shape.weeklyLetter.optional(),
 });
 
 /** The data beside habits and dividers. A field that is left out does not change. */

@@ -1,3 +1,4 @@
+import type { Divider } from './dividers.ts';
 import type { Habit, HabitSetting } from './habits.ts';
 import type { Onboarding, Settings } from './user.ts';
 
@@ -11,6 +12,9 @@ export const defaultSettings: Settings = {
   eveningSummary: null,
   streakNotice: false,
   finishYesterday: true,
+  celebrations: 'full',
+  grace: false,
+  weeklyLetter: false,
 };
 
 export const defaultOnboarding: Onboarding = {
@@ -35,7 +39,7 @@ export const untouchedDays: DayFields = {
 
 type KindFields = Pick<
   Habit,
-  'kind' | 'unit' | 'target' | 'step' | 'cost' | 'startsOn' | 'endsOn' | 'reminders'
+  'kind' | 'unit' | 'target' | 'step' | 'cost' | 'startsOn' | 'endsOn' | 'reminders' | 'ahead' | 'growth'
 >;
 
 /** A habit that is ticked, without an end (docs/rules/habits.md#kinds). */
@@ -48,6 +52,15 @@ export const plainKind: KindFields = {
   startsOn: null,
   endsOn: null,
   reminders: [],
+  ahead: [],
+  growth: null,
+};
+
+/** A divider that is a heading alone. */
+export const plainDivider: Pick<Divider, 'closed' | 'rule' | 'window'> = {
+  closed: false,
+  rule: null,
+  window: null,
 };
 
 /** The initial values of a new habit. */
@@ -59,4 +72,7 @@ export const defaultHabit: NewHabit = {
   reminderTime: null,
   activated: true,
   archivedAt: null,
+  minutes: null,
+  bySessionOnly: false,
+  reward: null,
 };

@@ -58,6 +58,14 @@ export const habitsCalls = {
     answers: { 200: writtenHabitSchema, 204: null },
     errors: ['notFound'],
   }),
+  deleteAhead: defineCall('DELETE /habits/{id}/ahead/{from}', {
+    summary: 'Take back a plan that has not begun',
+    scopes: ['habits:write'],
+    shownWith: 'habits:read',
+    params: z.strictObject({ id: idSchema, from: dayKeySchema }),
+    answers: { 200: writtenHabitSchema },
+    errors: ['notFound'],
+  }),
   setActivities: defineCall('PATCH /habits/{id}/activities', {
     summary: 'Set days to done or not done',
     scopes: ['days:write'],

@@ -26,14 +26,19 @@ import { isEmojiName } from './emoji-names.ts';
 import { recordSchema } from './habit-record.ts';
 import {
   ACTIVITY_DAYS_MAX,
+  AHEAD_MAX,
   BREAKS_MAX,
   DAY_COUNT_MAX,
   EMOJI_NAME_MAX,
+  GROWTH_SPAN_MAX,
   HISTORY_DAYS_DEFAULT,
   HISTORY_DAYS_MAX,
+  MINUTES_MAX,
   NOTES_MAX,
   REMINDER_MESSAGE_MAX,
   REMINDERS_MAX,
+  REWARD_COUNT_MAX,
+  REWARD_TEXT_MAX,
   STEPS_MAX,
   UNIT_MAX,
   VALUE_MAX,
@@ -74,6 +79,36 @@ export const planSettings = {
   endsOn: dayKeySchema.nullable(),
 };
 
+/** How a target changes by itself (docs/rules/habits.md#growing-targets). Amounts in their unit; `by` is below 0 to shrink. */
+const growthForm = {
+  by: amountSchema(-VALUE_MAX),
+  every: z.strictObject({ count: z.int().min(1).max(GROWTH_SPAN_MAX), unit: z.enum(['day', 'week']) }),
+  until: amountSchema(),
+};
+export const growthInput = z
+  .strictObject({ ...growthForm, onlyWhenMet: z.boolean().default(false) })
+  .meta({ id: 'GrowTarget' });
+
+const growthSchema = z.strictObject({ ...growthForm, onlyWhenMet: z.boolean() }).meta({
+  id: 'Growth',
+  description: 'onlyWhenMet: a step waits until the span before it was met',
+  examples: [{ by: 5, every: { count: 1, unit: 'week' }, until: 30, onlyWhenMet: false }],
+});
+
+/** A plan ahead in a file. */
+export const aheadInput = z.strictObject({
+  from: dayKeySchema,
+  repeat: repeatSchema,
+  target: amountSchema().nullable(),
+});
+
+/** A reward that the user promised themselves for a number of done days. */
+const rewardForm = { count: z.int().min(1).max(REWARD_COUNT_MAX), takenOn: dayKeySchema.nullable() };
+const rewardInput = z.strictObject({ text: textUpTo(REWARD_TEXT_MAX).min(1), ...rewardForm });
+const rewardSchema = z
+  .strictObject({ text: shownText(REWARD_TEXT_MAX), ...rewardForm })
+  .meta({ id: 'Reward', description: 'count: done days; takenOn: when it was taken, null before' });
+
 const shownAmount = z.number().min(0).meta({ maximum: VALUE_MAX });
 
 const shownPlan = {
@@ -85,6 +120,14 @@ const shownPlan = {
   repeat: repeatSchema,
   startsOn: dayKeySchema.nullable(),
   endsOn: dayKeySchema.nullable(),
+  ahead: z
+    .array(
+      z
+        .object({ from: dayKeySchema, repeat: repeatSchema, target: shownAmount.nullable() })
+        .meta({ id: 'PlanAhead', description: 'The plan from a later day on' }),
+    )
+    .meta({ maxItems: AHEAD_MAX, description: 'Plans that begin after today, the next first' }),
+  growth: growthSchema.nullable(),
   timerStartedAt: instantSchema.nullable().meta({ description: 'While a timer runs; for amounts in min' }),
   lastSlip: dayKeySchema.nullable().meta({ description: 'Of a limit: the last day on which it was passed' }),
 };
@@ -97,6 +140,9 @@ export const habitSettings = {
   reminderMessage: textUpTo(REMINDER_MESSAGE_MAX).nullable(),
   reminderTime: timeOfDaySchema.nullable(),
   activated: z.boolean(),
+  minutes: z.int().min(1).max(MINUTES_MAX).nullable(),
+  bySessionOnly: z.boolean(),
+  reward: rewardInput.nullable(),
 };
 
 export type HabitSetting = keyof typeof habitSettings;
@@ -132,6 +178,9 @@ const shownSettings = {
   notes: shownText(NOTES_MAX),
   reminderMessage: shownText(REMINDER_MESSAGE_MAX).nullable(),
   reminderTime: shownText(5).nullable(),
+  minutes: habitSettings.minutes.meta({ description: 'What a routine plans for it; null for none' }),
+  bySessionOnly: z.boolean().meta({ description: 'Whether a tap opens its timer rather than ticks it' }),
+  reward: rewardSchema.nullable(),
 };
 
 export const habitSchema = z
@@ -225,6 +274,7 @@ export const createHabitSchema = z
     kind: kindSchema.optional(),
     repeat: repeatInput.optional(),
     reminders: remindersSchema.optional(),
+    growth: growthInput.nullable().optional(),
     ...z.object(planSettings).partial().shape,
   })
   .meta({ id: 'CreateHabit', examples: [{ name: 'Read', emoji: 'open-book', days: [1, 2, 3, 4, 5] }] });
@@ -238,6 +288,9 @@ export const updateHabitSchema = z
     ...habitSettings,
     repeat: repeatInput,
     ...planSettings,
+    growth: growthInput.nullable(),
+    /** From when on `repeat`, `days` and `target` are in force; today when left out. */
+    from: dayKeySchema,
     reminders: remindersSchema,
     unarchive: z.literal(true),
   })

@@ -27,6 +27,16 @@ export const SUITE_MAX = HABITS_MAX + DIVIDERS_MAX;
 export const ACTIVITY_DAYS_MAX = 366;
 export const HISTORY_DAYS_DEFAULT = 7;
 export const HISTORY_DAYS_MAX = 366;
+/** Plans ahead of one habit, and how many days ahead one can begin (domain/plan/ahead.ts). */
+export const AHEAD_MAX = 60;
+export const AHEAD_DAYS_MAX = 366;
+/** The days or weeks of a step of a growing target. */
+export const GROWTH_SPAN_MAX = 60;
+/** The minutes that a routine plans for a habit. */
+export const MINUTES_MAX = 240;
+/** A reward of one's own: characters of its text, and the done days that earn it. */
+export const REWARD_TEXT_MAX = 100;
+export const REWARD_COUNT_MAX = 10_000;
 /** Days that one read of a habit's days answers. */
 export const DAYS_MAX = 366;
 /** Greatest amount of a day, and greatest target, step and cost, in units (docs/rules/habits.md#amounts). */

@@ -99,6 +99,11 @@ export const settingsSchema = z
         'Whether a notification in the evening names the streaks of seven or more that would break',
     }),
     finishYesterday: z.boolean().meta({ description: 'Whether the list offers to finish the day before' }),
+    celebrations: z.enum(['full', 'quiet', 'none']).meta({
+      description: 'How done days are celebrated; none also shows strength in the place of streaks',
+    }),
+    grace: z.boolean().meta({ description: 'Whether one missed day a month breaks no streak' }),
+    weeklyLetter: z.boolean().meta({ description: 'Whether the letter of the week comes by mail' }),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { defaultHabit } from '#contract/defaults.ts';
+import { defaultHabit, plainDivider } from '#contract/defaults.ts';
+import type { Divider } from '#contract/dividers.ts';
 import { firstDayOf } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
@@ -105,12 +106,8 @@ export async function buildHabit(
   return habit;
 }
 
-export async function buildDivider(
-  api: TestStorage,
-  user: TestUser,
-  given: { name?: string; order?: number; closed?: boolean } = {},
-) {
-  const divider = { id: randomUUID(), name: 'Morning', order: 0, closed: false, ...given };
+export async function buildDivider(api: TestStorage, user: TestUser, given: Partial<Divider> = {}) {
+  const divider = { id: randomUUID(), name: 'Morning', order: 0, ...plainDivider, ...given };
   await write(api, user, (scope) => insertDividers(scope, [divider], at));
   return divider;
 }

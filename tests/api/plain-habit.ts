@@ -17,6 +17,8 @@ export const plainHabit = {
   endsOn: null,
   timerStartedAt: null,
   reminders: [],
+  ahead: [],
+  growth: null,
   values: DayValues.empty,
   noted: TickSet.empty,
 } as const satisfies Partial<StoredHabit>;

@@ -1,5 +1,5 @@
 import { type AccountData, emptyAccountData } from '#client/state/account-data.ts';
-import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
+import { defaultHabit, plainDivider, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
@@ -42,7 +42,7 @@ export const buildDivider = (divider: Partial<Divider> = {}): Divider => ({
   id: idOf(100),
   name: 'Morning',
   order: 0,
-  closed: false,
+  ...plainDivider,
   ...divider,
 });
 

@@ -7,6 +7,7 @@ import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import {
   cannotRepeat,
   type HabitKind,
+  hasField,
   keepsLimit,
   logsAmount,
   type PeriodRepeat,
@@ -24,12 +25,12 @@ const day = fc.constantFrom(...SPAN);
 const per = fc.constantFrom('week' as const, 'month' as const);
 const weekStart = fc.constantFrom(0, 1);
 
-export type Full = Required<Omit<HabitRecord, 'noted'>>;
+export type Full = Required<Omit<HabitRecord, 'noted' | 'grace'>>;
 type Planned = fc.Arbitrary<Plan>;
 
 const withTarget = (kind: HabitKind, plans: Planned): Planned => {
   const target = fc.constantFrom(...someTargets(kind));
-  return logsAmount({ kind })
+  return hasField({ kind }, 'target')
     ? fc.tuple(plans, target).map(([plan, each]) => ({ ...plan, target: each }))
     : plans;
 };
@@ -60,12 +61,10 @@ const totalPlan = plansBy(fc.record({ type: fc.constant('total' as const), per }
 
 const dayPlan = (kind: HabitKind) => withTarget(kind, fc.oneof(weekdayPlan, intervalPlan, monthDayPlan));
 const periodPlans = { times: timesPlan, total: totalPlan };
-const periodPlan = (kind: HabitKind) =>
-  fc.oneof(
-    ...(['times', 'total'] as const)
-      .filter((type) => !cannotRepeat(kind, { type }))
-      .map((type) => periodPlans[type]),
-  );
+const periodPlan = (kind: HabitKind) => {
+  const possible = (['times', 'total'] as const).filter((type) => !cannotRepeat(kind, { type }));
+  return possible.length === 0 ? dayPlan(kind) : fc.oneof(...possible.map((type) => periodPlans[type]));
+};
 const plan = (kind: HabitKind): Planned =>
   fc.oneof(
     dayPlan(kind),

@@ -4,7 +4,14 @@ import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { cannotRepeat, type HabitKind, keepsLimit, logsAmount, type Repeat } from '#domain/plan/habit.ts';
+import {
+  cannotRepeat,
+  type HabitKind,
+  hasField,
+  keepsLimit,
+  logsAmount,
+  type Repeat,
+} from '#domain/plan/habit.ts';
 import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { someTargets, someValues } from './kind-draws.ts';
@@ -41,12 +48,12 @@ const allPlans = [...byWeekdays, ...byDays, ...byTimes, ...byTotal, ...byTotal];
 /** What a habit of a kind can be planned by. */
 export function plansOf(kind: HabitKind): fc.Arbitrary<Plan> {
   const plans = fc.constantFrom(...allPlans.filter(({ repeat }) => !cannotRepeat(kind, repeat)));
-  if (!logsAmount({ kind })) return plans;
+  if (!hasField({ kind }, 'target')) return plans;
   const targets = fc.constantFrom(...someTargets(kind));
   return fc.tuple(plans, targets).map(([plan, target]) => ({ ...plan, target }));
 }
 
-export type Full = Required<Omit<HabitRecord, 'noted'>>;
+export type Full = Required<Omit<HabitRecord, 'noted' | 'grace'>>;
 export const range: fc.Arbitrary<DayRange> = fc
   .tuple(day, fc.option(fc.nat(9)))
   .map(([from, length]) => ({ from, to: length === null ? null : addDays(from, length) }));

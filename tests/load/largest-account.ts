@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { defaultHabit } from '#contract/defaults.ts';
+import { defaultHabit, plainDivider } from '#contract/defaults.ts';
 import {
   ACCOUNT_STEPS_MAX,
   ACCOUNT_TEXT_MAX,
@@ -59,7 +59,7 @@ export async function buildLargestAccount(api: TestApp): Promise<LargestAccount>
     id: randomUUID(),
     name: FACE.repeat(NAME_MAX),
     order: HABITS_MAX + index,
-    closed: false,
+    ...plainDivider,
   }));
   await insertDividers(scope, dividers, createdAt);
   const [first, second] = habits;

@@ -57,7 +57,7 @@ const past = fc.record({
 
 const bound = fc.option(fc.integer({ min: -12, max: 25 }), { freq: 1 });
 const start = fc.record({
-  kind: fc.constantFrom(...habitKinds),
+  kind: fc.constantFrom(...habitKinds.filter((kind) => kind !== 'scale')),
   plan,
   startsOn: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: bound }),
   endsOn: fc.constantFrom(null, null, null, 5, 20),

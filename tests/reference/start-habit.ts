@@ -12,7 +12,7 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** The plan that a draw means for a kind, on a day. */
 export function planFrom({ repeat, target }: PlanDraw, kind: Kind, on: Day, weekStart: number): Plan {
-  const reach = { check: 0, amount: target * 1000, limit: (target - 1) * 1000 }[kind];
+  const reach = { check: 0, amount: target * 1000, limit: (target - 1) * 1000, scale: 0 }[kind];
   return { repeat: repeatFrom(repeat, kind, on), target: reach, weekStart };
 }
 

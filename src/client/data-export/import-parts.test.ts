@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExportHabit } from '#contract/data-export.ts';
+import { plainDivider } from '#contract/defaults.ts';
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { partsOf, placesOf } from './import-parts.ts';
@@ -19,13 +20,16 @@ const habit: ExportHabit = {
   reminderMessage: null,
   reminderTime: null,
   activated: true,
+  minutes: null,
+  bySessionOnly: false,
+  reward: null,
   archivedAt: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   steps: [],
   history: ['2026-11-02', '2026-11-03'],
 };
 const item = (id: string, order: number) => ({ ...habit, id, order });
-const divider = (id: string, order: number) => ({ id, name: id, order, closed: false });
+const divider = (id: string, order: number) => ({ id, name: id, order, ...plainDivider });
 
 describe('places of imported items', () => {
   const file = { habits: [item('one', 2), item('two', 9)], dividers: [divider('d', 5)] };

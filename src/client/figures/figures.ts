@@ -73,12 +73,13 @@ export class Figures {
     ): readonly Achievement[] | undefined => {
       // Those of equal rank are in the order of the list.
       const habits = byOrder(allHabits(data));
+      const { grace } = data.settings;
       const own = this.all(
         habits,
         data,
         today,
-        'achievement',
-        (record, habit): Achievement => achievementFor(habit, record, today),
+        grace ? 'graced achievement' : 'achievement',
+        (record, habit): Achievement => achievementFor(habit, { ...record, grace }, today),
       );
       if (!own || (habits.length === 0 && !this.isWhole())) return sent;
       const ids = new Set(habits.map(({ id }) => id));

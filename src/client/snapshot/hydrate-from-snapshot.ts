@@ -11,16 +11,22 @@ import { isLate } from '../outbox/mutations/all.ts';
 import type { Snapshot } from './snapshot-storage.ts';
 
 /**
- * A copy that this page can take. Its habits have records, which a build before this one did not store, and the code that its answers need
- * is loaded: without a definition an answer would not be applied.
+ * A copy that this page can take. It has the fields that builds before this one did not store, and the code that its answers need is loaded:
+ * without a definition an answer would not be applied.
  */
 export async function readied(copy: Snapshot): Promise<Snapshot> {
-  const isOld = habitsIn(copy).some((habit) => !('record' in habit));
-  const ready = isOld ? await (await import('./old-habits.ts')).withRecords(copy) : copy;
+  const ready = isOfOlderBuild(copy) ? await (await import('./old-habits.ts')).filledUp(copy) : copy;
   const isAnyLate = ready.answers.some(({ write }) => isLate(write));
   await Promise.all([loadKinds(habitsIn(ready)), isAnyLate && lateDefinitions.load()]);
   return ready;
 }
+
+/** The newest fields are those of plans ahead. */
+const isOfOlderBuild = (copy: Snapshot): boolean =>
+  habitsIn(copy).some((habit) => !('ahead' in habit)) ||
+  copy.queries.some(
+    ({ queryKey, data }) => hashKey(queryKey) === hashKey(keys.settings) && !('grace' in (data as object)),
+  );
 
 /** The habits of a copy, in its lists and its answers. */
 const habitsIn = ({ queries, answers }: Snapshot): Habit[] => [

@@ -1,5 +1,10 @@
 import { isHabit, kinds } from '#client/state/kinds.ts';
+import { keys } from '#client/state/queries.ts';
+import { hashKey } from '#client/state/server-state.ts';
+import { defaultHabit, defaultSettings, plainDivider, plainKind } from '#contract/defaults.ts';
+import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
+import type { Settings } from '#contract/user.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
@@ -9,26 +14,43 @@ import { planInForce, startSchedule } from '#domain/plan/schedule.ts';
 import { isHabitList } from './hydrate-from-snapshot.ts';
 import type { Snapshot } from './snapshot-storage.ts';
 
-/** A habit as a build stored it before there were records. */
-export type OldHabit = Omit<Habit, 'record'> & Partial<Pick<Habit, 'record'>>;
+/** The fields that habits of older builds lack. */
+const newFields = {
+  ahead: plainKind.ahead,
+  growth: plainKind.growth,
+  minutes: defaultHabit.minutes,
+  bySessionOnly: defaultHabit.bySessionOnly,
+  reward: defaultHabit.reward,
+};
+type NewField = keyof typeof newFields | 'record';
 
-/** A copy of an older build, with the records of its habits. */
-export async function withRecords({ queries, answers, ...copy }: Snapshot): Promise<Snapshot> {
+/** A habit as a build stored it before there were records, plans ahead and rewards. */
+export type OldHabit = Omit<Habit, NewField> & Partial<Pick<Habit, NewField>>;
+
+/** A copy of an older build, with the fields that it lacks. */
+export async function filledUp({ queries, answers, ...copy }: Snapshot): Promise<Snapshot> {
   // The rules of the kinds read amounts.
   await kinds.load();
   return {
     ...copy,
-    queries: queries.map((query) =>
-      isHabitList(query.queryKey) ? { ...query, data: (query.data as OldHabit[]).map(withRecord) } : query,
-    ),
+    queries: queries.map((query) => ({ ...query, data: filledQuery(query) })),
     answers: answers.map((each) =>
       isHabit(each.answer) ? { ...each, answer: withRecord(each.answer) } : each,
     ),
   };
 }
 
-/** A habit with a record: one of an older build gets that of the days which it has, under its plan, until it is read again. */
-export function withRecord(habit: OldHabit): Habit {
+function filledQuery({ queryKey, data }: Snapshot['queries'][number]): unknown {
+  if (isHabitList(queryKey)) return (data as OldHabit[]).map(withRecord);
+  const key = hashKey(queryKey);
+  if (key === hashKey(keys.settings)) return { ...defaultSettings, ...(data as Partial<Settings>) };
+  if (key !== hashKey(keys.dividers)) return data;
+  return (data as Partial<Divider>[]).map((divider) => ({ ...plainDivider, ...divider }));
+}
+
+/** A habit with all fields and a record: one of an older build gets that of the days which it has, under its plan, until it is read again. */
+export function withRecord(given: OldHabit): Habit {
+  const habit = { ...newFields, ...given };
   if (habit.record) return habit as Habit;
   const { repeat, target, days, history, recent } = habit;
   const isActive = habit.activated && habit.archivedAt === null;

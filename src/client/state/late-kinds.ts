@@ -9,3 +9,5 @@ import '#domain/record/periods.ts';
 import '#domain/figures/last-slip.ts';
 import '#domain/figures/period-runs.ts';
 import '#domain/plan/repeat-plan.ts';
+import '#domain/plan/ahead.ts';
+import '#domain/record/settled.ts';

@@ -211,12 +211,13 @@ async function homeOf({ day, ...records }: Records): Promise<Home> {
   const habits: Habit[] = [];
   // Rows show streaks: with the figures of many habits after them, they would move.
   const achievements: Achievement[] = [];
+  const { grace } = records.settings;
   let since = performance.now();
   for (const { counts, ...sent } of records.habits) {
     const breaks = breaksOf(records.breaks, sent.id);
     const habit = withHistory(sent, breaks, history, counts);
     habits.push(habit);
-    achievements.push(achievementFor(habit, recordOf(habit, breaks), day));
+    achievements.push(achievementFor(habit, { ...recordOf(habit, breaks), grace }, day));
     if (performance.now() - since < SLICE) continue;
     await new Promise((resolve) => {
       setTimeout(resolve);

@@ -1,10 +1,10 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { keepsLimit } from '#domain/plan/habit.ts';
 import { dayFlags, periodDays } from '#domain/record/day-flags.ts';
-import { edgesOf, firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
+import { begunBy, edgesOf, firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
 import { percentageOf } from './performance.ts';
 import { periodRuns } from './period-runs.ts';
-import { bestRun, countDays, currentRun, type EarlierBest, type RecordHistory } from './runs.ts';
+import { bestRun, countDays, currentRun, type EarlierBest, gracedDays, type RecordHistory } from './runs.ts';
 
 /** How many completed days earn a medal (docs/rules/figures.md#medals). */
 export const MEDALS: readonly number[] = [7, 21, 50, 100, 250, 500, 1000];
@@ -77,9 +77,11 @@ export function historyOf(record: HabitRecord, today: DayKey): RecordHistory {
   const todayNumber = dayNumber(today);
   const stop = Math.max(todayNumber, dayNumber(edgesOf(record).latest ?? today));
   const flags = dayFlags(record, start, stop, todayNumber);
-  const history = { ...flags, start, today: todayNumber - start };
+  const bare = { ...flags, start, today: todayNumber - start };
   // A plan that begins later does not begin another streak yet.
-  const schedule = record.schedule.filter(({ from }) => from === null || from <= today);
-  const days = periodDays({ ...record, schedule }, start, stop);
-  return days === null ? history : { ...history, runs: periodRuns(record, history, days, schedule) };
+  const known = begunBy(record, todayNumber);
+  const days = periodDays(known, start, stop);
+  const isOfDay = (index: number): boolean => days?.inPeriod[index + start - days.start] !== 1;
+  const history = record.grace ? { ...bare, graced: gracedDays(bare, isOfDay) } : bare;
+  return days === null ? history : { ...history, runs: periodRuns(known, history, days) };
 }

@@ -48,6 +48,8 @@ class PlainCount {
   constructor(record: Full) {
     this.record = record;
     this.first = firstDayOfRecord(record);
+    // What is never required is neither met nor missed.
+    if (record.kind === 'scale') return;
     for (const key of dayRange(SPAN[0] ?? '', dayKey(STOP))) {
       const row = this.rowOn(key);
       if (isPeriodRepeat(row.repeat)) this.countPeriodDay(key, row, row.repeat);

@@ -1,5 +1,4 @@
 import { keepsLimit, type PeriodUnit } from '#domain/plan/habit.ts';
-import type { Schedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { isMetPeriod, type PeriodDays } from '#domain/record/periods.ts';
 import { type EarlierBest, type RecordHistory, type Runs, streakUnitOf } from './runs.ts';
@@ -17,15 +16,10 @@ interface StreakUnit {
   readonly calendar: number;
 }
 
-/** The streaks of a record whose weeks or months count as a whole; `days` are its periods, and `schedule` the plans that have begun. */
-export function periodRuns(
-  record: HabitRecord,
-  history: RecordHistory,
-  days: PeriodDays,
-  schedule: Schedule,
-): Runs {
+/** The streaks of a record whose weeks or months count as a whole, with the plans that have begun; `days` are its periods. */
+export function periodRuns(record: HabitRecord, history: RecordHistory, days: PeriodDays): Runs {
   const units = unitsOf(record, history, days);
-  const unit = streakUnitOf(schedule);
+  const unit = streakUnitOf(record.schedule);
   const runs = runsOf(units, unit, history.today);
   return { ...runs, earlier: earlierBest(units, unit, runs.best) };
 }
@@ -59,11 +53,11 @@ function runsOf(units: readonly StreakUnit[], unit: StreakUnit['unit'], today: n
 }
 
 function unitsOf(record: HabitRecord, history: RecordHistory, days: PeriodDays): StreakUnit[] {
-  const { due, ticked, start, today } = history;
+  const { due, ticked, start, today, graced } = history;
   const isLimit = keepsLimit(record);
   const units: StreakUnit[] = [];
   due.forEach((items, index) => {
-    if (items === 0 || days.inPeriod[index + start - days.start] === 1) return;
+    if (items === 0 || days.inPeriod[index + start - days.start] === 1 || graced?.[index] === 1) return;
     const met = ticked[index] === 1;
     units.push({
       unit: 'day',

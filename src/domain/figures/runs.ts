@@ -1,3 +1,4 @@
+import { dayKey } from '#domain/days/day-key.ts';
 import { isPeriodRepeat, type PeriodUnit } from '#domain/plan/habit.ts';
 import { rowOn, type Schedule } from '#domain/plan/schedule.ts';
 import type { DayFlags } from '#domain/record/habit-record.ts';
@@ -10,6 +11,8 @@ export interface RecordHistory extends DayFlags {
   readonly today: number;
   /** The best and the current streak, where they do not count due days alone. */
   readonly runs?: Runs | undefined;
+  /** 1 on a missed day that breaks no streak; none when left out. */
+  readonly graced?: Uint8Array | undefined;
 }
 
 export interface Runs {
@@ -30,29 +33,48 @@ export function streakUnitOf(schedule: Schedule): EarlierBest['unit'] {
   return isPeriodRepeat(row?.repeat) ? row.repeat.per : 'day';
 }
 
+/**
+ * The days that a day's grace forgives: of each month the first due day that was missed, 1 in the answer. `isCounted` says whether a day is
+ * one of a streak of days (docs/rules/figures.md#a-days-grace).
+ */
+export function gracedDays(
+  { due, ticked, start, today }: Omit<RecordHistory, 'shares'>,
+  isCounted: (index: number) => boolean = () => true,
+): Uint8Array {
+  const graced = new Uint8Array(due.length);
+  let latest = '';
+  for (let day = 0; day < Math.min(today, due.length); day += 1) {
+    if (due[day] !== 1 || ticked[day] === 1 || !isCounted(day)) continue;
+    const month = dayKey(start + day).slice(0, 7);
+    if (month !== latest) graced[day] = 1;
+    latest = month;
+  }
+  return graced;
+}
+
 /** Consecutive due items met, back from today; an open one does not break it (docs/rules/figures.md#streaks). */
 export function currentRun(history: RecordHistory): number {
-  const { due, ticked, today, runs } = history;
+  const { due, ticked, today, runs, graced } = history;
   if (runs) return runs.current;
   let run = 0;
   for (let day = today; day >= 0; day -= 1) {
     if (due[day] !== 1) continue;
     if (ticked[day] === 1) run += 1;
-    else if (day !== today) break;
+    else if (day !== today && graced?.[day] !== 1) break;
   }
   return run;
 }
 
 /** The longest run of due items met ever. */
 export function bestRun(history: RecordHistory): number {
-  const { due, ticked, today, runs } = history;
+  const { due, ticked, today, runs, graced } = history;
   if (runs) return runs.best;
   let run = 0;
   let best = 0;
   for (let day = 0; day < due.length; day += 1) {
     if (due[day] !== 1) continue;
     if (ticked[day] === 1) run += 1;
-    else if (day < today) run = 0;
+    else if (day < today && graced?.[day] !== 1) run = 0;
     if (run > best) best = run;
   }
   return best;

@@ -13,7 +13,7 @@ import type { RecordHistory } from './runs.ts';
 const HALF_LIFE = 13;
 
 /** The score after one due item. `value`: how much of it was met, 0 to 1. */
-function nextStrength(strength: number, value: number, keep: number): number {
+export function nextStrength(strength: number, value: number, keep: number): number {
   return strength * keep + value * (1 - keep);
 }
 
@@ -76,10 +76,11 @@ function walk(
 }
 
 /** How much of the score one due item leaves, by the number of due items a day: 1 when daily, 3/7 for three days a week. */
-function keepOfPlan(plan: Plan): number {
-  const items = itemsOf(plan);
-  return items === 0 ? 1 : 0.5 ** (1 / (HALF_LIFE * Math.sqrt(items)));
-}
+const keepOfPlan = (plan: Plan): number => keepOf(itemsOf(plan));
+
+/** The same by the number of due items a day. */
+export const keepOf = (items: number): number =>
+  items === 0 ? 1 : 0.5 ** (1 / (HALF_LIFE * Math.sqrt(items)));
 
 const NO_PLAN: Plan = { days: [] };
 

@@ -8,7 +8,7 @@ import type { HabitRecord } from '#domain/record/habit-record.ts';
 import type { Calendar, PlannedHabit } from '#domain/record/ticking.ts';
 import { applyDays, changedDay, changedDays, countedOf, withPlan } from '#domain/record/ticking.ts';
 import type { WireHabit, WireRecord } from './wire-habit.ts';
-import { atDay, isDoneOn, present, recordOf, shownOn, wireRecord } from './wire-habit.ts';
+import { atDay, isDoneOn, plannedOf, present, recordOf, shownOn, wireRecord } from './wire-habit.ts';
 
 /**
  * Changes of a habit on a device: its record, by the functions that the server calls, and the days that its list shows.
@@ -82,17 +82,11 @@ function ruled(habit: WireHabit, days: Iterable<DayKey>, { today, readDay }: Dev
 }
 
 /** The plan of a habit, and its steps, in the form of the rules. */
-function planOf({ days, repeat, target, step, steps, activated, archivedAt }: WireHabit) {
-  return {
-    weekdays: days,
-    repeat: repeat.type === 'weekdays' ? null : repeat,
-    target: target === null ? null : toThousandths(target),
-    step: toThousandths(step),
-    steps,
-    activated,
-    archivedAt,
-  };
-}
+const planOf = (habit: WireHabit) => ({
+  ...plannedOf(habit),
+  step: toThousandths(habit.step),
+  steps: habit.steps,
+});
 
 /** The habit with another record. */
 function withRecord<H extends WireHabit>(
@@ -151,18 +145,25 @@ function storedValue(habit: WireHabit, value: DayUpdate['value']): DayUpdate['va
   return typeof value === 'number' ? toThousandths(value) : { add: toThousandths(value.add) };
 }
 
-/** The habit after its plan has changed from that of `before`: its record and its days follow. */
+/** The habit after its plan has changed from that of `before`: its record, its plans ahead and its days follow. */
 export function replanned<H extends WireHabit>(before: WireHabit, after: H, calendar: Calendar): H {
   const current = atDay(before, calendar.today);
   const habit = ruled(current, [], { ...calendar, readDay: () => undefined });
-  const { startsOn, endsOn } = after;
-  const bounds = {
+  const { startsOn, endsOn, ahead, growth } = after;
+  const changed = {
     ...(startsOn !== before.startsOn && { startsOn }),
     ...(endsOn !== before.endsOn && { endsOn }),
+    ...(ahead !== before.ahead && { ahead }),
+    ...(growth !== before.growth && { growth }),
   };
-  const { steps: _, step: __, ...plan } = planOf(after);
-  const record = { ...habit, ...withPlan(habit, { ...plan, ...bounds }, calendar) };
-  return withRecord({ ...after, history: current.history, steps: current.steps }, record, calendar.today);
+  const { steps: _, step: __, ahead: ___, growth: ____, ...plan } = planOf(after);
+  const record = { ...habit, ...withPlan(habit, { ...plan, ...changed }, calendar) };
+  const plans = { ahead: record.ahead, growth: record.growth };
+  return withRecord(
+    { ...after, ...plans, history: current.history, steps: current.steps },
+    record,
+    calendar.today,
+  );
 }
 
 /** A day as it was read, after its habit has changed: `changed` where the day itself has. */

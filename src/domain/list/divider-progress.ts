@@ -1,6 +1,6 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import type { DayFigures } from '#domain/figures/figure-days.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
+import { isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { dayFlags } from '#domain/record/day-flags.ts';
 import { hasPeriods } from '#domain/record/habit-record.ts';
 import { isDoneOn, isDueOn, type ListedHabit, recordOf } from './wire-habit.ts';
@@ -41,7 +41,8 @@ export function openOn<H extends ListedHabit>(habits: readonly H[], day: DayKey)
 
 /** The number of habits done on the day without being due. */
 export function bonusOf(habits: readonly ListedHabit[], day: DayKey): number {
-  return habits.filter((habit) => isDoneOn(habit, day) && !itemOf(habit, day).isDue).length;
+  return habits.filter((habit) => isRequired(habit) && isDoneOn(habit, day) && !itemOf(habit, day).isDue)
+    .length;
 }
 
 /** The number of habits that rest on the day: the filter of the list hides them. */

@@ -4,11 +4,14 @@ import { DayValues, type SerializedValues } from '#domain/days/day-values.ts';
 import { type SerializedTicks, TickSet } from '#domain/days/tick-set.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
 import type { Ordered } from '#domain/order/ordering.ts';
+import type { PlannedAhead } from '#domain/plan/ahead.ts';
 import type { Activity, HabitKind, WireRepeat } from '#domain/plan/habit.ts';
-import { logsAmount, reachesAmount } from '#domain/plan/habit.ts';
+import { logsAmount, reachesAmount, toThousandths } from '#domain/plan/habit.ts';
 import type { Schedule } from '#domain/plan/schedule.ts';
-import { type RecentDay, shownHistory } from '#domain/record/day-flags.ts';
+import { ticksOfValues } from '#domain/record/amount-day.ts';
+import { type RecentDay, shownHistory, toUnits } from '#domain/record/day-flags.ts';
 import { type HabitRecord, neutralFlags, scheduledFlags } from '#domain/record/habit-record.ts';
+import { settledPlan } from '#domain/record/settled.ts';
 
 /** A habit as the API sends it and as a device keeps it: its record, and the days that a list shows (docs/decisions/record.md). */
 
@@ -29,7 +32,7 @@ export interface WireStep extends Ordered {
 }
 
 /** The fields of a habit that its record leaves out, and that decide over its days. */
-export interface Recorded {
+export interface Recorded extends Pick<PlannedAhead, 'ahead'> {
   readonly kind: HabitKind;
   readonly repeat: WireRepeat;
   readonly startsOn: DayKey | null;
@@ -46,7 +49,7 @@ export interface ListedHabit extends Activity, Recorded {
   readonly recent: Readonly<Record<DayKey, RecentDay>>;
 }
 
-export interface WireHabit extends Ordered, ListedHabit {
+export interface WireHabit extends Ordered, ListedHabit, Pick<PlannedAhead, 'growth'> {
   readonly days: readonly Weekday[];
   /** Amounts are in their unit. */
   readonly target: number | null;
@@ -54,9 +57,10 @@ export interface WireHabit extends Ordered, ListedHabit {
   readonly steps: readonly WireStep[];
 }
 
-/** Whether the rules of ticks by weekdays do not suffice: it logs amounts, or has another repetition, or had one at some time. */
-export const needsKinds = (habit: Pick<Recorded, 'kind' | 'repeat' | 'record'>): boolean =>
+/** Whether the rules of ticks by weekdays do not suffice: it logs amounts, has a plan ahead, or has or had another repetition. */
+export const needsKinds = (habit: Pick<Recorded, 'kind' | 'repeat' | 'record' | 'ahead'>): boolean =>
   logsAmount(habit) ||
+  habit.ahead.length > 0 ||
   habit.repeat.type !== 'weekdays' ||
   habit.record.schedule.some((row) => row.repeat !== undefined);
 
@@ -67,7 +71,7 @@ const read = new WeakMap<WireRecord, Sets>();
 
 /** The record of a habit. `breaks`: those of all times, where more than its history is asked for. */
 export function recordOf(
-  habit: Omit<Recorded, 'repeat' | 'breaks'> & Partial<Pick<Recorded, 'breaks'>>,
+  habit: Omit<Recorded, 'repeat' | 'breaks' | 'ahead'> & Partial<Pick<Recorded, 'breaks'>>,
   breaks: readonly DayRange[] = habit.breaks ?? [],
 ): HabitRecord {
   const { kind, startsOn, endsOn, record } = habit;
@@ -146,12 +150,45 @@ export function presentSpan<H extends ListedHabit>(habit: H, record: HabitRecord
  * The habit on `today` when it was read on another day: the history starts with today, and the steps are those of today, which follow
  * whether it is done. The same object when it is of today.
  */
-export function atDay<H extends WireHabit>(habit: H, today: DayKey): H {
-  if (shownOn(habit) === today) return habit;
+export function atDay<H extends WireHabit>(before: H, today: DayKey): H {
+  if (shownOn(before) === today) return before;
+  const habit = withBegunPlan(before, today);
   const moved = present(habit, recordOf(habit), today);
   const completed = !logsAmount(habit) && isDoneOn(moved, today);
   return { ...moved, steps: habit.steps.map((step) => ({ ...step, completed })) };
 }
+
+/** The habit under the plans ahead that have begun by a day. */
+function withBegunPlan<H extends WireHabit>(habit: H, today: DayKey): H {
+  if (habit.ahead.length === 0) return habit;
+  const record = recordOf(habit);
+  const settled = settledPlan(plannedOf(habit), record, today);
+  if (settled === null) return habit;
+  const { weekdays, repeat, target, ahead, growth, schedule } = settled;
+  const begun = { ...record, schedule };
+  const isMoved = schedule !== record.schedule && record.values !== undefined;
+  const ticks = isMoved ? ticksOfValues(begun, record.values?.entries() ?? []) : record.ticks;
+  return {
+    ...habit,
+    days: weekdays,
+    repeat: repeat ?? { type: 'weekdays', days: weekdays },
+    target: toUnits(target),
+    ahead,
+    growth,
+    record: wireRecord({ ...begun, ticks }),
+  };
+}
+
+/** The plan of a habit in the form of the rules. */
+export const plannedOf = (habit: WireHabit): PlannedAhead => ({
+  weekdays: habit.days,
+  repeat: habit.repeat.type === 'weekdays' ? null : habit.repeat,
+  target: habit.target === null ? null : toThousandths(habit.target),
+  activated: habit.activated,
+  archivedAt: habit.archivedAt,
+  ahead: habit.ahead,
+  growth: habit.growth,
+});
 
 /** True when the history counts the day as done (docs/rules/api.md#days-of-a-habit). */
 export function isDoneOn({ history }: Pick<ListedHabit, 'history'>, day: DayKey): boolean {

@@ -25,7 +25,7 @@ test('a habit is active unless it is paused or archived', () => {
 });
 
 test('a kind that a newer server has is ticked', () => {
-  const newer = { kind: 'scale' as HabitKind };
+  const newer = { kind: 'mood' as HabitKind };
   expect([logsAmount(newer), hasField(newer, 'target'), valuesOf(newer)]).toEqual([
     false,
     false,
@@ -42,10 +42,11 @@ test('a tap adds a step, up to the largest value', () => {
 });
 
 test('a tag does to a day what its kind allows', () => {
-  expect((['check', 'amount', 'limit'] as const).map((kind) => tagActions({ kind }))).toEqual([
+  expect((['check', 'amount', 'limit', 'scale'] as const).map((kind) => tagActions({ kind }))).toEqual([
     ['done'],
     ['done', 'add'],
     ['add'],
+    [],
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { DayKey } from '#domain/days/day-key.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
 
 /** What a habit logs (docs/rules/habits.md#kinds). */
-export const habitKinds = ['check', 'amount', 'limit'] as const;
+export const habitKinds = ['check', 'amount', 'limit', 'scale'] as const;
 export type HabitKind = (typeof habitKinds)[number];
 
 /** The kinds in the words of the API's document. */
@@ -10,6 +10,7 @@ export const kindMeanings: Readonly<Record<HabitKind, string>> = {
   check: 'a tick',
   amount: 'an amount that should be reached',
   limit: 'an amount that should stay low',
+  scale: 'how something was, from 1 to 5: never required',
 };
 
 /** What the rules, the screens and the files ask of a kind. A new one answers each question here. */
@@ -19,12 +20,16 @@ interface KindTraits {
   /** What the target, and the value of a day, can be. */
   readonly target: Numbers;
   readonly values: Numbers;
-  /** Whether its days hold amounts rather than ticks: it has a target, a unit and a step. */
+  /** Whether its days hold numbers rather than ticks. */
   readonly logsAmount: boolean;
+  /** Whether it asks for something: what is never required has no due items, so no streak and no strength. */
+  readonly isRequired: boolean;
+  /** Whether its numbers are whole. */
+  readonly isWhole: boolean;
   /** Whether the target is a limit: a day is kept when it is over, where other days are done when the target is reached. */
   readonly isLimit: boolean;
-  /** The repetition that it cannot have: ticks have no total, and a limit is not done so many times. */
-  readonly without: Repeat['type'] | null;
+  /** The repetitions that it cannot have: ticks have no total, and a limit is not done so many times. */
+  readonly without: readonly Repeat['type'][];
 }
 
 /** The fields of a plan of which not every kind has each. */
@@ -43,6 +48,9 @@ export const ONE = 1000;
 /** The largest amount (contract/limits.ts, VALUE_MAX). */
 export const AMOUNT_MAX = 1_000_000;
 
+/** The best value of a scale; the least is 1. */
+export const SCALE_MAX = 5;
+
 const amounts: Numbers = { least: 0, most: AMOUNT_MAX };
 const aboveZero: Numbers = { ...amounts, least: 1 / ONE };
 
@@ -50,26 +58,42 @@ const traits: Readonly<Record<HabitKind, KindTraits>> = {
   check: {
     logsAmount: false,
     isLimit: false,
+    isRequired: true,
+    isWhole: false,
     fields: [],
     target: amounts,
     values: amounts,
-    without: 'total',
+    without: ['total'],
   },
   amount: {
     logsAmount: true,
     isLimit: false,
+    isRequired: true,
+    isWhole: false,
     fields: ['target', 'unit', 'step'],
     target: aboveZero,
     values: amounts,
-    without: null,
+    without: [],
   },
   limit: {
     logsAmount: true,
     isLimit: true,
+    isRequired: true,
+    isWhole: false,
     fields: planFields,
     target: amounts,
     values: amounts,
-    without: 'times',
+    without: ['times'],
+  },
+  scale: {
+    logsAmount: true,
+    isLimit: false,
+    isRequired: false,
+    isWhole: true,
+    fields: [],
+    target: amounts,
+    values: { least: 1, most: SCALE_MAX },
+    without: ['times', 'total'],
   },
 };
 
@@ -79,14 +103,20 @@ type OfKind = { readonly kind?: HabitKind | undefined };
 const traitsOf = ({ kind = 'check' }: OfKind): KindTraits =>
   traits[Object.hasOwn(traits, kind) ? kind : 'check'];
 
-/** Whether a habit logs amounts rather than ticks. */
+/** Whether a habit logs numbers rather than ticks. */
 export const logsAmount = (habit: OfKind): boolean => traitsOf(habit).logsAmount;
 
 /** Whether a habit keeps to a limit. */
 export const keepsLimit = (habit: OfKind): boolean => traitsOf(habit).isLimit;
 
 /** Whether a habit has an amount to reach. */
-export const reachesAmount = (habit: OfKind): boolean => logsAmount(habit) && !keepsLimit(habit);
+export const reachesAmount = (habit: OfKind): boolean => hasField(habit, 'target') && !keepsLimit(habit);
+
+/** Whether a habit is asked for: what is never required can be neither met nor missed. */
+export const isRequired = (habit: OfKind): boolean => traitsOf(habit).isRequired;
+
+/** Whether the numbers of a habit are whole. */
+export const isWhole = (habit: OfKind): boolean => traitsOf(habit).isWhole;
 
 /** Whether the plan of a habit has a field. */
 export const hasField = (habit: OfKind, field: PlanField): boolean => traitsOf(habit).fields.includes(field);
@@ -101,25 +131,25 @@ export const valuesOf = (habit: OfKind): Numbers => traitsOf(habit).values;
 export const cannotRepeat = (
   kind: HabitKind,
   repeat: { readonly type: string } | null | undefined,
-): boolean => repeat?.type === traitsOf({ kind }).without;
+): boolean => traitsOf({ kind }).without.some((type) => type === repeat?.type);
 
 /**
  * What a tap adds to the value of a day, where it is known: not past the largest one, so 0 where nothing is left to add. Undefined where a
- * tap ticks the day.
+ * tap ticks the day, or asks for the number.
  */
 export function tapStep(
   habit: OfKind & { readonly step: number },
   value: number | null = null,
 ): number | undefined {
-  if (!logsAmount(habit)) return undefined;
+  if (!hasField(habit, 'step')) return undefined;
   const left = toThousandths(valuesOf(habit).most - (value ?? 0)) / ONE;
   return Math.max(0, Math.min(habit.step, left));
 }
 
 /** What a tag can do to a day: as a tap in the list, or meet the target of an amount at once. It never clears a day. */
 export const tagActions = (habit: OfKind): ('done' | 'add')[] => [
-  ...(keepsLimit(habit) ? [] : (['done'] as const)),
-  ...(logsAmount(habit) ? (['add'] as const) : []),
+  ...(keepsLimit(habit) || !isRequired(habit) ? [] : (['done'] as const)),
+  ...(hasField(habit, 'step') ? (['add'] as const) : []),
 ];
 
 /** The fields of a habit, as in the API, that decide whether it is active. */

@@ -1,7 +1,7 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
-import { keepsLimit, reachesAmount } from '#domain/plan/habit.ts';
+import { isRequired, keepsLimit, reachesAmount } from '#domain/plan/habit.ts';
 import { rowOn, type Schedule } from '#domain/plan/schedule.ts';
 import { periodDays } from './day-flags.ts';
 import type { CountedDay, DayUpdate } from './habit-day.ts';
@@ -23,8 +23,12 @@ const targetOn = (schedule: Schedule, day: DayKey): number => rowOn(schedule, da
 
 const isTotal = (schedule: Schedule, day: DayKey): boolean => rowOn(schedule, day)?.repeat?.type === 'total';
 
-/** Whether a value meets the target of its day. A total is met by its period, and a limit when its day is over. */
+/**
+ * Whether a value meets the target of its day. A total is met by its period, and a limit when its day is over; what is never required is done
+ * with any value.
+ */
 export function meetsTarget(habit: HabitRecord, day: DayKey, value: number | null): boolean {
+  if (!isRequired(habit)) return value !== null;
   if (!reachesAmount(habit) || value === null || isTotal(habit.schedule, day)) return false;
   return value >= targetOn(habit.schedule, day);
 }
@@ -36,9 +40,13 @@ export function ticksOfValues(record: HabitRecord, values: Iterable<readonly [Da
   return TickSet.of(done);
 }
 
-/** A day set to done or not done (docs/rules/habits.md#kinds): an amount gets its target or nothing; a limit nothing or one step more. */
+/**
+ * A day set to done or not done (docs/rules/habits.md#kinds): an amount gets its target or nothing; a limit nothing or one step more; a scale
+ * nothing, since nobody else knows how it was.
+ */
 export function markedAmount(habit: AmountHabit, key: DayKey, day: CountedDay, done: boolean): CountedDay {
   const value = day.value ?? null;
+  if (!isRequired(habit)) return done ? day : withValue(habit, key, day, null);
   if (keepsLimit(habit)) return withValue(habit, key, day, done ? null : (value ?? 0) + habit.step);
   return withValue(habit, key, day, done ? (value ?? 0) + lackingOn(habit, key, value ?? 0) : null);
 }

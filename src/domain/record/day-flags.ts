@@ -1,7 +1,7 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
-import { keepsLimit, logsAmount, ONE } from '#domain/plan/habit.ts';
+import { isRequired, keepsLimit, logsAmount, ONE } from '#domain/plan/habit.ts';
 import type { DayFlags, HabitRecord } from './habit-record.ts';
-import { hasPeriods, neutralFlags, ON_BREAK, SKIPPED, scheduledFlags } from './habit-record.ts';
+import { begunBy, hasPeriods, neutralFlags, ON_BREAK, SKIPPED, scheduledFlags } from './habit-record.ts';
 import { bookPeriods, dayShares, keptFlags, type PeriodDays, walkRecord } from './periods.ts';
 
 /**
@@ -9,11 +9,12 @@ import { bookPeriods, dayShares, keptFlags, type PeriodDays, walkRecord } from '
  * (docs/rules/days.md#neutral-days). A limit is decided when its day or period is over: from `today` (a day number) on it is in no figure.
  */
 export function dayFlags(
-  record: HabitRecord,
+  whole: HabitRecord,
   start: number,
   stop: number,
   today = Number.POSITIVE_INFINITY,
 ): DayFlags {
+  const record = stop <= today ? begunBy(whole, today) : whole;
   const isLimit = keepsLimit(record);
   const due = scheduledFlags(record, start, stop);
   const ticked = isLimit ? keptFlags(record, due, start) : record.ticks.flags(start, stop);
@@ -27,6 +28,7 @@ export function dayFlags(
   const periods = periodDays(record, start, stop);
   if (periods !== null) bookPeriods(flags, start, periods);
   if (isLimit) due.fill(0, Math.min(due.length, Math.max(0, today - start)));
+  if (!isRequired(record)) due.fill(0);
   return flags;
 }
 
@@ -42,11 +44,18 @@ export type ShownState = 'none' | 'done' | 'skipped' | 'notDue' | 'onBreak' | 'c
  * its period has. The day of a limit is done once it is over: before `today` (a day number).
  */
 export function statesOf(
-  record: HabitRecord,
+  whole: HabitRecord,
   start: number,
   stop: number,
   today = Number.POSITIVE_INFINITY,
 ): ShownState[] {
+  const record = begunBy(whole, today);
+  if (record === whole || stop <= today) return statesOn(record, start, stop, today);
+  const known = start <= today ? statesOn(record, start, today, today) : [];
+  return [...known, ...statesOn(whole, Math.max(start, today + 1), stop, today)];
+}
+
+function statesOn(record: HabitRecord, start: number, stop: number, today: number): ShownState[] {
   const { due, ticked } = dayFlags(record, start, stop, today);
   const scheduled = scheduledFlags(record, start, stop);
   const neutral = neutralFlags(record, start, stop);
@@ -103,6 +112,8 @@ export function shownHistory(
   const stop = dayNumber(history[0] ?? '');
   const start = stop - history.length + 1;
   const { due, ticked } = dayFlags(record, start, stop, today);
+  // What is never required has no due items: its planned days are listed all the same.
+  const listed = isRequired(record) ? due : scheduledFlags(record, start, stop);
   const states = statesOf(record, start, stop, today);
   const isAmount = logsAmount(record);
   const shown: ShownHistory = { history: {}, due: [], recent: {} };
@@ -112,7 +123,7 @@ export function shownHistory(
     const isDone = isAmount ? state === 'done' : ticked[at] === 1;
     const count = isDone ? Math.max(1, counts.get(day) ?? 1) : 0;
     shown.history[day] = count;
-    if (state === 'none' || (state === 'done' && (due[at] ?? 0) > 0)) shown.due.push(day);
+    if (state === 'none' || (state === 'done' && (listed[at] ?? 0) > 0)) shown.due.push(day);
     const note = record.noted?.has(day) === true;
     const value = isAmount ? toUnits(record.values?.get(day) ?? null) : valueOf(count);
     if (note || (isAmount && value !== null) || isTold(state)) shown.recent[day] = { value, state, note };

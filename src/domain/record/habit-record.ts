@@ -27,6 +27,8 @@ export interface HabitRecord {
   /** The first and the last day on which it can be due; null or left out for no bound. */
   readonly startsOn?: DayKey | null;
   readonly endsOn?: DayKey | null;
+  /** Whether one missed day a month breaks no streak: a setting of the user, off when left out. */
+  readonly grace?: boolean;
 }
 
 /** A number per day over a range: numbers instead of objects, since a history may have ten years of days. */
@@ -45,6 +47,14 @@ export const AROUND_DAYS = 31;
 /** Whether a week or month was ever counted as a whole. */
 export const hasPeriods = ({ schedule }: Pick<HabitRecord, 'schedule'>): boolean =>
   schedule.some(({ repeat }) => isPeriodRepeat(repeat));
+
+/** The record without the plans that begin after a day: what begins later changes nothing before. */
+export function begunBy(record: HabitRecord, today: number): HabitRecord {
+  const last = record.schedule.at(-1)?.from ?? null;
+  if (last === null || dayNumber(last) <= today) return record;
+  const schedule = record.schedule.filter(({ from }) => from === null || dayNumber(from) <= today);
+  return { ...record, schedule };
+}
 
 /** The values of `neutralFlags`. */
 export const SKIPPED = 1;

@@ -2,8 +2,9 @@ import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
-import { keepsLimit, logsAmount } from '#domain/plan/habit.ts';
-import { changeSchedule, isPlanned, type Planned, planInForce, samePlan } from '#domain/plan/schedule.ts';
+import { growthRows, layAhead, type PlannedAhead } from '#domain/plan/ahead.ts';
+import { isRequired, keepsLimit, logsAmount } from '#domain/plan/habit.ts';
+import { changeSchedule, isPlanned, planInForce, samePlan } from '#domain/plan/schedule.ts';
 import { type AmountHabit, markedAmount, meetsTarget, ticksOfValues, updatedAmount } from './amount-day.ts';
 import { dayFlags } from './day-flags.ts';
 import type { CountedDay, DayEvent, DayUpdate } from './habit-day.ts';
@@ -139,7 +140,8 @@ export function countedOf(record: HabitRecord): number {
 }
 
 /** Whether each done day counts by itself, and so the counter by steps: not where a period or the end of a day decides. */
-const isCountedByDay = (record: HabitRecord): boolean => !keepsLimit(record) && !hasPeriods(record);
+const isCountedByDay = (record: HabitRecord): boolean =>
+  isRequired(record) && !keepsLimit(record) && !hasPeriods(record);
 
 /** True when a done day counts: it is due even before the creation day. */
 function countsOn({ schedule, startsOn, endsOn }: HabitRecord, day: DayKey): boolean {
@@ -188,27 +190,45 @@ export interface Calendar {
 }
 
 /** A habit with the fields that its plan is made of. */
-export interface PlannedHabit extends LoggedHabit, Planned {}
+export interface PlannedHabit extends LoggedHabit, PlannedAhead {}
 
 /** The fields whose change is a row of the schedule. */
 const planned = ['weekdays', 'repeat', 'target', 'activated', 'archivedAt'];
 
 /**
  * Changes of a habit with what follows from them. Another repetition or target, a pause and the archive are rows of the schedule: none of
- * them changes a done day.
+ * them changes a done day. A target that grows does so from the changed plan on.
  */
 export function withPlan<H extends PlannedHabit>(
   habit: H,
   changes: Partial<H>,
   { today, weekStart }: Calendar,
 ): Partial<H> {
-  const inForce = planInForce({ ...habit, ...changes }, weekStart);
+  const changed = { ...habit, ...changes };
+  const inForce = planInForce(changed, weekStart);
   // What changes nothing keeps the weeks of the row, whatever the first day of the user's weeks is now.
   const isPlan =
     planned.some((field) => field in changes) && !samePlan(planInForce(habit, weekStart), inForce);
   const isBound = 'startsOn' in changes || 'endsOn' in changes;
-  if (!isPlan && !isBound) return changes;
-  const schedule = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
-  const { ticks, completed } = replanned({ ...habit, ...changes, schedule });
-  return { ...changes, schedule, ...(logsAmount(habit) && { ticks }), completed };
+  const isAhead = 'ahead' in changes || 'growth' in changes;
+  if (!isPlan && !isBound && !isAhead) return changes;
+  const own = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
+  const hasAhead = [habit, changed].some(({ ahead, growth }) => ahead.length > 0 || growth !== null);
+  const moves = hasAhead && (isPlan || isAhead);
+  const plans = moves ? plansAhead(habit, changed, { today, weekStart }) : {};
+  const schedule = moves ? layAhead(own, habit.ahead, { ...changed, ...plans }, weekStart) : own;
+  const { ticks, completed } = replanned({ ...changed, schedule });
+  return { ...changes, ...plans, schedule, ...(logsAmount(habit) && { ticks }), completed };
+}
+
+/** The plans ahead after a change: steps of a growing target begin anew, and end with it. */
+function plansAhead(
+  before: PlannedAhead,
+  after: PlannedAhead,
+  { today, weekStart }: Calendar,
+): Partial<Pick<PlannedAhead, 'ahead' | 'growth'>> {
+  if (after.growth === null)
+    return before.growth !== null && after.ahead === before.ahead ? { ahead: [] } : {};
+  const rows = growthRows(after, after.growth, today, weekStart);
+  return rows === null ? { ahead: [], growth: null } : { ahead: rows };
 }

@@ -5,7 +5,7 @@ import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { statsOfSums, sumsForStats } from '#domain/figures/performance.ts';
 import { bonusOf, openOn, progressOf, restingOf } from '#domain/list/divider-progress.ts';
 import { historyDays, isDoneOn, isDueOn, recordOf } from '#domain/list/wire-habit.ts';
-import { cannotRepeat, type HabitKind, habitKinds, logsAmount } from '#domain/plan/habit.ts';
+import { cannotRepeat, type HabitKind, habitKinds, isRequired, logsAmount } from '#domain/plan/habit.ts';
 import type { RecentDay } from '#domain/record/day-flags.ts';
 import { buildHabit } from '#tests/client/build-account-data.ts';
 import { planDevice } from './local-reminders.ts';
@@ -96,8 +96,9 @@ test.each(TODAYS)('counts the same habits as due and open on %s in every place',
   const each = habits.map((habit) => ({ habit, progress: progressOf([habit], today) }));
   for (const { habit, progress } of each) {
     const rest = { bonus: bonusOf([habit], today), resting: restingOf([habit], today) };
-    // A limit and a running week are neither due nor at rest: their rows tell how they go.
-    const goesOn = isDueOn(habit, today) && progress.total === 0;
+    // A limit, a running week and a scale are neither due nor at rest: their rows tell how they go.
+    const isRated = !isRequired(habit) && isDoneOn(habit, today);
+    const goesOn = progress.total === 0 && (isDueOn(habit, today) || isRated);
     expect([habit.id, progress.total + rest.bonus + rest.resting + Number(goesOn)]).toEqual([habit.id, 1]);
     const isDone = progress.total === 1 && isDoneOn(habit, today);
     expect([habit.id, progress.completed]).toEqual([habit.id, Number(isDone)]);

@@ -148,7 +148,7 @@ export function habitReminders(
   today: DayKey,
 ): HabitReminder[] {
   const { schedule, createdOn, ticks, skips, breaks } = record;
-  const isPlain = isPlainHabit({ ...record, repeat: schedule.at(-1)?.repeat ?? null });
+  const isPlain = isPlainHabit({ ...record, repeat: schedule.find(({ repeat }) => repeat)?.repeat ?? null });
   const rule = reminderRuleOf(
     {
       ...habit,

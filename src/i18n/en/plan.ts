@@ -34,6 +34,8 @@ export const plan = {
   amountText: 'Add up pages or glasses until you reach your target. Minutes get a timer.',
   limit: 'Keep it low',
   limitText: 'Stay at or below a number, or avoid it completely.',
+  scale: 'Rate it',
+  scaleText: 'Five faces for how it was. Never required, never missed.',
   avoidCompletely: 'Avoid it completely',
   target: 'How much',
   most: 'At most',

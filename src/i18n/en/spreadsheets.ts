@@ -11,7 +11,7 @@ export const spreadsheets = {
   emoji: 'Emoji',
   order: 'Order',
   kind: 'Kind',
-  kinds: { check: 'tick', amount: 'amount', limit: 'limit' },
+  kinds: { check: 'tick', amount: 'amount', limit: 'limit', scale: 'scale' },
   target: 'Target',
   unit: 'Unit',
   days: 'Days',

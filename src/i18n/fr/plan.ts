@@ -33,6 +33,8 @@ export const plan = {
   amountText: 'Additionnez pages ou verres jusqu’à votre objectif. Les minutes ont un minuteur.',
   limit: 'Limiter',
   limitText: 'Restez sous un nombre, ou évitez complètement.',
+  scale: 'Noter',
+  scaleText: 'Cinq visages pour dire comment c’était. Jamais exigé, jamais manqué.',
   avoidCompletely: 'Éviter complètement',
   target: 'Combien',
   most: 'Au plus',

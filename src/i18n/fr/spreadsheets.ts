@@ -12,7 +12,7 @@ export const spreadsheets: SpreadsheetTexts = {
   emoji: 'Emoji',
   order: 'Ordre',
   kind: 'Type',
-  kinds: { check: 'case à cocher', amount: 'quantité', limit: 'limite' },
+  kinds: { check: 'case à cocher', amount: 'quantité', limit: 'limite', scale: 'échelle' },
   target: 'Objectif',
   unit: 'Unité',
   days: 'Jours',

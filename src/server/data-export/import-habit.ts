@@ -3,8 +3,10 @@ import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
 import { defaultSettings } from '#contract/defaults.ts';
 import { addDays, type DayKey, lastTickableDay } from '#domain/days/day-key.ts';
 import { EVERY_DAY, normalizeWeekdays } from '#domain/days/weekdays.ts';
+import { fieldsOfRow, layAhead } from '#domain/plan/ahead.ts';
 import {
   type HabitKind,
+  hasField,
   isPeriodRepeat,
   logsAmount,
   type Repeat,
@@ -29,7 +31,7 @@ import { insertRows, type UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
-import { newPlan, refuseRepeat } from '#server/habits/habits/plan.ts';
+import { newPlan, refuseRepeat, requirePlan } from '#server/habits/habits/plan.ts';
 import { findIds } from '#server/habits/ordering/ordering-repository.ts';
 import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
 import {
@@ -53,12 +55,13 @@ type Given = Omit<z.output<typeof importHabitSchema>, 'importId'>;
  * Refuses days that cannot be ticked yet, or are before the first countable day: no schema can
  * (docs/rules/days.md#which-days-can-be-written).
  */
-export function requireImportable({ createdOn, schedule, history }: Given, now: number): void {
+export function requireImportable({ createdOn, schedule, history, ahead = [] }: Given, now: number): void {
   const last = lastTickableDay(now);
   requireCountable('createdOn', createdOn, last);
   for (const [index, { from }] of schedule.entries()) {
     // A change takes effect on the day after a tick.
-    if (from !== null) requireCountable(`schedule.${index}.from`, from, addDays(last, 1));
+    const isAhead = ahead.some((row) => row.from === from);
+    if (from !== null && !isAhead) requireCountable(`schedule.${index}.from`, from, addDays(last, 1));
   }
   for (const [index, day] of history.entries()) requireCountable(`history.${index}`, keyOf(day), last);
 }
@@ -121,15 +124,16 @@ export function completedStepsOf(history: readonly ExportDay[]): number {
 const stepCountOf = (day: ExportDay): number => (typeof day === 'string' ? 0 : day.steps.length);
 
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
-  const { id, history: _, completed = 0, under, kind, reminders, ...fields } = given;
+  const { id, history: _, completed = 0, under, kind, reminders, ahead, growth, ...fields } = given;
   await requireFreeSteps(scope, given);
   const place = await placeNewItem(scope, 'habits', { id, order: given.order });
+  const plan = newPlan(kind, planOf(given));
+  const planned = { ...fields, ...plan, ahead: aheadOf(plan, given), growth: growth ?? null };
   const habit: StoredHabit = {
-    ...fields,
-    ...newPlan(kind, planOf(given)),
+    ...planned,
     id,
     order: place.order,
-    schedule: scheduleOf(given),
+    schedule: layAhead(scheduleOf(given), [], planned, weekStartOf(given)) as StoredHabit['schedule'],
     reminders: reminders ?? [],
     timerStartedAt: null,
     ...NO_TOTALS,
@@ -158,6 +162,16 @@ function planOf({ days, repeat, unit, target, cost, startsOn, endsOn, ...given }
   const plan = { days, unit, step: given.step, cost, startsOn, endsOn };
   return withoutUndefined({ ...plan, repeat: repeat ?? undefined, target: target ?? undefined });
 }
+
+/** The plans ahead of a file. Refuses what the kind cannot have. */
+function aheadOf(plan: ReturnType<typeof newPlan>, { ahead = [], growth }: Given): StoredHabit['ahead'] {
+  for (const row of ahead) requirePlan({ ...plan, ...fieldsOfRow(row) }, {});
+  if (growth && !hasField(plan, 'target')) throw invalidField('growth', 'generic');
+  return ahead;
+}
+
+const weekStartOf = ({ schedule }: Pick<Given, 'schedule'>): number =>
+  schedule.findLast(({ weekStart }) => weekStart !== undefined)?.weekStart ?? defaultSettings.weekStart;
 
 /** A step belongs to one habit. */
 async function requireFreeSteps(scope: UserScope, { steps }: Given): Promise<void> {
@@ -208,10 +222,13 @@ function stateOf(day: ExportDay, steps: Given['steps'], isAmount: boolean): Coun
 
 /** In a file that was edited by hand, schedule and fields may differ: the habit's own fields win. */
 async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Promise<StoredHabit> {
-  const last = habit.schedule.at(-1);
-  const wanted = planInForce(habit, last?.weekStart ?? defaultSettings.weekStart);
-  const schedule: Schedule = changeSchedule(habit.schedule, planFrom(habit, today), wanted);
+  const own = habit.schedule.filter(({ from }) => !habit.ahead.some((row) => row.from === from));
+  const last = own.at(-1);
+  const weekStart = last?.weekStart ?? defaultSettings.weekStart;
+  const wanted = planInForce(habit, weekStart);
   if (samePlan(last ?? wanted, wanted)) return habit;
+  const changed = changeSchedule(own, planFrom(habit, today), wanted);
+  const schedule: Schedule = layAhead(changed, [], habit, weekStart);
   requireScheduleRows('schedule', schedule, habit.schedule);
   const { ticks, completed } = replanned({ ...habit, schedule });
   await updateHabit(scope, habit.id, { schedule, ticks, completed });
@@ -228,10 +245,12 @@ function parseInstant(text: string): string {
 type GivenRow = Given['schedule'][number];
 
 /** The schedule of a file in its stored form. A row that contradicts itself loses what does not belong to it; one that its kind cannot have is refused. */
-function scheduleOf({ schedule, kind = 'check', target }: Given): Schedule {
+function scheduleOf({ schedule, kind = 'check', target, ahead = [] }: Given): Schedule {
   let latest = target ?? null;
+  // Plans ahead are laid from their own list.
+  const own = schedule.filter(({ from }) => !ahead.some((row) => row.from === from));
   return foldSchedule(
-    schedule.map((row, index): ScheduleRow => {
+    own.map((row, index): ScheduleRow => {
       latest = row.target ?? latest;
       requireRow(row, kind, `schedule.${index}`);
       const logged = logsAmount({ kind }) && latest !== null ? { target: toThousandths(latest) } : {};

@@ -29,7 +29,7 @@ export interface Logged {
 
 /** All that the user said of one habit. */
 export interface Facts {
-  readonly kind: 'check' | 'amount' | 'limit';
+  readonly kind: 'check' | 'amount' | 'limit' | 'scale';
   readonly createdOn: Day;
   readonly startsOn: Day | null;
   readonly endsOn: Day | null;

@@ -1,3 +1,4 @@
+import { plainDivider } from '#contract/defaults.ts';
 import type { CreateDivider, Divider } from '#contract/dividers.ts';
 import { nextOrder } from '#domain/order/ordering.ts';
 import { putItem, showArrivals, withoutItem } from './change.ts';
@@ -12,7 +13,7 @@ export const dividerCreate = defineCreate<CreateDivider & { readonly id: string 
       id,
       name: name.trim(),
       order: order ?? nextOrder([...data.dividers, ...data.habits, ...data.archives]),
-      closed: false,
+      ...plainDivider,
     };
     return { ...data, dividers: [...data.dividers, made] };
   },

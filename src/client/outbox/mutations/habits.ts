@@ -1,17 +1,18 @@
 import type { AccountData } from '#client/state/account-data.ts';
-import { canCompute } from '#client/state/kinds.ts';
+import { canCompute, kinds } from '#client/state/kinds.ts';
 import type { Suite } from '#contract/common.ts';
 import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { CreateHabit, DeleteHabitAction, Habit, Timer, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { CreateStep } from '#contract/steps.ts';
 import { withoutHabit } from '#domain/days/breaks.ts';
-import { dayIn } from '#domain/days/day-key.ts';
+import { type DayKey, dayIn } from '#domain/days/day-key.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/days/weekdays.ts';
 import type { Changed, DeviceContext } from '#domain/list/device-changes.ts';
 import { replanned, withEvent, withUpdate } from '#domain/list/device-changes.ts';
-import { presentSpan, recordOf } from '#domain/list/wire-habit.ts';
+import { plannedOf, presentSpan, recordOf } from '#domain/list/wire-habit.ts';
 import { applySuite, byOrder, nextOrder } from '#domain/order/ordering.ts';
+import { planAhead, startPlan } from '#domain/plan/ahead.ts';
 import { ONE, toThousandths } from '#domain/plan/habit.ts';
 import { planInForce, startSchedule } from '#domain/plan/schedule.ts';
 import { isTimed, TIMED_UNIT, timerAfter } from '#domain/plan/timer.ts';
@@ -50,10 +51,20 @@ function newHabit(
   const isByWeekdays = repeat === undefined || repeat.type === 'weekdays';
   const chosen = parseWeekdays(repeat?.type === 'weekdays' ? repeat.days : days) ?? [];
   const weekdays = isByWeekdays && chosen.length > 0 ? chosen : EVERY_DAY;
-  const plan = { ...plainKind, ...merged(plainKind, pickPlan(given)) };
+  const plan = { ...plainKind, ...merged(plainKind, pickPlan(given)), growth: growthOf(given.growth) };
+  // The rules of plans ahead come with those of the kinds.
+  if (plan.growth !== null && !kinds.isLoaded()) {
+    void kinds.load();
+    return undefined;
+  }
   const target = plan.target === null ? null : toThousandths(plan.target);
   const stored = { ...defaultHabit, weekdays, repeat: isByWeekdays ? null : repeat, target };
-  const schedule = startSchedule(planInForce(stored, weekStart)) as Habit['record']['schedule'];
+  const { growth } = plan;
+  const { schedule, ahead } = (
+    growth
+      ? startPlan({ ...stored, growth }, today, weekStart)
+      : { schedule: startSchedule(planInForce(stored, weekStart)), ahead: [] }
+  ) as { readonly schedule: Habit['record']['schedule']; readonly ahead: Habit['ahead'] };
   const habit: Habit = {
     id,
     name: name.trim(),
@@ -66,6 +77,7 @@ function newHabit(
     ...defaultHabit,
     ...untouchedDays,
     ...plan,
+    ahead,
     ...(reminders && (withReminders(reminders) as Partial<Habit>)),
     repeat: isByWeekdays ? { type: 'weekdays', days: [...weekdays] } : repeat,
     record: { createdOn: today, schedule, ticks: {}, skips: {}, noted: {}, values: {} },
@@ -74,6 +86,10 @@ function newHabit(
   if (!canCompute(habit)) return undefined;
   return presentSpan(habit, recordOf(habit), { day: today, length: HISTORY_DAYS_DEFAULT, today });
 }
+
+/** A growing target as the server stores it. */
+const growthOf = (given: CreateHabit['growth']): Habit['growth'] =>
+  given ? { ...given, onlyWhenMet: given.onlyWhenMet ?? false } : null;
 
 /** What it logs, and between which days. */
 const pickPlan = ({ kind, unit, target, step, cost, startsOn, endsOn }: NewHabit) => ({
@@ -108,14 +124,23 @@ const NOT_APPLIED_LOCALLY = 'ADMIN_';
  * (docs/rules/habits.md#weekdays), and weekdays that the server would refuse are left out.
  */
 function updated(habit: Habit, update: UpdateHabit, calendar: Calendar): Habit {
-  const { days, repeat: given, unarchive, ...fields } = update;
+  const { days, repeat: given, unarchive, from, growth, ...others } = update;
   if (typeof days === 'string' && days.startsWith(NOT_APPLIED_LOCALLY)) return habit;
   const chosen = parseWeekdays(days) ?? [];
-  const repeat = given ?? (chosen.length > 0 ? { type: 'weekdays' as const, days: chosen } : undefined);
+  const wanted = given ?? (chosen.length > 0 ? { type: 'weekdays' as const, days: chosen } : undefined);
+  const isLater = from !== undefined && from > calendar.today;
+  if (isLater && !kinds.isLoaded()) {
+    void kinds.load();
+    return habit;
+  }
+  const repeat = isLater ? undefined : wanted;
+  const fields = isLater ? withoutTarget(others) : others;
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const changed = predictReminders(habit, { ...habit, ...known }, known);
   const after: Habit = {
     ...changed,
+    ...(growth !== undefined && { growth: growthOf(growth) }),
+    ...(isLater && laterPlan(habit, from, wanted, others.target)),
     ...(repeat && {
       repeat,
       days: [...(repeat.type === 'weekdays' ? repeat.days : EVERY_DAY)],
@@ -126,6 +151,24 @@ function updated(habit: Habit, update: UpdateHabit, calendar: Calendar): Habit {
   };
   return planned(habit, after, calendar);
 }
+
+function withoutTarget({ target: _, ...fields }: UpdateHabit): UpdateHabit {
+  return fields;
+}
+
+/** A plan from a later day on ends a target that grows. */
+const laterPlan = (
+  habit: Habit,
+  from: DayKey,
+  repeat: Habit['repeat'] | undefined,
+  target: number | undefined,
+) => ({
+  ahead: planAhead(plannedOf(habit), from, {
+    ...(repeat && { repeat }),
+    ...(target !== undefined && { target }),
+  }) as Habit['ahead'],
+  growth: null,
+});
 
 /** A habit under another plan; as it was until the rules of both are loaded. */
 const planned = (before: Habit, after: Habit, calendar: Calendar): Habit =>
@@ -155,6 +198,21 @@ export const habitUpdate = defineMutation<UpdateHabit & { readonly id: string },
   reconcile: (data, { unarchive }, answer) =>
     answer && unarchive ? receiveHabit(data, answer) : refreshHabit(data, answer),
   dependsOn: ({ id }) => [id],
+});
+
+/** Takes back a plan that has not begun. */
+export const aheadDelete = defineMutation<{ readonly id: string; readonly from: DayKey }, AnsweredHabit>({
+  request: (api, { id, from }, key) =>
+    api.call('DELETE /habits/{id}/ahead/{from}', { params: { id, from }, key }),
+  apply(data, { id, from }, context) {
+    const habit = findHabit(data, id);
+    if (!habit?.ahead.some((row) => row.from === from)) return data;
+    const after = { ...habit, ahead: habit.ahead.filter((row) => row.from !== from), growth: null };
+    return withPlanned(data, habit, planned(habit, after, calendarOf(data, context)));
+  },
+  reconcile: (data, _, answer) => refreshHabit(data, answer),
+  dependsOn: ({ id }) => [id],
+  succeedsOn: ['notFound'],
 });
 
 /** Archives a habit or deletes it for good; what it counted stays counted. */

@@ -10,6 +10,7 @@ const late = {
   'habit.update': habits.habitUpdate,
   'habit.delete': habits.habitDelete,
   'habit.timer': habitTimer,
+  'habit.deleteAhead': habits.aheadDelete,
   'divider.create': dividers.dividerCreate,
   'divider.delete': dividers.dividerDelete,
   'step.create': habits.stepCreate,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AccountData } from '#client/state/account-data.ts';
+import { plainDivider } from '#contract/defaults.ts';
 import {
   buildAccountData,
   buildDivider,
@@ -96,7 +97,7 @@ describe('steps', () => {
 describe('dividers and the one ordering', () => {
   test('adds a new divider at the end, open', () => {
     const result = apply(data, 'divider.create', { id: idOf(109), name: 'Night' });
-    expect(result.dividers.at(-1)).toEqual({ id: idOf(109), name: 'Night', order: 4, closed: false });
+    expect(result.dividers.at(-1)).toEqual({ id: idOf(109), name: 'Night', order: 4, ...plainDivider });
   });
 
   test('closes, renames and deletes', () => {

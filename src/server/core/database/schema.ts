@@ -109,6 +109,9 @@ export interface DividersTable {
   name: string;
   position: number;
   closed: Flag;
+  /** JSON of the contract's rule and window; null for none. */
+  rule: string | null;
+  day_window: string | null;
   created_at: string;
 }
 
@@ -160,6 +163,15 @@ export interface HabitsTable {
   timer_started_at: string | null;
   /** JSON list of the reminders, but for the time and message of the first. */
   reminders: string;
+  /** JSON list of the domain's plans ahead, in the schedule too while the habit is active; null for none. */
+  ahead: string | null;
+  /** JSON of the domain's Growth; null for a target that stays. */
+  growth: string | null;
+  /** What a routine plans for it; null for none. */
+  minutes: number | null;
+  by_session_only: Flag;
+  /** JSON of the reward; null for none. */
+  reward: string | null;
 }
 
 /** One habit on one day. A row exists while it has content: a count above 0, a completed step, a state, an amount or a note. */

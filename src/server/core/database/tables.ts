@@ -56,7 +56,16 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
 export const tableNames = Object.keys(tables) as TableName[];
 
 /** The columns of a habit whose bytes count as text of its account. */
-export const habitTexts = ['name', 'notes', 'schedule', 'reminder_message', 'reminders'] as const;
+export const habitTexts = [
+  'name',
+  'notes',
+  'schedule',
+  'reminder_message',
+  'reminders',
+  'ahead',
+  'growth',
+  'reward',
+] as const;
 
 /** The bytes of those columns of one habit: reads lengths and no text. */
 export const habitTextBytes = sql<number>`${sql.join(

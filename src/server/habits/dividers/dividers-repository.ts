@@ -4,12 +4,12 @@ import type { DividersTable } from '#server/core/database/schema.ts';
 import { changeRow, findRow, insertRows, type UserScope } from '#server/core/database/user-rows.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 
-const columns = ['id', 'name', 'position', 'closed'] as const;
+export const dividerColumns = ['id', 'name', 'position', 'closed', 'rule', 'day_window'] as const;
 
 const listStatement = prepared<{ readonly userId: string }>()((queries, value) =>
   queries
     .selectFrom('dividers')
-    .select(columns)
+    .select(dividerColumns)
     .where('user_id', '=', value('userId'))
     .orderBy('position')
     .orderBy('id'),
@@ -29,8 +29,9 @@ export async function insertDividers(
   dividers: readonly Divider[],
   at: string,
 ): Promise<void> {
-  const rows = dividers.map(({ id, name, order, closed }) => {
-    return { id, name, position: order, closed: flagOf(closed), created_at: at };
+  const rows = dividers.map(({ id, name, order, closed, rule, window }) => {
+    const asJson = { rule: jsonOf(rule), day_window: jsonOf(window) };
+    return { id, name, position: order, closed: flagOf(closed), ...asJson, created_at: at };
   });
   await insertRows(scope, 'dividers', rows);
 }
@@ -39,16 +40,30 @@ export async function insertDividers(
 export async function updateDivider(
   scope: UserScope,
   id: string,
-  { name, closed }: UpdateDivider,
+  { name, closed, rule, window }: UpdateDivider,
 ): Promise<Divider | null> {
-  if (name === undefined && closed === undefined) return await findDivider(scope, id);
-  const flag = closed === undefined ? undefined : flagOf(closed);
-  const row = await changeRow(scope, 'dividers', { id }, withoutUndefined({ name, closed: flag }));
+  const changes = withoutUndefined({
+    name,
+    closed: closed === undefined ? undefined : flagOf(closed),
+    rule: rule === undefined ? undefined : jsonOf(rule),
+    day_window: window === undefined ? undefined : jsonOf(window),
+  });
+  if (Object.keys(changes).length === 0) return await findDivider(scope, id);
+  const row = await changeRow(scope, 'dividers', { id }, changes);
   return row ? presentDivider(row) : null;
 }
 
 const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+const fromJson = <T>(stored: string | null): T | null => (stored === null ? null : (JSON.parse(stored) as T));
 
-export function presentDivider(row: Pick<DividersTable, (typeof columns)[number]>): Divider {
-  return { id: row.id, name: row.name, order: row.position, closed: row.closed === 1 };
+export function presentDivider(row: Pick<DividersTable, (typeof dividerColumns)[number]>): Divider {
+  return {
+    id: row.id,
+    name: row.name,
+    order: row.position,
+    closed: row.closed === 1,
+    rule: fromJson<NonNullable<Divider['rule']>>(row.rule),
+    window: fromJson<NonNullable<Divider['window']>>(row.day_window),
+  };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { plainDivider } from '#contract/defaults.ts';
 import { dividersCalls } from '#contract/dividers.ts';
 import { DIVIDERS_MAX } from '#contract/limits.ts';
 import { buildDivider, buildHabit, buildUser } from '#tests/api/factories.ts';
@@ -15,7 +16,7 @@ forEachApi('dividers', (api) => {
     const made = await send(api(), createDivider, { as, body: { name: ' Morning ', order: 1 } });
     expect([made.status, made.body]).toEqual([
       201,
-      { id: expect.any(String), name: 'Morning', order: 1, closed: false },
+      { id: expect.any(String), name: 'Morning', order: 1, ...plainDivider },
     ]);
     expect((await send(api(), listDividers, { as })).body).toEqual([made.body, evening]);
     const { id } = made.body;

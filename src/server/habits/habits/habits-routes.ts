@@ -36,12 +36,20 @@ import {
   presentDays,
   presentRolledUp,
   requireHabit,
+  requireToday,
   routeHabit,
   seenBy,
   shownOn,
 } from '#server/habits/records/one-habit.ts';
 import { planReminder, reminderJob } from '#server/habits/reminders/schedule.ts';
-import { archiveHabit, changeHabit, changeTimer, createHabit, eraseHabit } from './habits-service.ts';
+import {
+  archiveHabit,
+  changeHabit,
+  changeTimer,
+  createHabit,
+  eraseHabit,
+  removeAhead,
+} from './habits-service.ts';
 
 const DAYS_RANGE = { fields: ['from', 'to'], usual: HISTORY_DAYS_DEFAULT, max: DAYS_MAX } as const;
 
@@ -66,7 +74,7 @@ export function habitsRoutes(api: Api): void {
 
   routeHabit(api, habitsCalls.updateHabit, async ({ viewer, scope, params, body, now }) => {
     const today = todayOf(viewer, now);
-    const habit = await requireHabit(scope, params.id, historyOf(today));
+    const habit = await requireToday(scope, params.id, historyOf(today), { ...viewer, today });
     const changed = await changeHabit(scope, habit, body, calendarOf(viewer, today));
     if (movesReminder(body)) await planReminder(scope, changed, { user: viewer.user, now });
     await noteHooks(scope, { type: 'habit.updated', habitId: habit.id });
@@ -77,7 +85,7 @@ export function habitsRoutes(api: Api): void {
     const today = todayOf(viewer, now);
     const action = body?.action ?? query.action ?? 'archive';
     if (action === 'delete') refuseToken(viewer);
-    const habit = await requireHabit(scope, params.id, historyOf(today));
+    const habit = await requireToday(scope, params.id, historyOf(today), { ...viewer, today });
     if (action === 'delete') {
       await eraseHabit(scope, habit, breaksIn(viewer.user), today);
       await forgetHabit(scope, habit.id, now);
@@ -88,11 +96,23 @@ export function habitsRoutes(api: Api): void {
     return ok(shownOn(await putAway(scope, habit, { viewer, now }), viewer, today));
   });
 
+  routeHabit(api, habitsCalls.deleteAhead, async ({ viewer, scope, params, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireToday(scope, params.id, historyOf(today), { ...viewer, today });
+    const changed = await removeAhead(scope, habit, params.from, calendarOf(viewer, today));
+    if (changed.reminderTime !== null) await planReminder(scope, changed, { user: viewer.user, now });
+    await noteHooks(scope, { type: 'habit.updated', habitId: habit.id });
+    return ok(shownOn(changed, viewer, today));
+  });
+
   routeHabit(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now, spend }) => {
     requireTickable(body.days, now);
     spend('items', body.days.length);
     const today = todayOf(viewer, now);
-    const habit = await requireHabit(scope, params.id, [...historyOf(today), ...body.days]);
+    const habit = await requireToday(scope, params.id, [...historyOf(today), ...body.days], {
+      ...viewer,
+      today,
+    });
     if (body.action === 'create') spend('completedSteps', body.days.length * habit.steps.length);
     const event = { type: body.action === 'create' ? 'mark' : 'unmark' } as const;
     return ok(shownOn(await changeDays(scope, habit, body.days, event), viewer, today));
@@ -110,14 +130,17 @@ export function habitsRoutes(api: Api): void {
 
   routeHabit(api, habitsCalls.setTimer, async ({ viewer, scope, params, body, now }) => {
     const today = todayOf(viewer, now);
-    const habit = await requireHabit(scope, params.id, historyOf(today));
+    const habit = await requireToday(scope, params.id, historyOf(today), { ...viewer, today });
     return ok(shownOn(await changeTimer(scope, habit, body, { viewer, now }), viewer, today));
   });
 
   routeHabit(api, habitsCalls.updateDay, async ({ viewer, scope, params, body, now, spend }) => {
     requireCountable('day', params.day, lastTickableDay(now));
     const today = todayOf(viewer, now);
-    const habit = await requireHabit(scope, params.id, [...historyOf(today), params.day]);
+    const habit = await requireToday(scope, params.id, [...historyOf(today), params.day], {
+      ...viewer,
+      today,
+    });
     spend('completedSteps', body.completedStepIds?.length ?? 0);
     const update = { ...body, value: storedValue(habit, body.value) };
     return ok(shownOn(await changeDay(scope, habit, params.day, update), viewer, today));
@@ -181,6 +204,7 @@ function movesReminder(changes: Readonly<Record<string, unknown>>): boolean {
     'reminders',
     'days',
     'repeat',
+    'from',
     'startsOn',
     'endsOn',
     'activated',

@@ -5,14 +5,14 @@ import type { createHabitSchema, timerSchema, updateHabitSchema } from '#contrac
 import { type Break, breaksOf } from '#domain/days/breaks.ts';
 import { type DayKey, dayIn, lastTickableDay } from '#domain/days/day-key.ts';
 import { completedBy } from '#domain/figures/achievements.ts';
-import { planInForce, startSchedule } from '#domain/plan/schedule.ts';
+import { startPlan } from '#domain/plan/ahead.ts';
 import { isTimed, TIMED_UNIT, timerAfter } from '#domain/plan/timer.ts';
 import { type Calendar, withPlan } from '#domain/record/ticking.ts';
 import { remindersAfter, withReminders } from '#domain/reminders/reminder-list.ts';
 import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
-import { invalidField } from '#server/core/errors/api-error.ts';
+import { invalidField, notFound } from '#server/core/errors/api-error.ts';
 import { dayClockOf, type Viewer } from '#server/core/http/viewer.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { openForHabit, placeNewItem } from '#server/habits/ordering/ordering-service.ts';
@@ -28,15 +28,16 @@ import {
 import { NO_TOTALS, type StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { deleteHabit, insertHabit, updateHabit } from '#server/habits/records/habits-repository.ts';
 import { requireHabit } from '#server/habits/records/one-habit.ts';
-import { newPlan, planChanges, requirePlan } from './plan.ts';
+import { newPlan, planChanges, requireAhead, requireGrowth, requirePlan } from './plan.ts';
 
 export async function createHabit(
   scope: UserScope,
   { id, name, emoji, order, kind, reminders, ...given }: z.output<typeof createHabitSchema>,
-  { today, weekStart }: Calendar,
+  calendar: Calendar,
   createdAt: string,
 ): Promise<StoredHabit> {
   const plan = newPlan(kind, given);
+  requireGrowth({ ...defaultHabit, ...plan }, calendar);
   const place = await placeNewItem(scope, 'habits', { id, order });
   const habit: StoredHabit = {
     id: id ?? randomUUIDv7(),
@@ -44,8 +45,11 @@ export async function createHabit(
     emoji,
     order: place.order,
     ...plan,
-    schedule: startSchedule(planInForce({ ...defaultHabit, ...plan }, weekStart)),
-    createdOn: today,
+    ...(startPlan({ ...defaultHabit, ...plan }, calendar.today, calendar.weekStart) as Pick<
+      StoredHabit,
+      'ahead' | 'schedule'
+    >),
+    createdOn: calendar.today,
     ...NO_TOTALS,
     ...defaultHabit,
     reminders: [],
@@ -67,12 +71,24 @@ export async function changeHabit(
   body: z.output<typeof updateHabitSchema>,
   calendar: Calendar,
 ): Promise<StoredHabit> {
-  const { days, repeat, unit, target, step, cost, startsOn, endsOn, unarchive, reminders, ...rest } = body;
-  const given = { days, repeat, unit, target, step, cost, startsOn, endsOn };
+  const { days, repeat, target, unit, step, cost, startsOn, endsOn, growth, ...others } = body;
+  const { from = calendar.today, unarchive, reminders, ...rest } = others;
+  if (from < calendar.today) throw invalidField('from', 'minValue', { min: calendar.today });
+  const isLater = from > calendar.today;
+  const given = {
+    ...(!isLater && { days, repeat, target, growth }),
+    ...{ unit, step, cost, startsOn, endsOn },
+  };
   const plan = planChanges(withoutUndefined(given));
   if (Object.keys(plan).length > 0) requirePlan({ ...habit, ...plan }, given);
+  if (plan.growth) requireGrowth({ ...habit, ...plan }, calendar);
+  const later = isLater && {
+    ahead: requireAhead({ ...habit, ...plan }, from, { days, repeat, target }, calendar),
+    growth: null,
+  };
   const changes = {
     ...plan,
+    ...later,
     ...withoutUndefined({ ...rest, archivedAt: unarchive ? null : undefined }),
     ...remindersAfter(habit, withoutUndefined({ ...rest, reminders })),
     // What it measures would be added to another unit.
@@ -90,8 +106,20 @@ export async function changeHabit(
 
 /** The field of a request that adds rows to a schedule. */
 function planField(body: Readonly<Record<string, unknown>>): string {
-  const fields = ['days', 'repeat', 'target', 'unarchive'];
+  const fields = ['from', 'growth', 'days', 'repeat', 'target', 'unarchive'];
   return fields.find((field) => body[field] !== undefined) ?? 'activated';
+}
+
+/** Takes back a plan that has not begun. Of a growing target the other steps stay, as they are. */
+export async function removeAhead(
+  scope: UserScope,
+  habit: StoredHabit,
+  from: DayKey,
+  calendar: Calendar,
+): Promise<StoredHabit> {
+  const ahead = habit.ahead.filter((row) => row.from !== from);
+  if (ahead.length === habit.ahead.length) throw notFound();
+  return await saveHabit(scope, habit, withPlan(habit, { ahead, growth: null }, calendar));
 }
 
 /** Never refused by the limits: archiving is a way to tidy up, and adds one row to a schedule. */

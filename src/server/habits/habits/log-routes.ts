@@ -8,7 +8,7 @@ import { listDividers } from '#server/habits/dividers/dividers-repository.ts';
 import { dividersOf, todayItem } from '#server/habits/home/today.ts';
 import { changeDay, changeDays, requireCountable } from '#server/habits/records/day-service.ts';
 import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
-import { historyOf, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
+import { historyOf, requireHabit, requireToday, shownOn } from '#server/habits/records/one-habit.ts';
 import { storedValue } from './habits-routes.ts';
 
 /** Logging for scripts: sugar over the calls of habits-routes.ts that change days. */
@@ -20,7 +20,7 @@ export function logRoutes(api: Api): void {
       const today = todayOf(viewer, now);
       const day = dayNamed(body.day, today);
       requireCountable('day', day, lastTickableDay(now));
-      const habit = await requireHabit(scope, params.id, [...historyOf(today), day]);
+      const habit = await requireToday(scope, params.id, [...historyOf(today), day], { ...viewer, today });
       if ('done' in body && body.done) spend('completedSteps', habit.steps.length);
       return ok(await itemOf(scope, await logDay(scope, habit, day, body), viewer, { day: today, today }));
     },

@@ -3,7 +3,7 @@ import { jsonRows, parseJson, prepared } from '#server/core/database/prepared.ts
 import type { HabitsTable } from '#server/core/database/schema.ts';
 import { seenRows } from '#server/core/database/sight.ts';
 import type { UserRows, UserScope } from '#server/core/database/user-rows.ts';
-import { presentDivider } from '#server/habits/dividers/dividers-repository.ts';
+import { dividerColumns, presentDivider } from '#server/habits/dividers/dividers-repository.ts';
 import {
   type ColumnOf,
   columnNames,
@@ -45,7 +45,7 @@ const homeStatement = prepared<HomeDays & { readonly userId: string }>()((querie
     .select((row) => {
       const dividers = row
         .selectFrom('dividers as v')
-        .select(['v.id', 'v.name', 'v.position', 'v.closed'])
+        .select(dividerColumns.map((column) => `v.${column}` as const))
         .where('v.user_id', '=', value('userId'));
       const first = row
         .selectFrom('habits as f')

@@ -14,7 +14,7 @@ import { presentUser } from '#server/accounts/users/user-row.ts';
 import { settingsAt } from '#server/core/config/public-address.ts';
 import { LastAnswers } from '#server/core/http/last-answers.ts';
 import { type Api, ok, type RequestInput, route } from '#server/core/http/route.ts';
-import { type Grant, todayOf } from '#server/core/http/viewer.ts';
+import { type Grant, hasGrace, todayOf } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { once } from '#server/core/load/once.ts';
 import { presentBreaks } from '#server/habits/breaks/breaks-routes.ts';
@@ -53,7 +53,7 @@ export function homeRoutes(api: Api): void {
         const breaks = breaksIn(viewer.user);
         const { habits, dividers, kept } = homeOf(scope, rows);
         const made = await mapInSlices(habits, (habit) => {
-          const part = parts.get(habit) ?? partOf(habit, breaks, history);
+          const part = parts.get(habit) ?? partOf(habit, { breaks, grace: hasGrace(viewer.user) }, history);
           parts.set(habit, part);
           return part;
         });
@@ -136,10 +136,14 @@ interface Figures {
 }
 
 /** The ticks of a habit are parsed once for all of them. */
-function partOf(row: HabitRow, breaks: readonly Break[], history: readonly DayKey[]): Part {
+function partOf(
+  row: HabitRow,
+  { breaks, grace }: { readonly breaks: readonly Break[]; readonly grace: boolean },
+  history: readonly DayKey[],
+): Part {
   const { id, name, emoji, archived_at: archivedAt, position: order } = row;
   const today = history[0] ?? '';
-  const record = recordOf(row, breaks);
+  const record = { ...recordOf(row, breaks), grace };
   const card = cardOf(row);
   let made: Figures | undefined;
   const make = (): Figures => {
@@ -153,7 +157,7 @@ function partOf(row: HabitRow, breaks: readonly Break[], history: readonly DayKe
   return {
     id,
     order,
-    recorded: card && presentRecorded(card.habit, record, card),
+    recorded: card && presentRecorded(card.habit, record, card, today),
     sums: sumsForStats(today).add(record),
     completed: completedOfRow(row, breaks, today),
     figures: () => (made ??= make()),

@@ -7,7 +7,7 @@ import { habitGraph } from '#domain/figures/habit-graph.ts';
 import { DaySums, graphOfSums, statsOfSums, sumsForStats } from '#domain/figures/performance.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { type Api, ok, route } from '#server/core/http/route.ts';
-import { todayOf } from '#server/core/http/viewer.ts';
+import { hasGrace, todayOf } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import {
@@ -57,9 +57,10 @@ export function performanceRoutes(api: Api): void {
     const { rows } = await listRecords(scope);
     spend('habits', rows.length);
     const breaks = breaksIn(viewer.user);
+    const grace = hasGrace(viewer.user);
     const achievements = await mapInSlices(rows, (row) => {
       const { id, name, emoji, archived_at: archivedAt } = row;
-      return { id, name, emoji, archivedAt, ...achievementOf(recordOf(row, breaks), today) };
+      return { id, name, emoji, archivedAt, ...achievementOf({ ...recordOf(row, breaks), grace }, today) };
     });
     return ok(rankAchievements(achievements));
   });

@@ -28,7 +28,7 @@ type OtherForm = 'repeat' | 'target' | 'step' | 'cost' | 'reminders';
 /** The stored fields of a habit. The weekdays are the `days` of the API. */
 export interface HabitFields
   extends Readonly<Omit<Habit, NotStored | OtherForm>>,
-    Required<Omit<HabitRecord, 'breaks'>> {
+    Required<Omit<HabitRecord, 'breaks' | 'grace'>> {
   readonly weekdays: readonly number[];
   /** Null where the weekdays are the repetition. */
   readonly repeat: Repeat | null;
@@ -66,6 +66,12 @@ const asOptionalJson = <T>() => ({
   write: (value: T | null) => (value === null ? null : JSON.stringify(value)),
 });
 
+/** A list that is empty for most habits. */
+const asOptionalList = <T>() => ({
+  read: (stored: string | null): T[] => (stored === null ? [] : (JSON.parse(stored) as T[])),
+  write: (value: readonly T[]) => (value.length === 0 ? null : JSON.stringify(value)),
+});
+
 const asJson = <T>() => asText((stored) => JSON.parse(stored) as T);
 
 /** Every field of a habit and its column: rows are read, inserted and updated by this table alone. */
@@ -101,6 +107,11 @@ export const habitColumns = {
   timerStartedAt: { column: 'timer_started_at', ...asItIs },
   values: { column: 'amounts', ...asText((stored) => DayValues.parse(stored)) },
   reminders: { column: 'reminders', ...asJson<readonly Reminder[]>() },
+  ahead: { column: 'ahead', ...asOptionalList<Habit['ahead'][number]>() },
+  growth: { column: 'growth', ...asOptionalJson<NonNullable<Habit['growth']>>() },
+  minutes: { column: 'minutes', ...asItIs },
+  bySessionOnly: { column: 'by_session_only', ...asFlag },
+  reward: { column: 'reward', ...asOptionalJson<NonNullable<Habit['reward']>>() },
 } as const satisfies { readonly [F in Field]: Column<HabitFields[F]> };
 
 export type ColumnOf<F extends Field> = (typeof habitColumns)[F]['column'];

@@ -13,15 +13,16 @@ import { byOrder } from '#domain/order/ordering.ts';
 import { logsAmount, ONE } from '#domain/plan/habit.ts';
 import { type Counts, shownHistory, statesOf, toUnits, valueOf } from '#domain/record/day-flags.ts';
 import { AROUND_DAYS, type HabitRecord } from '#domain/record/habit-record.ts';
-import { dayOf } from '#domain/record/ticking.ts';
+import { settledPlan } from '#domain/record/settled.ts';
+import { dayOf, replanned } from '#domain/record/ticking.ts';
 import { remindersOf } from '#domain/reminders/reminder-list.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { type Again, type Api, type Handler, route } from '#server/core/http/route.ts';
-import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
+import { hasGrace, todayOf, type Viewer } from '#server/core/http/viewer.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { pickFields, type ShownHabit, type StoredHabit, shownFields } from './habit-columns.ts';
-import { findHabit } from './habits-repository.ts';
+import { findHabit, updateHabit } from './habits-repository.ts';
 
 /** The days in an answer with one habit, today first. */
 export const historyOf = (today: DayKey): DayKey[] => historyDays(today, HISTORY_DAYS_DEFAULT);
@@ -33,7 +34,7 @@ type Seeing = Pick<Viewer, 'user' | 'grant'>;
 export function shownOn(stored: StoredHabit, viewer: Seeing, today: DayKey): WrittenHabit {
   const { user } = viewer;
   const habit = seenBy(viewer, stored);
-  const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id) };
+  const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id), grace: hasGrace(user) };
   const whole = wholeHistory(record, today);
   const { medals: _, ...achievement } = achievementOf(record, today, whole);
   const history = historyOf(today);
@@ -51,6 +52,39 @@ export function seenBy({ grant }: Pick<Viewer, 'grant'>, habit: StoredHabit): St
   const days = Array.from(habit.days, ([day, logged]) => [day, { ...logged, note: '' }] as const);
   return { ...habit, notes: '', noted: TickSet.empty, days: new Map(days) };
 }
+
+/**
+ * A habit of which a write changes the days or the plan, on `today`: under the plans ahead that have begun, which are stored first, so that
+ * what the write changes of the past decides nothing of them (domain/record/settled.ts).
+ */
+export async function requireToday(
+  scope: UserScope,
+  id: string,
+  days: readonly DayKey[],
+  { user, today }: { readonly user: Viewer['user']; readonly today: DayKey },
+): Promise<StoredHabit> {
+  return await settleHabit(scope, await requireHabit(scope, id, days), user, today);
+}
+
+/** The same of a habit that has been read. */
+export async function settleHabit(
+  scope: UserScope,
+  habit: StoredHabit,
+  user: Viewer['user'],
+  today: DayKey,
+): Promise<StoredHabit> {
+  if (!hasBegun(habit, today)) return habit;
+  const settled = settledPlan(habit, { ...habit, breaks: breaksOf(breaksIn(user), habit.id) }, today);
+  if (settled === null) return habit;
+  const { ticks, completed } = replanned({ ...habit, ...settled });
+  const changes = { ...settled, ticks, completed } as Partial<StoredHabit>;
+  await updateHabit(scope, habit.id, changes);
+  return { ...habit, ...changes };
+}
+
+/** Whether a plan ahead begins by a day: most habits have none. */
+const hasBegun = ({ ahead: [next] }: Pick<ShownHabit, 'ahead'>, today: DayKey): boolean =>
+  next !== undefined && next.from <= today;
 
 /** The same 404 for an unknown habit and for one of another user. */
 export async function requireHabit(
@@ -98,7 +132,7 @@ export function presentRolledUp(
   // Only breaks that reach to the days around the history.
   const earliest = addDays(history.at(-1) ?? '', -AROUND_DAYS);
   return {
-    ...presentRecord(habit, record, beside.completedStepIds),
+    ...presentRecord(habit, record, beside.completedStepIds, history[0] ?? ''),
     ...shownHistory(record, history, beside.counts),
     breaks: breaks.filter(({ to }) => to === null || to >= earliest).map(({ from, to }) => ({ from, to })),
     strength,
@@ -111,16 +145,21 @@ export function presentRecorded(
   habit: ShownHabit,
   record: HabitRecord,
   { counts, completedStepIds }: Beside,
+  today: DayKey,
 ): RecordedHabit {
-  const presented = presentRecord(habit, record, completedStepIds);
+  const presented = presentRecord(habit, record, completedStepIds, today);
   return counts.size === 0 ? presented : { ...presented, counts: Object.fromEntries(counts) };
 }
 
+/** Plans ahead that have begun by `today` show as the plan, also before a write has stored them as such. */
 function presentRecord(
-  habit: ShownHabit,
+  stored: ShownHabit,
   record: HabitRecord,
   completedStepIds: readonly string[],
+  today: DayKey,
 ): Omit<RecordedHabit, 'counts'> {
+  const settled = hasBegun(stored, today) && settledPlan(stored, record, today);
+  const habit = settled ? { ...stored, ...(settled as object) } : stored;
   const completed = new Set(completedStepIds);
   const { weekdays, target, step, cost, repeat, ...fields } = pickFields(habit, shownFields);
   return {

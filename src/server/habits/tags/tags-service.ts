@@ -36,7 +36,13 @@ import { logDay } from '#server/habits/habits/log-routes.ts';
 import { todayItem } from '#server/habits/home/today.ts';
 import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { findHabit } from '#server/habits/records/habits-repository.ts';
-import { historyOf, presentDays, requireHabit, shownOn } from '#server/habits/records/one-habit.ts';
+import {
+  historyOf,
+  presentDays,
+  requireHabit,
+  settleHabit,
+  shownOn,
+} from '#server/habits/records/one-habit.ts';
 
 export async function showTags(rows: UserRows, habitId: string): Promise<Tag[]> {
   return (await listTags(rows)).filter((tag) => tag.habit_id === habitId).map(presentTag);
@@ -189,6 +195,7 @@ async function press(scope: UserScope, found: FoundTag, now: number): Promise<Pr
   await updateRows(scope, 'habit_tags', { key_hash: tag.key_hash }, { pressed_at: instant(now) });
   if (closedBy(found)) return { ...found, outcome: 'closed' };
   const wanted = nextLog(found);
-  const after = wanted === null ? habit : await logDay(scope, habit, today, wanted);
-  return { ...found, habit: after, outcome: after === habit ? 'unchanged' : 'counted' };
+  const current = await settleHabit(scope, habit, found.user, today);
+  const after = wanted === null ? current : await logDay(scope, current, today, wanted);
+  return { ...found, habit: after, outcome: after === current ? 'unchanged' : 'counted' };
 }

@@ -205,8 +205,22 @@ test('creates a habit with its reminder', async () => {
 
 test('creates a habit under a divider, the last one at first', async () => {
   const dividers = [
-    { id: '00000000-0000-4000-8000-000000000011', name: 'Morning', order: 0, closed: false },
-    { id: '00000000-0000-4000-8000-000000000012', name: 'Evening', order: 1, closed: true },
+    {
+      id: '00000000-0000-4000-8000-000000000011',
+      name: 'Morning',
+      order: 0,
+      closed: false,
+      rule: null,
+      window: null,
+    },
+    {
+      id: '00000000-0000-4000-8000-000000000012',
+      name: 'Evening',
+      order: 1,
+      closed: true,
+      rule: null,
+      window: null,
+    },
   ];
   const { screen } = await open({ answer: created, dividers });
   await screen.getByLabelText('Name').fill('Walk the dog');

@@ -12,7 +12,7 @@ afterEach(clearToasts);
 
 const run = buildHabit({ id: 'run', name: 'Run 5 km', order: 1 });
 const read = buildHabit({ id: 'read', name: 'Read twenty pages', order: 2 });
-const morning = { id: 'morning', name: 'Morning', order: 0, closed: false };
+const morning = { id: 'morning', name: 'Morning', order: 0, closed: false, rule: null, window: null };
 
 /** The number of frames until a condition holds; 60 when it never does. */
 async function framesUntil(holds: () => boolean): Promise<number> {

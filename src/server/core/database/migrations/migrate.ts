@@ -17,6 +17,7 @@ import { operators } from './0031-operators.ts';
 import { factValues } from './0032-fact-values.ts';
 import { signInFacts } from './0033-sign-in-facts.ts';
 import { deviceCodes } from './0034-device-codes.ts';
+import { plansAhead } from './0035-plans-ahead.ts';
 import { describeNewer, recordVersion } from './made-by.ts';
 import { TableMaker } from './table-maker.ts';
 
@@ -55,6 +56,7 @@ const migrations = {
   '0032-fact-values': factValues,
   '0033-sign-in-facts': signInFacts,
   '0034-device-codes': deviceCodes,
+  '0035-plans-ahead': plansAhead,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '#domain/days/day-key.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { Home } from '../home.tsx';
 
-const morning = { id: 'morning', name: 'Morning', order: 0, closed: false };
+const morning = { id: 'morning', name: 'Morning', order: 0, closed: false, rule: null, window: null };
 const tomorrow = weekdayOf(addDays(today, 1));
 
 test('moves by key past what is shown', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { Hints } from './hints.tsx';
 
-const morning = { id: 'morning', name: 'Morning', order: 0, closed: false };
+const morning = { id: 'morning', name: 'Morning', order: 0, closed: false, rule: null, window: null };
 const done = buildHabit({ id: 'run', history: { [today]: 1 } });
 const dismissal = { method: 'PATCH', path: '/user/onboarding', body: { dismissed: true } };
 

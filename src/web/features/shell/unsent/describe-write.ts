@@ -46,6 +46,7 @@ const step = (words: Words, given: { readonly habitId: string; readonly id: stri
 const describes: Describe = {
   'habit.create': ({ name }, { t }) => t('unsent.newHabit', { name }),
   'habit.update': describeUpdate,
+  'habit.deleteAhead': ({ id }, words) => words.t('unsent.changed', habit(words, id)),
   'habit.delete': ({ id, action }, words) =>
     words.t(action === 'archive' ? 'unsent.archived' : 'unsent.deleted', habit(words, id)),
   'habit.tick': describeTick,

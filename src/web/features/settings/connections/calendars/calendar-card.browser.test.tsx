@@ -34,8 +34,8 @@ async function show({ calendars = [], answer }: Given = {}) {
     </ProofProvider>,
     {
       dividers: [
-        { id: 'morning', name: 'Morning', order: 0, closed: false },
-        { id: 'evening', name: 'Evening', order: 1, closed: false },
+        { id: 'morning', name: 'Morning', order: 0, closed: false, rule: null, window: null },
+        { id: 'evening', name: 'Evening', order: 1, closed: false, rule: null, window: null },
       ],
       answer(request) {
         const given = answer?.(request);

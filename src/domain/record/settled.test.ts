@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
+import { TickSet } from '#domain/days/tick-set.ts';
+import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { type Growth, type PlannedAhead, planAhead, startPlan } from '#domain/plan/ahead.ts';
+import { ONE } from '#domain/plan/habit.ts';
+import { settledPlan } from './settled.ts';
+import { type PlannedHabit, recount, withPlan } from './ticking.ts';
+
+const TODAY = '2026-11-20';
+const calendar = { today: TODAY, weekStart: 1 };
+const daily = { type: 'weekdays', days: EVERY_DAY } as const;
+
+/** A habit of ten pages a day, whose target grows where the test says so. */
+function pages(growth: Growth | null, fields: Partial<PlannedHabit> = {}): PlannedHabit {
+  const plan: Omit<PlannedAhead, 'ahead'> = {
+    weekdays: EVERY_DAY,
+    repeat: null,
+    target: 10 * ONE,
+    activated: true,
+    archivedAt: null,
+    growth,
+    ...fields,
+  };
+  return {
+    kind: 'amount',
+    createdOn: TODAY,
+    ticks: TickSet.empty,
+    values: DayValues.empty,
+    step: ONE,
+    steps: [],
+    completed: 0,
+    days: new Map(),
+    ...plan,
+    ...startPlan(plan, TODAY, 1),
+    ...fields,
+  };
+}
+
+const byFive: Growth = { by: 5, every: { count: 2, unit: 'day' }, until: 25, onlyWhenMet: false };
+const targets = ({ ahead }: Pick<PlannedAhead, 'ahead'>) => ahead.map(({ from, target }) => [from, target]);
+const inForce = ({ schedule }: Pick<PlannedHabit, 'schedule'>) =>
+  schedule.map(({ from, target = 0 }) => [from, target / ONE]);
+
+/** The habit with so many pages logged on each of some days. */
+function read(habit: PlannedHabit, amounts: Readonly<Record<string, number>>): PlannedHabit {
+  const values = Object.entries(amounts).map(([day, amount]) => [day, amount * ONE] as const);
+  return { ...habit, ...recount(habit, [], [], values) };
+}
+
+describe('a plan ahead', () => {
+  const habit = pages(null);
+  const ahead = planAhead(habit, '2026-12-08', { repeat: { type: 'weekdays', days: [1] } });
+  const planned = { ...habit, ...withPlan(habit, { ahead }, calendar) };
+
+  test('repeats what it does not change, and is in the timeline', () => {
+    expect(ahead).toEqual([{ from: '2026-12-08', repeat: { type: 'weekdays', days: [1] }, target: 10 }]);
+    expect(planned.schedule.at(-1)).toEqual({ from: '2026-12-08', days: [1], target: 10 * ONE });
+  });
+
+  test('stays through another plan of today, a pause and its end', () => {
+    const changed = { ...planned, ...withPlan(planned, { target: 20 * ONE }, calendar) };
+    expect(inForce(changed)).toEqual([
+      [null, 10],
+      [TODAY, 20],
+      ['2026-12-08', 10],
+    ]);
+    const paused = { ...changed, ...withPlan(changed, { activated: false }, calendar) };
+    expect(paused.schedule.at(-1)).toEqual({ from: TODAY, days: [], target: 20 * ONE });
+    const again = { ...paused, ...withPlan(paused, { activated: true }, calendar) };
+    expect(inForce(again)).toEqual(inForce(changed));
+  });
+
+  test('becomes the plan on its day, of a paused habit too, and changes no day before', () => {
+    expect(settledPlan(planned, planned, '2026-12-07')).toBeNull();
+    const settled = settledPlan(planned, planned, '2026-12-08');
+    expect(settled).toMatchObject({ weekdays: [1], repeat: null, target: 10 * ONE, ahead: [] });
+    expect(settled?.schedule).toBe(planned.schedule);
+    const paused = { ...planned, activated: false };
+    expect(settledPlan(paused, paused, '2026-12-08')?.weekdays).toEqual([1]);
+  });
+
+  test('can be taken back', () => {
+    const { schedule } = { ...planned, ...withPlan(planned, { ahead: [] }, calendar) };
+    expect(schedule).toEqual(habit.schedule);
+  });
+});
+
+describe('a growing target', () => {
+  test('is written as steps, the last of which is its end', () => {
+    expect(targets(pages({ ...byFive, until: 22 }))).toEqual([
+      ['2026-11-22', 15],
+      ['2026-11-24', 20],
+      ['2026-11-26', 22],
+    ]);
+  });
+
+  test('shrinks, and begins with a week where it is for one', () => {
+    const weeks: Growth = { by: -2, every: { count: 1, unit: 'week' }, until: 6, onlyWhenMet: false };
+    const habit = pages(weeks, { repeat: { type: 'total', per: 'week' } });
+    // 27 November is a Friday.
+    expect(targets(habit)).toEqual([
+      ['2026-11-30', 8],
+      ['2026-12-07', 6],
+    ]);
+  });
+
+  test('never grows away from its end, nor by more than sixty steps', () => {
+    expect(pages({ ...byFive, until: 5 }).ahead).toEqual([]);
+    expect(pages({ ...byFive, by: 0.001 }).ahead).toEqual([]);
+  });
+
+  test('begins anew with another target, and ends with a plan by hand', () => {
+    const habit = pages(byFive);
+    const changed = withPlan(habit, { target: 20 * ONE }, calendar);
+    expect(targets(changed as PlannedAhead)).toEqual([['2026-11-22', 25]]);
+    const byHand = planAhead(habit, '2026-11-24', { target: 12 });
+    expect(targets({ ahead: byHand })).toEqual([
+      ['2026-11-22', 15],
+      ['2026-11-24', 12],
+    ]);
+  });
+
+  test('waits while the habit is paused', () => {
+    const habit = pages(byFive, { activated: false });
+    expect(settledPlan(habit, habit, '2026-11-30')).toBeNull();
+  });
+});
+
+describe('a target that grows only when it was met', () => {
+  const habit = pages({ ...byFive, onlyWhenMet: true });
+
+  test('takes the step that follows days that were met', () => {
+    const met = read(habit, { '2026-11-20': 10, '2026-11-21': 10 });
+    expect(settledPlan(met, met, '2026-11-22')).toMatchObject({ target: 15 * ONE });
+  });
+
+  test('waits by a span for each that was not met, and goes on after the first that was', () => {
+    const missed = read(habit, { '2026-11-20': 10, '2026-11-21': 4, '2026-11-24': 12, '2026-11-25': 10 });
+    const settled = settledPlan(missed, missed, '2026-11-26');
+    expect(settled).toMatchObject({ target: 15 * ONE });
+    expect(inForce(settled as PlannedHabit)).toEqual([
+      [null, 10],
+      ['2026-11-26', 15],
+      ['2026-11-28', 20],
+      ['2026-11-30', 25],
+    ]);
+  });
+
+  test('is not changed by a tick of the past that comes after the decision', () => {
+    const decided = settledPlan(habit, habit, '2026-11-22');
+    const late = read({ ...habit, ...decided }, { '2026-11-20': 10, '2026-11-21': 10 });
+    expect(settledPlan(late, late, '2026-11-23')).toBeNull();
+    expect(late.target).toBe(10 * ONE);
+  });
+
+  test('waits through days that rest', () => {
+    const resting = { ...habit, breaks: [{ from: '2026-11-20', to: '2026-11-21' }] };
+    expect(targets(settledPlan(resting, resting, '2026-11-22') ?? { ahead: [] })[0]).toEqual([
+      addDays('2026-11-22', 2),
+      15,
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { addDays, type DayKey, dayKey, dayNumber } from '#domain/days/day-key.ts';
+import {
+  type AheadRow,
+  fieldsOfRow,
+  firstStart,
+  type Growth,
+  type PlannedAhead,
+  spanOf,
+} from '#domain/plan/ahead.ts';
+import { isActive } from '#domain/plan/habit.ts';
+import { periodAround } from '#domain/plan/repeat-plan.ts';
+import { rowOn, type Schedule } from '#domain/plan/schedule.ts';
+import { ticksOfValues } from './amount-day.ts';
+import { dayFlags } from './day-flags.ts';
+import type { HabitRecord } from './habit-record.ts';
+
+/** What a day that has begun changes of a habit with plans ahead: they become its plan, or wait. */
+export interface Settled extends Pick<PlannedAhead, 'weekdays' | 'repeat' | 'target' | 'ahead' | 'growth'> {
+  readonly schedule: Schedule;
+}
+
+/**
+ * The plan of a habit on `today`; null where no plan ahead has begun. A step of a target that grows only when met begins later by a span for
+ * each that was not met: decided by what is known when the first change after it comes, so that a later tick of the past changes no target.
+ * While the habit is paused or archived, growth waits, and other plans begin with it.
+ */
+export function settledPlan(plan: PlannedAhead, record: HabitRecord, today: DayKey): Settled | null {
+  const { growth, ahead } = plan;
+  const [first] = ahead;
+  if (first === undefined || first.from > today) return null;
+  if (growth !== null && !isActive(plan)) return null;
+  const moved = growth?.onlyWhenMet
+    ? waiting(record, growth, ahead, today)
+    : { ahead, schedule: record.schedule };
+  const begun = moved.ahead.findLast(({ from }) => from <= today);
+  const left = moved.ahead.filter(({ from }) => from > today);
+  const { weekdays, repeat, target } = begun ? fieldsOfRow(begun) : plan;
+  const schedule = moved.schedule;
+  return { weekdays, repeat, target, ahead: left, growth: left.length === 0 ? null : growth, schedule };
+}
+
+/** The steps of which each that begins by `today` follows a span that was met. */
+function waiting(
+  record: HabitRecord,
+  growth: Growth,
+  rows: readonly AheadRow[],
+  today: DayKey,
+): { readonly ahead: readonly AheadRow[]; readonly schedule: Schedule } {
+  let [ahead, known] = [rows, record];
+  for (let place = 0; ; ) {
+    const next = ahead[place];
+    const { schedule } = known;
+    if (next === undefined || next.from > today) return { ahead, schedule };
+    if (isMetBefore(known, growth, next)) {
+      place += 1;
+      continue;
+    }
+    const movedOf = (row: AheadRow): AheadRow => ({ ...row, from: startAfter(schedule, growth, row) });
+    const moved = new Map(ahead.slice(place).map((row) => [row.from, movedOf(row)] as const));
+    ahead = ahead.map((row) => moved.get(row.from) ?? row);
+    const later = schedule.map((row) => ({ ...row, from: moved.get(row.from ?? '')?.from ?? row.from }));
+    const replanned = { ...record, schedule: later };
+    // What was logged on the days that keep their target is measured by it.
+    const ticks = record.values ? ticksOfValues(replanned, record.values.entries()) : record.ticks;
+    known = { ...replanned, ticks };
+  }
+}
+
+const weekStartOf = (schedule: Schedule, day: DayKey): number => rowOn(schedule, day)?.weekStart ?? 0;
+
+function startAfter(schedule: Schedule, growth: Growth, { from, repeat }: AheadRow): DayKey {
+  const day = dayNumber(from) + spanOf(growth);
+  return dayKey(firstStart(repeat, day, weekStartOf(schedule, from)));
+}
+
+/** Whether all that was due in the span before a step was met, and something was due. */
+function isMetBefore(record: HabitRecord, growth: Growth, { from, repeat }: AheadRow): boolean {
+  const last = dayNumber(from) - 1;
+  const before = dayKey(last);
+  const span = dayNumber(addDays(from, -spanOf(growth)));
+  const start =
+    repeat.type === 'total'
+      ? Math.min(span, periodAround(last, repeat.per, weekStartOf(record.schedule, before))[0])
+      : span;
+  const { due, ticked } = dayFlags(record, start, last);
+  const asked = due.reduce((sum, items) => sum + items, 0);
+  return asked > 0 && due.every((items, day) => items === 0 || (items === 1 && ticked[day] === 1));
+}
