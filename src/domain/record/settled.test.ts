@@ -10,7 +10,6 @@ import { type PlannedHabit, recount, withPlan } from './ticking.ts';
 
 const TODAY = '2026-11-20';
 const calendar = { today: TODAY, weekStart: 1 };
-const daily = { type: 'weekdays', days: EVERY_DAY } as const;
 
 /** A habit of ten pages a day, whose target grows where the test says so. */
 function pages(growth: Growth | null, fields: Partial<PlannedHabit> = {}): PlannedHabit {
