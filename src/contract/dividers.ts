@@ -23,7 +23,10 @@ export const ruleSchema = z
   .meta({ id: 'DividerRule' });
 
 /** The time of day that a divider is for; past midnight where `to` is not after `from`. */
-const windowForm = { from: timeOfDaySchema, to: timeOfDaySchema };
+const windowForm = {
+  from: timeOfDaySchema.meta({ examples: ['06:00'] }),
+  to: timeOfDaySchema.meta({ examples: ['09:00'] }),
+};
 export const windowInput = z
   .strictObject(windowForm)
   .refine(({ from, to }) => from !== to, { path: ['to'], ...brokenRule('generic') });

@@ -36,6 +36,7 @@ export const later = {
   product: () => import('./en/product.ts'),
   confirmation: () => import('./en/confirmation.ts'),
   landing: () => import('./en/landing.ts'),
+  letter: () => import('./en/letter.ts'),
   providers: () => import('./en/providers.ts'),
   toasts: () => import('./en/toasts.ts'),
   validation: () => import('./en/validation.ts'),

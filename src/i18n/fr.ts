@@ -37,6 +37,7 @@ export const later = {
   product: () => import('./fr/product.ts'),
   confirmation: () => import('./fr/confirmation.ts'),
   landing: () => import('./fr/landing.ts'),
+  letter: () => import('./fr/letter.ts'),
   providers: () => import('./fr/providers.ts'),
   toasts: () => import('./fr/toasts.ts'),
   validation: () => import('./fr/validation.ts'),

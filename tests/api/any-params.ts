@@ -8,6 +8,7 @@ export const anyParams = {
   tagId: randomUUID(),
   deliveryId: randomUUID(),
   day: TODAY,
+  from: TODAY,
   provider: 'google',
   table: 'days',
 } as const;

@@ -1,13 +1,14 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { plainDivider } from '#contract/defaults.ts';
 import { faultsOf, type RawAnswer } from './check-answer.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
 
 const id = '0d5d9d5c-6d1c-4f0e-8b0f-1f2e3d4c5b6a';
 const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': id };
-const divider = { id, name: 'Morning', order: 0, closed: false };
+const divider = { id, name: 'Morning', order: 0, ...plainDivider };
 
 const answer = (status: number, body?: unknown, more: object = {}): RawAnswer => ({
   status,

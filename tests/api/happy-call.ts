@@ -8,6 +8,7 @@ import { createPasswordHasher } from '#server/accounts/services/password-hash.ts
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { API_BASE } from '#server/core/http/route.ts';
+import type { StoredHabit } from '#server/habits/records/habit-columns.ts';
 import {
   createUnsubscribeTokens,
   readUnsubscribeKey,
@@ -22,7 +23,7 @@ import { giveDeviceCode } from './device-code.ts';
 import { namedByProxy } from './every-setting.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
 import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
-import { timedHabit } from './plain-habit.ts';
+import { aheadHabit, timedHabit } from './plain-habit.ts';
 import { APPLE_ID, GOOGLE_ID, OIDC_REDIRECT, oidcCode, oidcSubject, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
 import { giveTag } from './tags.ts';
@@ -158,6 +159,12 @@ export function servedCalls({ app }: TestApp): [CallName, Call][] {
   });
 }
 
+/** What a habit must have for a call. */
+const forHabit: Partial<Record<CallName, Partial<StoredHabit>>> = {
+  setTimer: timedHabit,
+  deleteAhead: aheadHabit,
+};
+
 /** A request that succeeds: a new user with a divider, a habit of one step and a linked sign-in of each provider, and a body with real ids and tokens. */
 export async function happySending(api: TestApp, name: CallName): Promise<Sending> {
   const as = await buildUser(api, {
@@ -165,7 +172,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     role: (calls[name] as Call).role ?? 'member',
   });
   const steps = [step('One')] as const;
-  const habit = await buildHabit(api, as, { steps, ...(name === 'setTimer' && timedHabit) });
+  const habit = await buildHabit(api, as, { steps, ...forHabit[name] });
   const divider = await buildDivider(api, as);
   const passkey = withPasskey.has(name) ? await givePasskey(api, as) : null;
   const id = passkey?.rowId ?? (await idFor(api, name, as, { habit: habit.id, divider: divider.id }));
@@ -210,6 +217,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
       ...(name === 'repeatDelivery' && { deliveryId: (await giveDelivery(api, as, id)).id }),
       name: calls[name].path.startsWith('/operator/backups/') ? giveBackup(api) : '',
       day: TODAY,
+      from: aheadHabit.ahead[0]?.from ?? '',
       provider: 'google',
       table: 'days',
     },

@@ -23,6 +23,11 @@ export const plainHabit = {
   noted: TickSet.empty,
 } as const satisfies Partial<StoredHabit>;
 
+/** A habit that is planned on Mondays alone from a later day on. */
+export const aheadHabit = {
+  ahead: [{ from: '2026-12-08', repeat: { type: 'weekdays', days: [1] }, target: null }],
+} satisfies Partial<StoredHabit>;
+
 /** An amount in minutes, which a timer can measure. */
 export const timedHabit = {
   kind: 'amount',

@@ -50,6 +50,7 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   reorderHabits: { 'body suite': habit(204) },
   updateHabit: { 'path id': habit(200), 'body reminders': reminders(200) },
   deleteHabit: { 'path id': habit(200) },
+  deleteAhead: { 'path id': { names: 'ahead', answers: answering(200) } },
   setActivities: { 'path id': habit(200) },
   listDays: { 'path id': habit(200) },
   setTimer: { 'path id': { names: 'timed', answers: answering(200) } },

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type TokenScope, tokenScopes } from '#contract/token-scopes.ts';
 import { type CallName, happySending, servedCalls } from '#tests/api/happy-call.ts';
+import { aheadHabit } from '#tests/api/plain-habit.ts';
 import { type Sending, send } from '#tests/api/send.ts';
 import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
@@ -92,6 +93,7 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
       tagId: things.tag,
       deliveryId: things.delivery,
       day: TODAY,
+      from: aheadHabit.ahead[0]?.from ?? '',
     },
     ...(spot.startsWith('query ') ? { query: { [spot.slice(6)]: wanted[entry.names] } } : {}),
     ...(body === undefined ? {} : { body: bodyAt(spot, body as object, suite, wanted[entry.names]) }),

@@ -5,7 +5,7 @@ import { deleteRows } from '#server/core/database/user-rows.ts';
 import { giveCalendar } from '#tests/api/calendars.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { givePasskey } from '#tests/api/factors.ts';
-import { timedHabit } from '#tests/api/plain-habit.ts';
+import { aheadHabit, timedHabit } from '#tests/api/plain-habit.ts';
 import { send } from '#tests/api/send.ts';
 import { giveTag } from '#tests/api/tags.ts';
 import { NOON, type TestApp, TODAY } from '#tests/api/test-app.ts';
@@ -21,6 +21,8 @@ export interface Things {
   readonly habit: string;
   /** A habit with a timer. */
   readonly timed: string;
+  /** A habit with a plan ahead. */
+  readonly ahead: string;
   /** Of that habit. */
   readonly step: string;
   readonly divider: string;
@@ -81,6 +83,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const one = step('One');
   const habit = await buildHabit(api, user, { steps: [one], done: [TODAY] });
   const { id: timed } = await buildHabit(api, user, timedHabit);
+  const { id: ahead } = await buildHabit(api, user, aheadHabit);
   const divider = await buildDivider(api, user);
   const { body: made } = await send(api, calls.createBreak, { as: user, body: { from: TODAY, to: TODAY } });
   const session = await buildSession(api, user);
@@ -96,6 +99,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   return {
     habit: habit.id,
     timed,
+    ahead,
     step: one.id,
     divider: divider.id,
     break: made.id,
@@ -126,7 +130,7 @@ async function buildSession(api: TestApp, user: TestUser): Promise<string> {
 /** Only habits have an archive; the rest is as it was. */
 async function archived(api: TestApp, user: TestUser): Promise<Things> {
   const things = await buildThings(api, user);
-  for (const id of [things.habit, things.timed])
+  for (const id of [things.habit, things.timed, things.ahead])
     await send(api, calls.deleteHabit, { as: user, params: { id } });
   return things;
 }
@@ -134,7 +138,7 @@ async function archived(api: TestApp, user: TestUser): Promise<Things> {
 async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   const things = await buildThings(api, user);
   const query = { action: 'delete' };
-  for (const id of [things.habit, things.timed])
+  for (const id of [things.habit, things.timed, things.ahead])
     await send(api, calls.deleteHabit, { as: user, params: { id }, query });
   await send(api, calls.deleteDivider, { as: user, params: { id: things.divider } });
   await send(api, calls.deleteBreak, { as: user, params: { id: things.break } });

@@ -68,7 +68,7 @@ const byFormat = new Map<string, string>([
 function sampleOf(given: JsonSchema, name = ''): unknown {
   const schema = resolve<JsonSchema>(given);
   const { anyOf, enum: listed, type, format = '', minLength = 0, minimum = 0 } = schema;
-  if (known.has(name)) return known.get(name);
+  if (known.has(name) && type !== 'number') return known.get(name);
   // The first row of a schedule has no start, unlike a break.
   if (name === 'from' && anyOf) return null;
   if (schema.const !== undefined) return schema.const;

@@ -19,6 +19,8 @@ export const channels = {
   summary: 'Evening summary',
   summaryText: 'One notification of what is still open, on days when something is.',
   summaryTime: 'Summary at',
+  letter: 'Weekly letter by email',
+  letterText: 'On the first morning of your week: what went well, and one idea.',
   streak: 'Streaks at risk',
   streakText: 'At {time}, the streaks of {count} or more that would end tonight.',
   coming: 'What comes next',

@@ -17,7 +17,7 @@ export const documents = {
   signOut: 'Sign out',
   unsubscribe: {
     title: 'Email reminders',
-    ask: 'Stop email reminders for all your habits?',
+    ask: 'Stop email reminders for all your habits, and the weekly letter?',
     button: 'Stop them',
     done: 'You won’t get any more of them. You can turn them back on in the settings at any time.',
     invalid:

@@ -5,7 +5,7 @@ export const mails = {
   fallback: 'Button not working? Copy this address into your browser:',
   club: 'The habit club',
   why: 'You get this email because of an account at {host}. It was sent automatically: replies are not read.',
-  unsubscribe: 'Stop email reminders',
+  unsubscribe: 'Stop email reminders and letters',
   deviceOn: '{browser} on {system}',
   unknownDevice: 'a device we can’t name',
   place: 'the IP address {network}',
@@ -259,6 +259,13 @@ export const mails = {
       text: 'Still open today, with what you have done in a row: {habits}',
       button: 'Go to my habits',
       footnote: 'You asked for this notice. You can turn it off in your settings at any time.',
+    },
+    weeklyLetter: {
+      subject: 'Your week',
+      heading: 'Your week',
+      text: '{suggestion}',
+      button: 'See your progress',
+      footnote: 'You asked for this letter. You can turn it off in your settings at any time.',
     },
     accountErased: {
       subject: 'Your account has been erased',

@@ -20,6 +20,8 @@ export const channels = {
   summary: 'Résumé du soir',
   summaryText: 'Une seule notification de ce qui reste à faire, les jours où il en reste.',
   summaryTime: 'Résumé à',
+  letter: 'Lettre de la semaine par e-mail',
+  letterText: 'Le premier matin de votre semaine\u00a0: ce qui a réussi, et une idée.',
   streak: 'Séries en danger',
   streakText: 'À {time}, les séries de {count} ou plus qui s’arrêteraient ce soir.',
   coming: 'Ce qui arrive',

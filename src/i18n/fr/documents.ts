@@ -15,7 +15,7 @@ export const documents = {
   signOut: 'Se déconnecter',
   unsubscribe: {
     title: 'Rappels par e-mail',
-    ask: 'Ne plus recevoir de rappels par e-mail, pour aucune de vos habitudes\u202f?',
+    ask: 'Ne plus recevoir par e-mail ni rappels, pour aucune de vos habitudes, ni lettre de la semaine\u202f?',
     button: 'Ne plus en recevoir',
     done: 'Vous n’en recevrez plus. Vous pouvez les rétablir à tout moment dans les réglages.',
     invalid:

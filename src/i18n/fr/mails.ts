@@ -265,6 +265,14 @@ export const mails = {
       footnote:
         'Vous avez demandé cet avis\u00a0: vous pouvez le désactiver à tout moment dans vos réglages.',
     },
+    weeklyLetter: {
+      subject: 'Votre semaine',
+      heading: 'Votre semaine',
+      text: '{suggestion}',
+      button: 'Voir vos progrès',
+      footnote:
+        'Vous avez demandé cette lettre\u00a0: vous pouvez la désactiver à tout moment dans vos réglages.',
+    },
     reminder: {
       subject: '{habit}',
       heading: '{habit}',

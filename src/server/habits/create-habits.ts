@@ -12,6 +12,7 @@ import { type HomeDays, readHome } from './home/home-repository.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { performanceRoutes } from './performance/performance-routes.ts';
 import { fireEvening, fireReminder, rescheduleAll } from './reminders/fire.job.ts';
+import { fireLetter } from './reminders/letter.job.ts';
 import { pushEvening, pushReminder } from './reminders/push.job.ts';
 import { createReminderContext } from './reminders/reminder-context.ts';
 import { remindersRoutes } from './reminders/reminders-routes.ts';
@@ -34,6 +35,7 @@ export function createHabits(shared: Context, testPushService?: string) {
       planReminders: async (job) => await rescheduleAll(context, job),
       push: async (job) => await pushReminder(context, job),
       evening: async (job) => await fireEvening(context, job),
+      weeklyLetter: async (job) => await fireLetter(context, job),
       eveningPush: async (job) => await pushEvening(context, job),
     } satisfies Partial<JobHandlers>,
     addRoutes: (app: FastifyInstance) => {

@@ -48,7 +48,10 @@ export async function changeSettings(
   };
   await updateUser(scope, { settings: JSON.stringify(settings) });
   const isMoved =
-    settings.eveningSummary !== before.eveningSummary || settings.streakNotice !== before.streakNotice;
+    settings.eveningSummary !== before.eveningSummary ||
+    settings.streakNotice !== before.streakNotice ||
+    settings.weeklyLetter !== before.weeklyLetter ||
+    settings.weekStart !== before.weekStart;
   if (settings.dayStart !== before.dayStart) await rescheduleReminders(scope, now);
   else if (isMoved) await rescheduleEvening(scope, now);
   return settings;
@@ -68,7 +71,7 @@ export async function rescheduleReminders(scope: UserScope, now: number): Promis
   await enqueue(scope, { kind: 'planReminders', id: 'plan-reminders', payload: {}, now });
 }
 
-/** The same for the notices of an evening alone. */
+/** The same for the notices of an evening and the letter of the week alone. */
 async function rescheduleEvening(scope: UserScope, now: number): Promise<void> {
   await enqueue(scope, { kind: 'planReminders', id: 'plan-evening', payload: { only: 'evening' }, now });
 }

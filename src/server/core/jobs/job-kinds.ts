@@ -38,6 +38,8 @@ export interface MailDetails {
   /** `habits`: their names in one text. */
   eveningSummary: { readonly habits: string };
   streakNotice: { readonly habits: string };
+  /** The lines of a week's letter, in the language of its reader. */
+  weeklyLetter: { readonly facts: readonly string[]; readonly suggestion: string };
   /** The host of the webhook. */
   webhookDisabled: { readonly endpoint: string };
 }
@@ -141,6 +143,8 @@ export interface JobPayloads {
   evening: EveningPayload;
   /** One notice of an evening to one device. */
   eveningPush: Pick<EveningPayload, 'day' | 'at'> & { readonly kind: EveningKind; readonly device: string };
+  /** One per user who asked for it: waits until the letter of a week, which begins on `week`, is due at `at`. */
+  weeklyLetter: { readonly week: string; readonly at: number };
   /** One notification to one device, the one of the session in `device`. */
   push: DueReminder & { readonly habitId: string; readonly device: string };
   /** Tells the webhooks of its user about a change. */
@@ -190,6 +194,7 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   // With the pauses below about twenty minutes: a later reminder would be useless.
   push: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
   evening: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  weeklyLetter: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   eveningPush: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
   hookNote: { group: 'notes', attempts: 20, timeoutMs: MINUTE },
   hookDay: { group: 'notes', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },

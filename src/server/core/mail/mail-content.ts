@@ -80,6 +80,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   reminder: 'index',
   eveningSummary: 'index',
   streakNotice: 'index',
+  weeklyLetter: 'habits-performance',
 };
 
 export interface MailPlaces {
@@ -111,7 +112,11 @@ export function contentOf(
     locale,
     subject: fill(subject, params),
     heading: fill(heading, params),
-    paragraphs: [name === null ? common.helloYou : fill(common.hello, { name }), fill(text, params).trim()],
+    paragraphs: [
+      name === null ? common.helloYou : fill(common.hello, { name }),
+      ...(mail.template === 'weeklyLetter' ? mail.details.facts : []),
+      fill(text, params).trim(),
+    ],
     button: button === undefined ? null : { label: button, url: link, fallback: common.fallback },
     footnote: fill(footnote, params),
     club: common.club,
@@ -142,6 +147,7 @@ function paramsOf({ details, locale }: MailPayload, { providers, ...common }: Pa
     ...('left' in details && { left: String(details.left) }),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('habits' in details && { habits: details.habits }),
+    ...('suggestion' in details && { suggestion: details.suggestion }),
     ...('endpoint' in details && { endpoint: details.endpoint }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),
   };

@@ -215,6 +215,12 @@ export async function clearDays(
   await clearSoManyDays(size)(queries, values);
 }
 
+/** The units of the amounts of a user, by habit. */
+export async function listUnits(rows: UserRows): Promise<ReadonlyMap<string, string>> {
+  const habits = await listRows(rows, 'habits', { columns: ['id', 'unit'], orderBy: ['id'] });
+  return new Map(habits.map(({ id, unit }) => [id, unit]));
+}
+
 /** The habits of a user that have a reminder time, paused and archived ones too. */
 export async function listReminded(rows: UserRows): Promise<string[]> {
   const where = { reminder_time: ['is not', null] } as const;

@@ -15,6 +15,7 @@ import { enqueue, findPayload } from '#server/core/jobs/jobs-repository.ts';
 import { hasten } from '#server/core/jobs/waiting-jobs.ts';
 import { findHabit, listReminded } from '#server/habits/records/habits-repository.ts';
 import { eveningHabits, planEvening, reminderTexts, replanEvening } from './evening.ts';
+import { planLetter } from './letter.job.ts';
 import { planReminder, progressAfter, replanReminder, stillDue } from './schedule.ts';
 
 /**
@@ -103,7 +104,7 @@ export async function fireEvening(
 
 const templates = { summary: 'eveningSummary', streak: 'streakNotice' } as const;
 
-/** The job that schedules the notices of a user's evening and the reminders of the habits again, habit by habit: it can stop at any point and start again. */
+/** The job that schedules the notices of a user's evening, the letter of the week and the reminders of the habits again, habit by habit: it can stop at any point and start again. */
 export async function rescheduleAll(
   { database, clock }: Context,
   { userId, payload, signal, createdAt }: Job<'planReminders'>,
@@ -113,6 +114,7 @@ export async function rescheduleAll(
   await withTransaction(database, userId, async (rows) => {
     const user = await findUser(rows.queries, userId);
     if (user) await replanEvening(rows, user, { now: clock(), after });
+    if (user) await planLetter(rows, user, clock());
     // The day may have begun, or a break: both are events for webhooks.
     if (user && user.hook_events !== '') await hasten(rows, 'hookDay', HOOK_DAY_JOB, clock());
   });

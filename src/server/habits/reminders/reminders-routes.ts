@@ -45,7 +45,7 @@ export function remindersRoutes(api: ReminderApi): void {
     if (userId === null) throw invalidField('token', 'generic');
     await withTransaction(database, userId, async (scope) => {
       if (!(await findUser(scope.queries, userId))) throw invalidField('token', 'generic');
-      await changeSettings(scope, { reminderChannel: { email: false } }, now);
+      await changeSettings(scope, { reminderChannel: { email: false }, weeklyLetter: false }, now);
     });
     return done;
   });

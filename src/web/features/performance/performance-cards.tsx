@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import { daysOf } from '#domain/figures/figure-days.ts';
 import { STATS_DAYS, statsOfDays } from '#domain/figures/performance.ts';
@@ -7,6 +7,8 @@ import { progressOf } from '#domain/list/divider-progress.ts';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import type { useYear } from '#web/shared/cards/use-card-texts.ts';
 import { openDay } from '#web/shared/open-day.ts';
+import { withTexts } from '#web/shared/with-texts.ts';
+import { useHydrated } from '#web/ui/use-media.ts';
 import type { AmountsCard } from './amounts-card.tsx';
 import { AwardsCard, HabitCard } from './awards-cards.tsx';
 import { CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
@@ -24,6 +26,7 @@ type PerformanceCardsProps = Pick<ReturnType<typeof useChoice>, 'chosen' | 'achi
 export function PerformanceCards({ chosen, achievements, year }: PerformanceCardsProps) {
   const { habits } = useAccountData();
   const today = useToday();
+  const isHydrated = useHydrated();
   if (chosen) return <HabitCards id={chosen.id} achievements={achievements} year={year} />;
   const days = year.data ? daysOf(year.data.days).slice(-STATS_DAYS) : [];
   const ratio = progressOf(habits, today);
@@ -34,9 +37,17 @@ export function PerformanceCards({ chosen, achievements, year }: PerformanceCard
       <WeekCard habitId={undefined} ratio={ratio} />
       <YearCard habitId={undefined} ratio={ratio} />
       <AwardsCard achievements={achievements ?? []} query={{ ...year, data: achievements }} />
+      {isHydrated && (
+        <Suspense>
+          <LetterCard />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** Last, so that it moves nothing when it comes. */
+const LetterCard = lazy(withTexts(async () => (await import('./letter-card.tsx')).LetterCard, 'letter'));
 
 /** Of habits that log amounts, which most accounts need not load. The server cannot wait for it (performance-data.ts). */
 export const amountsCard = lazyComponent<ComponentProps<typeof AmountsCard>>(

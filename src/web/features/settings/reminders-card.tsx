@@ -30,6 +30,7 @@ export function RemindersCard() {
         on={streakNotice}
         onChange={(on) => void write('settings.update', { streakNotice: on })}
       />
+      <WeeklyLetter />
       <ComingReminders />
     </SettingsCard>
   );
@@ -88,6 +89,23 @@ function Unavailable({ label, text, children }: { label: string; text: string; c
       <span className="switch-text">{text}</span>
       {children}
     </div>
+  );
+}
+
+/** The letter of the week by mail, which the performance page shows to everyone. */
+function WeeklyLetter() {
+  const t = useTranslator();
+  const write = useWrite();
+  const { weeklyLetter } = useAccountData().settings;
+  // It can always be turned off.
+  if (useUser()?.emailVerified !== true && !weeklyLetter) return null;
+  return (
+    <Switch
+      label={t('channels.letter')}
+      text={t('channels.letterText')}
+      on={weeklyLetter}
+      onChange={(on) => void write('settings.update', { weeklyLetter: on })}
+    />
   );
 }
 
