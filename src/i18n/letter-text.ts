@@ -7,7 +7,7 @@ interface LetterWords {
   readonly suggestion: Said & { readonly type: SuggestionName };
 }
 type FactName = 'whole' | 'longest' | 'back' | 'better' | 'most' | 'clean' | 'days';
-type SuggestionName = 'weekday' | 'reminder' | 'fewer' | 'goOn' | 'one';
+type SuggestionName = 'weekday' | 'reminder' | 'fewer' | 'goOn' | 'begin';
 
 interface Said {
   readonly id?: string;

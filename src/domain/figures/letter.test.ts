@@ -105,7 +105,7 @@ describe('the suggestion of a letter', () => {
   const eightWeeks = dayRange('2026-09-28', END);
 
   test('is one habit after a week without anything, and nothing to change after a good one', () => {
-    expect(suggestion(habit('read', []))).toEqual({ type: 'one' });
+    expect(suggestion(habit('read', []))).toEqual({ type: 'begin' });
     expect(suggestion(habit('read', eightWeeks))).toEqual({ type: 'goOn' });
   });
 
@@ -121,7 +121,7 @@ describe('the suggestion of a letter', () => {
     const everyOther = eightWeeks.filter((_, day) => day % 2 === 0);
     const read = { ...habit('read', everyOther), isReminded: false };
     expect(suggestion(read)).toEqual({ type: 'reminder', id: 'read' });
-    expect(suggestion({ ...read, isReminded: true })).toEqual({ type: 'one' });
+    expect(suggestion({ ...read, isReminded: true })).toEqual({ type: 'begin' });
   });
 
   test('is fewer habits where there are many and less than half is done', () => {

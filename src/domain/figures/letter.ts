@@ -47,7 +47,7 @@ export type LetterSuggestion =
   /** It goes well: nothing needs to change. */
   | { readonly type: 'goOn' }
   /** Nothing was done: one habit is enough to begin. */
-  | { readonly type: 'one' };
+  | { readonly type: 'begin' };
 
 export interface Letter {
   /** The first day of the week. */
@@ -214,7 +214,7 @@ function isBack({ record, done, doneDays }: HabitWeek, from: DayKey): boolean {
 function suggestionOf(weeks: readonly HabitWeek[], from: DayKey): LetterSuggestion {
   const required = weeks.filter(({ record }) => !keepsLimit(record));
   if (required.length > 0 && required.every(({ done, doneDays }) => done === 0 && !doneDays.includes(true)))
-    return { type: 'one' };
+    return { type: 'begin' };
   const all = required.reduce((sum, { due, done }) => ({ due: sum.due + due, done: sum.done + done }), {
     due: 0,
     done: 0,
@@ -230,7 +230,7 @@ function suggestionOf(weeks: readonly HabitWeek[], from: DayKey): LetterSuggesti
     return !isReminded && due + before.due >= WEEK && rate >= least && rate <= most;
   });
   if (irregular) return { type: 'reminder', id: irregular.id };
-  return all.due === 0 || rateOf(all) >= GOOD_RATE ? { type: 'goOn' } : { type: 'one' };
+  return all.due === 0 || rateOf(all) >= GOOD_RATE ? { type: 'goOn' } : { type: 'begin' };
 }
 
 /** The weekday of a habit of most days on which it is done far less often than on its best one. */

@@ -18,5 +18,5 @@ export const letter = {
   reminder: '{habit} comes and goes. A reminder at a fixed time may help.',
   fewer: 'There is a lot on your list. Pausing a habit or two gives the others room.',
   goOn: 'Nothing needs to change. Go on as you do.',
-  one: 'Choose one habit for the coming week. One is enough.',
+  begin: 'Choose one habit for the coming week. One is enough.',
 };

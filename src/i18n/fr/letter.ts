@@ -19,5 +19,5 @@ export const letter: Messages['letter'] = {
   reminder: '{habit} va et vient. Un rappel à heure fixe peut aider.',
   fewer: 'Votre liste est longue. Mettre une habitude ou deux en pause donne de la place aux autres.',
   goOn: 'Rien à changer. Continuez ainsi.',
-  one: 'Choisissez une habitude pour la semaine qui vient. Une seule suffit.',
+  begin: 'Choisissez une habitude pour la semaine qui vient. Une seule suffit.',
 };
