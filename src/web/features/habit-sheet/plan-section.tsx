@@ -1,11 +1,11 @@
 import { type ComponentProps, type SubmitEvent, use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useToday, useWrite } from '#client/react.tsx';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit, UpdateHabit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { isDoneOn } from '#domain/list/wire-habit.ts';
-import { keepsLimit } from '#domain/plan/habit.ts';
-import { useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { keepsLimit, type WireRepeat } from '#domain/plan/habit.ts';
+import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { refusalOfWrite } from '#web/shared/forms/settled.ts';
 import { draftOf, type PlanFields as Fields, fieldsOf } from '#web/shared/plan/plan-draft.ts';
 import { usePlan } from '#web/shared/plan/use-plan.ts';
@@ -15,6 +15,8 @@ import { Section, ShowSaved, useSave } from '#web/shared/sheet/sheet.tsx';
 import { toggleDay, WeekdayToggles } from '#web/shared/weekday-toggles.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { focusFirstWrong } from '#web/ui/form.ts';
+import { type Later, LaterFields, useLater } from './later-fields.tsx';
+import { PlansAhead } from './plan-ahead.tsx';
 
 type Start = 'fromToday' | 'fromTomorrow';
 
@@ -29,7 +31,8 @@ export function PlanSection({ habit }: { habit: Habit }) {
   const say = usePlanText();
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
-  const [start, setStart] = useState<Start | null>(null);
+  const formats = useFormats();
+  const [start, setStart] = useState<Start | DayKey | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [undo, setUndo] = useState<{ readonly run: () => void } | null>(null);
   const close = () => {
@@ -41,8 +44,8 @@ export function PlanSection({ habit }: { habit: Habit }) {
     setUndo(null);
     setOpen(true);
   };
-  const showSaved = ({ isPlan, undo: run }: SavedPlan) => {
-    setStart(isPlan ? startOf(habit, today) : null);
+  const showSaved = ({ isPlan, from, undo: run }: SavedPlan) => {
+    setStart(isPlan ? (from ?? startOf(habit, today)) : null);
     setUndo({ run });
     close();
   };
@@ -50,6 +53,10 @@ export function PlanSection({ habit }: { habit: Habit }) {
     save('habit.update', { id: habit.id, days });
     setStart(startOf(habit, today));
   };
+  const startText = (when: Start | DayKey): string =>
+    when === 'fromToday' || when === 'fromTomorrow'
+      ? t(`plan.${when}`)
+      : t('plan.inForceFrom', { day: formats.day(when, 'long') });
   const takeBack = () => {
     undo?.run();
     setUndo(null);
@@ -59,6 +66,7 @@ export function PlanSection({ habit }: { habit: Habit }) {
   return (
     <Section title={t('plan.howOften')} end={<span className="fine">{t(`plan.${habit.kind}`)}</span>}>
       <p className="sheet-plan">{say(habit)}</p>
+      <PlansAhead habit={habit} />
       {isOpen ? (
         <PlanForm habit={habit} onSaved={showSaved} onCancel={close} />
       ) : (
@@ -79,7 +87,7 @@ export function PlanSection({ habit }: { habit: Habit }) {
         </>
       )}
       <p className="fine sheet-start" role="status">
-        {start && t(`plan.${start}`)}
+        {start && startText(start)}
       </p>
     </Section>
   );
@@ -114,6 +122,8 @@ export function WeekdayChoice({ error, onChange, ...toggles }: WeekdayChoiceProp
 interface SavedPlan {
   /** What is due has changed. */
   readonly isPlan: boolean;
+  /** Where it begins on a later day. */
+  readonly from: DayKey | null;
   readonly undo: () => void;
 }
 
@@ -134,10 +144,15 @@ function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
   const [busy, setBusy] = useState(false);
   const [initial] = useState(() => draftOf(habit, today, locale));
   const plan = usePlan(initial);
+  const typed = fieldsOf(plan.draft);
+  const later = useLater(habit, {
+    repeat: (typed.repeat ?? habit.repeat) as WireRepeat,
+    target: typed.target ?? habit.target,
+  });
   const send = async (form: HTMLFormElement) => {
     const before = fieldsOf(initial);
-    const changes = changesOf(before, fieldsOf(plan.draft));
-    const isPlan = 'repeat' in changes || 'target' in changes;
+    const changes = laterChanges(changesOf(before, typed), later, { today, typed });
+    const isPlan = 'repeat' in changes || 'target' in changes || 'growth' in changes;
     if (Object.keys(changes).length === 0) return onCancel();
     setBusy(true);
     const refusal = await refusalOfWrite(write('habit.update', { id: habit.id, ...changes }));
@@ -147,18 +162,34 @@ function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
       return;
     }
     showSaved();
-    const earlier = Object.fromEntries(Object.entries(before).filter(([field]) => field in changes));
-    onSaved({ isPlan, undo: () => void write('habit.update', { id: habit.id, ...earlier }) });
+    const { from = null } = changes;
+    if (from !== null) {
+      const known = habit.ahead.find((row) => row.from === from);
+      const undo = known
+        ? () =>
+            write('habit.update', {
+              id: habit.id,
+              from,
+              repeat: known.repeat,
+              target: known.target ?? undefined,
+            })
+        : () => write('habit.deleteAhead', { id: habit.id, from });
+      return onSaved({ isPlan, from, undo: () => void undo() });
+    }
+    const were: Readonly<Record<string, unknown>> = { ...before, growth: habit.growth };
+    const earlier = Object.fromEntries(Object.entries(were).filter(([field]) => field in changes));
+    onSaved({ isPlan, from, undo: () => void write('habit.update', { id: habit.id, ...earlier }) });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (plan.check()) void send(form);
+    if (plan.check() && later.growth !== null) void send(form);
     else focusFirstWrong(form);
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <PlanFields plan={plan} />
+      <LaterFields {...later.fields} />
       <p className="fine" aria-live="polite">
         {plan.text === say(habit) ? '' : plan.text}
       </p>
@@ -173,6 +204,19 @@ function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
     </form>
   );
 }
+
+/** The changes with the day on which the plan begins, and its growth: on a later day the whole plan is given. */
+function laterChanges(
+  changes: Fields,
+  { from, growth }: Later,
+  { today, typed }: { readonly today: DayKey; readonly typed: Fields },
+): Changes {
+  if (from === today) return { ...changes, ...(growth && { growth }) };
+  const { repeat, target } = typed;
+  return { ...changes, from, ...(repeat && { repeat }), ...(target !== undefined && { target }) };
+}
+
+type Changes = Fields & Pick<UpdateHabit, 'from' | 'growth'>;
 
 /** The fields that differ. */
 function changesOf(before: Fields, after: Fields): Fields {
