@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { useAccountData } from '#client/react.tsx';
+import { kinds } from '#client/state/kinds.ts';
+import type { Habit } from '#contract/habits.ts';
+import '#client/outbox/mutations/late.ts';
+import { idOf } from '#tests/client/build-account-data.ts';
+import { buildHabit, renderApp } from '#tests/web/render-app.tsx';
+import { PlanSection } from './plan-section.tsx';
+import '#web/ui/base.css';
+import '#web/ui/tokens.css';
+
+const pages = { kind: 'amount', unit: 'pages', target: 10 } as const;
+
+function Sheet() {
+  const [habit] = useAccountData().habits;
+  return habit ? <PlanSection habit={habit} /> : null;
+}
+
+/** The section of a habit, and the changes that were sent of it. */
+async function open(habit: Partial<Omit<Habit, 'id'>>) {
+  await kinds.load();
+  const screen = await renderApp(<Sheet />, {
+    habits: [buildHabit({ ...habit, id: idOf(1) })],
+    answer: () => new Promise(() => {}),
+  });
+  return {
+    screen,
+    sent: () =>
+      screen.sent
+        .filter(({ path }) => path.startsWith('/habits/'))
+        .map(({ method, path, body }) => ({ method, path, body })),
+  };
+}
+
+test('plans a habit for a later day, says so, and takes it back', async () => {
+  const { screen, sent } = await open(pages);
+  await screen.getByRole('button', { name: 'Change' }).click();
+  await screen.getByLabelText('How much').fill('20');
+  await screen.getByRole('button', { name: 'Later, or little by little' }).click();
+  await screen.getByLabelText('In force from').fill('2026-12-08');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(sent).toMatchObject([{ method: 'PATCH', body: { from: '2026-12-08', target: 20 } }]);
+  await expect.element(screen.getByText('In force from 8 December 2026 on.')).toBeVisible();
+  await expect.element(screen.getByText('From 8 December 2026: 20 pages a day')).toBeVisible();
+  await expect.element(screen.getByText('10 pages a day', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Take back the plan from 8 December 2026' }).click();
+  await expect.element(screen.getByText('From 8 December 2026: 20 pages a day')).not.toBeInTheDocument();
+});
+
+test('lets a target grow, with a picture of its steps before it is saved, and stops it', async () => {
+  const { screen, sent } = await open(pages);
+  await screen.getByRole('button', { name: 'Change' }).click();
+  await screen.getByRole('button', { name: 'Later, or little by little' }).click();
+  await screen.getByLabelText('Change the target by').fill('5');
+  await screen.getByLabelText('Until it is').fill('30');
+  await expect.element(screen.getByRole('figure', { name: /^4 steps, to 30 pages on/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const growth = { by: 5, until: 30, every: { count: 1, unit: 'week' }, onlyWhenMet: false };
+  await expect.poll(sent).toMatchObject([{ method: 'PATCH', body: { growth } }]);
+  await expect.element(screen.getByText(/^Next 15 pages on .* until 30 pages$/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep the target as it is' }).click();
+  await expect.element(screen.getByText(/^Next 15 pages on/)).not.toBeInTheDocument();
+});
+
+test('says that a target never gets there, and sends nothing', async () => {
+  const { screen, sent } = await open(pages);
+  await screen.getByRole('button', { name: 'Change' }).click();
+  await screen.getByRole('button', { name: 'Later, or little by little' }).click();
+  await screen.getByLabelText('Change the target by').fill('0.01');
+  await screen.getByLabelText('Until it is').fill('30');
+  await expect.element(screen.getByText('It never gets there, or by more than 60 steps.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  expect(sent()).toEqual([]);
+});
