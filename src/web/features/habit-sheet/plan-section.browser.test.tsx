@@ -53,13 +53,13 @@ test('lets a target grow, with a picture of its steps before it is saved, and st
   await screen.getByRole('button', { name: 'Later, or little by little' }).click();
   await screen.getByLabelText('Change the target by').fill('5');
   await screen.getByLabelText('Until it is').fill('30');
-  await expect.element(screen.getByRole('figure', { name: /^4 steps, to 30 pages on/ })).toBeVisible();
+  await expect.element(screen.getByRole('figure', { name: /^4 steps, to 30\spages on/ })).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
   const growth = { by: 5, until: 30, every: { count: 1, unit: 'week' }, onlyWhenMet: false };
   await expect.poll(sent).toMatchObject([{ method: 'PATCH', body: { growth } }]);
-  await expect.element(screen.getByText(/^Next 15 pages on .* until 30 pages$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Next 15\spages on .* until 30\spages$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Keep the target as it is' }).click();
-  await expect.element(screen.getByText(/^Next 15 pages on/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Next 15\spages on/)).not.toBeInTheDocument();
 });
 
 test('says that a target never gets there, and sends nothing', async () => {
