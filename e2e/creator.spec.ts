@@ -4,12 +4,12 @@ import { sideways, smallTargets } from './screen-checks.ts';
 
 const words = {
   en: {
-    name: 'Read ten pages',
+    name: 'Read a chapter',
     morning: 'Morning',
     evening: 'Evening',
   },
   fr: {
-    name: 'Lire dix pages',
+    name: 'Lire un chapitre',
     morning: 'Le matin',
     evening: 'Le soir',
   },

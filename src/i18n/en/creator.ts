@@ -14,6 +14,7 @@ export const creator = {
   under: 'Under',
   noDivider: 'No divider',
   suggestions: 'Suggested emojis',
+  said: 'What your line says besides the name',
   saved: 'Will be saved as:',
   days: 'Days',
   createHabit: 'Create habit',

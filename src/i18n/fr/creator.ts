@@ -14,6 +14,7 @@ export const creator = {
   under: 'Sous',
   noDivider: 'Sans séparateur',
   suggestions: 'Emojis proposés',
+  said: 'Ce que dit votre ligne, en plus du nom',
   saved: 'Sera enregistré ainsi\u00a0:',
   days: 'Jours',
   createHabit: 'Créer l’habitude',

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
-import { useAccountData, useToday } from '#client/react.tsx';
+import { useAccountData } from '#client/react.tsx';
 import { sectionsOf } from '#domain/order/ordering.ts';
 import { placeUnder } from '#domain/order/place-under.ts';
 import { habitKinds } from '#domain/plan/habit.ts';
-import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ChoiceChips } from '#web/shared/plan/draft-fields.tsx';
-import { newDraft } from '#web/shared/plan/plan-draft.ts';
 import { type PlanState, usePlan } from '#web/shared/plan/use-plan.ts';
 import { PlanFields } from '#web/shared/plan-fields.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
@@ -13,16 +12,16 @@ import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { useLine } from './use-line.ts';
 
-/** What a new habit has besides its name and emoji, each with a default. */
-export function useHabitDetails() {
+type Line = ReturnType<typeof useLine>;
+
+/** What a new habit has besides its name and emoji: what was chosen, or else what its line says, or else a default. */
+export function useHabitDetails({ draft, time, under: said }: Pick<Line, 'draft' | 'time' | 'under'>) {
   const t = useTranslator();
-  const locale = useLocale();
-  const today = useToday();
-  const [initial] = useState(() => newDraft(today, locale));
-  const plan = usePlan(initial);
-  const reminder = useReminder();
-  const place = usePlace();
+  const plan = usePlan(draft);
+  const reminder = useReminder(time);
+  const place = usePlace(said);
   const under = place.options.length > 1 ? (place.selected?.name ?? t('creator.noDivider')) : '';
   return {
     plan,
@@ -106,20 +105,32 @@ function ReminderChoice({ reminder }: { reminder: ReturnType<typeof useReminder>
 const reminderTimes = ['08:00', '12:30', '20:00'] as const;
 type ReminderTime = (typeof reminderTimes)[number] | 'other';
 
-/** The reminder of the new habit, off at first. */
-function useReminder() {
+interface ChosenReminder {
+  readonly isOn: boolean;
+  readonly choice: ReminderTime;
+  readonly other: string;
+}
+
+/** The reminder of the new habit, at the time that its line says; otherwise off at first. */
+function useReminder(said: string | undefined) {
   const formats = useFormats();
-  const [isOn, setOn] = useState(false);
-  const [choice, setChoice] = useState<ReminderTime>(reminderTimes[0]);
-  const [other, setOther] = useState('18:00');
+  const [chosen, setChosen] = useState<Partial<ChosenReminder>>({});
+  const change = (changed: Partial<ChosenReminder>) => setChosen((before) => ({ ...before, ...changed }));
+  const usual = reminderTimes.find((time) => time === (said ?? reminderTimes[0]));
+  const { isOn, choice, other }: ChosenReminder = {
+    isOn: said !== undefined,
+    choice: usual ?? 'other',
+    other: said ?? '18:00',
+    ...chosen,
+  };
   const time = choice === 'other' ? other : choice;
   return {
     isOn,
-    setOn,
+    setOn: (chosenOn: boolean) => change({ isOn: chosenOn }),
     choice,
-    setChoice,
+    setChoice: (chosenTime: ReminderTime) => change({ choice: chosenTime }),
     other,
-    setOther,
+    setOther: (typed: string) => change({ other: typed }),
     /** `HH:mm`; null is no reminder. */
     time: isOn ? time : null,
     text: isOn ? formats.time(time) : '',
@@ -153,8 +164,8 @@ function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
 /** Stands for above the first divider. */
 const TOP = '';
 
-/** Under which divider the new habit goes: last in the list, unless another is chosen. */
-function usePlace() {
+/** Under which divider the new habit goes: last in the list, unless another is said or chosen. */
+function usePlace(said: string | undefined) {
   const { dividers, habits } = useAccountData();
   const [wanted, setWanted] = useState<string | null>(null);
   const options = sectionsOf(dividers, habits).map(({ divider }) => ({
@@ -163,7 +174,7 @@ function usePlace() {
     name: divider?.name ?? null,
   }));
   // The divider may have been deleted meanwhile.
-  const selected = options.find(({ value }) => value === wanted) ?? options.at(-1);
+  const selected = options.find(({ value }) => value === (wanted ?? said)) ?? options.at(-1);
   return {
     options,
     selected,

@@ -9,22 +9,22 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { newPlan, useCreateHabit } from './create.ts';
 import { CreatorPicker, EmojiSuggestions, useChosenEmoji } from './creator-emoji.tsx';
 import { HabitDetails, useHabitDetails } from './habit-details.tsx';
+import { useLine } from './use-line.ts';
 
 export function HabitForm() {
   const t = useTranslator();
   const create = useCreateHabit();
   const wrongName = useNameCheck();
-  const details = useHabitDetails();
   const [picking, setPicking] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   const emojiButton = useRef<HTMLButtonElement>(null);
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ name: wrongName(name) }),
-    async send({ name }) {
+    async send() {
       const { plan, reminder, place } = details;
       if (!plan.check()) return showWrong();
-      const habit = { name: name.trim(), emoji: await emoji.get(), ...newPlan(plan.draft) };
+      const habit = { name: line.name, emoji: await emoji.get(), ...newPlan(plan.draft) };
       const refusal = await create(habit, { reminderTime: reminder.time, placeFor: place.placeFor });
       return refusal && plan.refuse(refusal.error) ? showWrong() : undefined;
     },
@@ -35,7 +35,9 @@ export function HabitForm() {
     if (formElement.current) focusFirstWrong(formElement.current);
     return undefined;
   };
-  const emoji = useChosenEmoji(form.values.name);
+  const line = useLine(form.values.name);
+  const details = useHabitDetails(line);
+  const emoji = useChosenEmoji(line.name);
   const closePicker = () => {
     setPicking(false);
     emojiButton.current?.focus();
@@ -66,9 +68,13 @@ export function HabitForm() {
           hideLabel
           loud
           autoFocus
-          onFocus={emoji.prepare}
+          onFocus={() => {
+            emoji.prepare();
+            line.prepare();
+          }}
         />
       </div>
+      <SaidChips line={line} />
       <EmojiSuggestions suggestions={emoji.others} chosen={emoji.chosen} onChoose={emoji.choose} />
       {picking ? (
         <CreatorPicker selected={emoji.name ?? ''} onPick={pick} onClose={closePicker} />
@@ -76,12 +82,34 @@ export function HabitForm() {
         <HabitDetails details={details} />
       )}
       <div className="creator-foot">
-        <Preview name={form.values.name} emoji={emoji.name} details={details.texts} />
+        <Preview name={line.name} emoji={emoji.name} details={details.texts} />
         <Button type="submit" busy={form.busy} block>
           {t('creator.createHabit')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What the line says besides the name, each one press to give its words back to the name, or to hear them again. */
+function SaidChips({ line }: { line: ReturnType<typeof useLine> }) {
+  const t = useTranslator();
+  const said = line.parts.map(({ words }) => words);
+  if (said.length + line.refused.length === 0) return null;
+  return (
+    <div className="plan-units" role="group" aria-label={t('creator.said')}>
+      {[...said, ...line.refused].map((words) => (
+        <button
+          key={words}
+          type="button"
+          className="chip offers"
+          aria-pressed={said.includes(words)}
+          onClick={() => line.toggle(words)}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
   );
 }
 

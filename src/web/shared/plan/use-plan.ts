@@ -20,15 +20,16 @@ const optional: readonly PlanField[] = ['startsOn', 'endsOn', 'step'];
 
 type Texts = { readonly [Field in PlanField]?: string | undefined };
 
-/** A plan while it is edited: an error shows once the form was submitted. */
-export function usePlan(initial: PlanDraft) {
+/** A plan while it is edited, over that from which it starts: an error shows once the form was submitted. */
+export function usePlan(start: PlanDraft) {
   const t = useTranslator();
   const say = usePlanText();
   const refusalOf = useRefusal();
-  const [draft, setDraft] = useState(initial);
+  const [changed, setChanged] = useState<Partial<PlanDraft>>({});
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Texts>({});
   const [isOpen, setOpen] = useState(false);
+  const draft = { ...start, ...changed };
   const errors = planErrors(draft);
   const shown = shownOf(draft);
   const openFor = (fields: readonly string[]) => {
@@ -37,7 +38,7 @@ export function usePlan(initial: PlanDraft) {
   return {
     draft,
     set: (change: Partial<PlanDraft>) => {
-      setDraft((before) => ({ ...before, ...change }));
+      setChanged((before) => ({ ...before, ...change }));
       setRefused({});
     },
     /** The options that few need are shown. */
