@@ -57,6 +57,7 @@ const isLists = /src\/web\/features\/settings\/(?:list-card|use-moment)\./;
 const isRows =
   /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame)|later-card|named-row|profile\/profile-(?:rows|data))\.|domain\/device\.)|icons\/shield-check\./;
 const isOfChoices = /src\/web\/shared\/plan\/draft-fields\./;
+const isOfPlans = /src\/web\/shared\/plan\/(?:plan-draft|use-plan)\./;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
 const isOfForms = (id: string): boolean =>
   /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/|use-lazy-dialog)|ui\/(?:confirm-button|dialog|form|select|switch|text-field|text-length)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
@@ -97,7 +98,9 @@ const sharedChunks = [
     minShareCount: 3,
     test: (id: string) =>
       !isOfForms(id) &&
-      ![isOfCards, isOfChoices, isSettings, isSnapshot, /\/i18n\//].some((other) => other.test(id)),
+      ![isOfCards, isOfChoices, isOfPlans, isSettings, isSnapshot, /\/i18n\//].some((other) =>
+        other.test(id),
+      ),
   },
   // The same, for the forms of visitors, settings and dialogs.
   { name: 'forms', minShareCount: 3, test: isOfForms },
@@ -105,6 +108,8 @@ const sharedChunks = [
   { name: 'lists', minShareCount: 2, test: isLists },
   // Choices of a form. After the fields that they are made of, which forms without choices have too.
   { name: 'choices', test: isOfChoices },
+  // A plan while it is edited, in the same place for the same reason.
+  { name: 'plan-draft', test: isOfPlans },
 ];
 
 const clientBuild = {

@@ -56,11 +56,6 @@ export async function emojiSuggestions(locale: Locale) {
   return loadSuggest(locale);
 }
 
-/** Reads what the line of a new habit says besides its name. */
-export async function readLine() {
-  return (await import('#web/shared/phrases/line.ts')).understandLine;
-}
-
 /** Prefetch what the user is about to open. A failure shows again when it opens. */
 export const preloadCreator = (): void => void loadCreator().catch(ignoreFailure);
 export const preloadHabitSheet = (): void => void loadHabitSheet().catch(ignoreFailure);

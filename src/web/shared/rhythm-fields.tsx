@@ -25,6 +25,7 @@ export function RhythmFields({ plan }: { plan: PlanState }) {
         options={choices.map((value) => ({ value, label: t(`plan.${value}`) }))}
         selected={chosen}
         onSelect={(choice) => choice !== chosen && set(changeTo(choice))}
+        about="days"
         long
       />
       {rhythmOf(draft) === 'weekdays' && chosen !== 'everyDay' && (

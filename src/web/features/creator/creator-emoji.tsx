@@ -4,11 +4,10 @@ import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { EmojiPicker, emojiSuggestions, randomEmoji } from '#web/shared/lazy-features.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 /** Used when the names cannot be loaded. */
 const SPARE = 'seedling';
-
-type Suggest = Awaited<ReturnType<typeof emojiSuggestions>>;
 
 /**
  * The emoji of the new habit: a random one of the first category (docs/rules/pages.md#the-creator) until a name is typed, then the best match
@@ -18,7 +17,9 @@ export function useChosenEmoji(habit: string) {
   const [random] = useState(() => randomEmoji().catch(() => SPARE));
   const [first, setFirst] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { suggest, load } = useSuggest();
+  const locale = useLocale();
+  // Without the names nothing is suggested.
+  const [suggest, load] = useLoaded(() => emojiSuggestions(locale));
   useEffect(() => {
     void random.then(setFirst);
   }, [random]);
@@ -32,27 +33,9 @@ export function useChosenEmoji(habit: string) {
     others: suggestions?.others ?? [],
     choose: setChosen,
     /** To call when a name is about to be typed. */
-    prepare: load,
+    prepare: () => void load().catch(ignoreFailure),
     get: async () => name ?? (await random),
   };
-}
-
-/** The names are loaded once, when they are needed; without them nothing is suggested. */
-function useSuggest() {
-  const locale = useLocale();
-  const [suggest, setSuggest] = useState<Suggest | null>(null);
-  const isLoading = useRef(false);
-  const load = (): void => {
-    if (suggest || isLoading.current) return;
-    isLoading.current = true;
-    emojiSuggestions(locale)
-      .then((loaded) => setSuggest(() => loaded))
-      .catch(ignoreFailure)
-      .finally(() => {
-        isLoading.current = false;
-      });
-  };
-  return { suggest, load };
 }
 
 interface EmojiSuggestionsProps {
@@ -108,7 +91,7 @@ export function CreatorPicker({ selected, onPick, onClose }: CreatorPickerProps)
   }, []);
   return (
     <div ref={box}>
-      <Suspense fallback={<Skeleton className="creator-picker" />}>
+      <Suspense fallback={<Skeleton className="picker-room" />}>
         <EmojiPicker selected={selected} onPick={onPick} />
       </Suspense>
     </div>

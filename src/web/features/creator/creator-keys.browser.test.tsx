@@ -15,7 +15,11 @@ test('creates an amount by keyboard alone', async () => {
     await expect.element(target).toHaveFocus();
   };
   await userEvent.keyboard('Read');
-  await tabTo(screen.getByRole('radio', { name: /^Tick it off/ }));
+  const more = screen.getByRole('button', { name: 'More', exact: true });
+  await tabTo(more);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(screen.getByRole('radio', { name: /^Tick it off/ })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByRole('radio', { name: /^Count something/ })).toHaveFocus();
   await tabTo(field('How much'));
@@ -31,4 +35,20 @@ test('creates an amount by keyboard alone', async () => {
   await expect
     .poll(() => screen.sent.filter(({ path }) => path === '/habits'))
     .toMatchObject([{ body: { name: 'Read', kind: 'amount', target: 15, unit: 'pages', repeat } }]);
+});
+
+test('shows and hides the details by More, and leads into them', async () => {
+  const screen = await renderApp(<CreatorPanel type="habit" />);
+  const more = screen.getByRole('button', { name: 'More', exact: true });
+  const kind = screen.getByRole('radio', { name: /^Tick it off/ });
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  expect(kind.query()).toBeNull();
+  await more.click();
+  await expect.element(kind).toHaveFocus();
+  await screen.getByRole('button', { name: 'Weekend', exact: true }).click();
+  await more.click();
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(more).toHaveFocus();
+  expect(kind.query()).toBeNull();
+  await expect.element(screen.getByText('Weekend', { exact: true })).toBeVisible();
 });

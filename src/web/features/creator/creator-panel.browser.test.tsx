@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import { openMore } from '#tests/web/open-more.ts';
 import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { CLOSE_DELAY, CreatorPanel } from './creator-panel.tsx';
@@ -74,6 +75,7 @@ test('sends a habit trimmed, with an emoji and no days, and closes on success', 
 
 test('has every day selected at first, and a preset of the weekend', async () => {
   const { screen, creates } = await open({ answer: created });
+  await openMore(screen);
   const everyDay = screen.getByRole('button', { name: 'Every day' });
   await expect.element(everyDay).toHaveAttribute('aria-pressed', 'true');
   await screen.getByRole('button', { name: 'Weekend', exact: true }).click();
@@ -85,6 +87,7 @@ test('has every day selected at first, and a preset of the weekend', async () =>
 test('selects all seven days, in the order of the week, of which each toggles, and refuses none', async () => {
   const { screen, creates } = await open({ settings: { weekStart: 0 } });
   await screen.getByLabelText('Name').fill('Walk the dog');
+  await openMore(screen);
   await screen.getByRole('button', { name: 'Select days' }).click();
   const days = screen.getByRole('group', { name: 'Days' }).getByRole('button');
   const names = days.elements().map((day) => day.getAttribute('aria-label'));
@@ -102,6 +105,7 @@ test('selects all seven days, in the order of the week, of which each toggles, a
 test('leaves out days of a preset', async () => {
   const { screen, creates } = await open({ answer: created });
   await screen.getByLabelText('Name').fill('Walk the dog');
+  await openMore(screen);
   await screen.getByRole('button', { name: 'Weekdays' }).click();
   for (const day of ['Tuesday', 'Thursday']) await screen.getByRole('button', { name: day }).click();
   await expect
@@ -122,18 +126,21 @@ test('creates habits at intervals of weeks and of months, and with a limit of so
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   };
 
+  await openMore(screen);
   await screen.getByRole('button', { name: 'Other rhythm' }).click();
   await field('Unit').selectOptions('weeks');
   await field('Every').fill('2');
   await field('Starting on').fill('2099-11-30');
   await create('Water the plants', 'Every 2 weeks on Monday');
   await again.click();
+  await openMore(screen);
   await screen.getByRole('button', { name: 'Other rhythm' }).click();
   await field('Unit').selectOptions('months');
   await field('Every').fill('1');
   await field('Starting on').fill('2099-12-31');
   await create('Pay the rent', 'Every month on the 31st (or the last day)');
   await again.click();
+  await openMore(screen);
   await screen.getByText('Keep it low', { exact: true }).click();
   await field('At most').fill('2');
   await field('Of what').fill('cups');
@@ -191,6 +198,7 @@ test('takes a suggestion back on a second press, and keeps the random emoji for 
 test('creates a habit with its reminder', async () => {
   const { screen } = await open({ answer: created });
   await screen.getByLabelText('Name').fill('Walk the dog');
+  await openMore(screen);
   await screen.getByRole('switch', { name: 'Remind me' }).click();
   await expect.element(screen.getByRole('button', { name: '8:00' })).toHaveAttribute('aria-pressed', 'true');
   await screen.getByRole('button', { name: 'Other', exact: true }).click();
@@ -224,6 +232,7 @@ test('creates a habit under a divider, the last one at first', async () => {
   ];
   const { screen } = await open({ answer: created, dividers });
   await screen.getByLabelText('Name').fill('Walk the dog');
+  await openMore(screen);
   const under = screen.getByLabelText('Under');
   await expect.element(under).toHaveValue(dividers[1]?.id);
   await under.selectOptions('Morning');
@@ -253,6 +262,7 @@ test('keeps the button in view, and the days apart, on the smallest phones', asy
   await page.viewport(320, 640);
   const { screen } = await open();
   await screen.getByLabelText('Name').fill('Drink water');
+  await openMore(screen);
   await screen.getByRole('button', { name: 'Select days' }).click();
   await screen.getByRole('switch', { name: 'Remind me' }).click();
   const button = screen.getByRole('button', { name: 'Create habit' });

@@ -1,38 +1,18 @@
-import { useId, useState } from 'react';
-import { useAccountData } from '#client/react.tsx';
-import { sectionsOf } from '#domain/order/ordering.ts';
-import { placeUnder } from '#domain/order/place-under.ts';
+import { useId } from 'react';
 import { habitKinds } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { ChoiceChips } from '#web/shared/plan/draft-fields.tsx';
-import { type PlanState, usePlan } from '#web/shared/plan/use-plan.ts';
+import type { PlanState } from '#web/shared/plan/use-plan.ts';
 import { PlanFields } from '#web/shared/plan-fields.tsx';
 import { ReminderOffer } from '#web/shared/reminders/reminder-offer.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { useLine } from './use-line.ts';
+import { type HabitDetailsState, type ReminderTime, reminderTimes } from './use-habit-details.ts';
 
-type Line = ReturnType<typeof useLine>;
-
-/** What a new habit has besides its name and emoji: what was chosen, or else what its line says, or else a default. */
-export function useHabitDetails({ draft, time, under: said }: Pick<Line, 'draft' | 'time' | 'under'>) {
-  const t = useTranslator();
-  const plan = usePlan(draft);
-  const reminder = useReminder(time);
-  const place = usePlace(said);
-  const under = place.options.length > 1 ? (place.selected?.name ?? t('creator.noDivider')) : '';
-  return {
-    plan,
-    reminder,
-    place,
-    /** For the preview; the texts may be empty. */
-    texts: [plan.text, reminder.text, under],
-  };
-}
-
-export function HabitDetails({ details }: { details: ReturnType<typeof useHabitDetails> }) {
+/** What a new habit has besides its name and emoji, to be chosen; a chunk of its own, since few lines need it. */
+export function HabitDetails({ details }: { details: HabitDetailsState }) {
   return (
     <>
       <KindChoice plan={details.plan} />
@@ -48,7 +28,7 @@ function KindChoice({ plan }: { plan: PlanState }) {
   const t = useTranslator();
   const { kind } = plan.draft;
   return (
-    <div className="creator-kind">
+    <div className="field" data-about="kind">
       <Segments
         legend={t('plan.kind')}
         hideLegend
@@ -64,7 +44,7 @@ function KindChoice({ plan }: { plan: PlanState }) {
 }
 
 /** Whether and when to remind; offers to turn on the notifications of this device, as the sheet of a habit does. */
-function ReminderChoice({ reminder }: { reminder: ReturnType<typeof useReminder> }) {
+function ReminderChoice({ reminder }: { reminder: HabitDetailsState['reminder'] }) {
   const t = useTranslator();
   const formats = useFormats();
   const options: { value: ReminderTime; label: string }[] = [
@@ -72,7 +52,7 @@ function ReminderChoice({ reminder }: { reminder: ReturnType<typeof useReminder>
     { value: 'other', label: t('creator.otherTime') },
   ];
   return (
-    <>
+    <div className="stack" data-about="time">
       <Switch label={t('creator.remind')} on={reminder.isOn} onChange={reminder.setOn} />
       {reminder.isOn && (
         <>
@@ -85,6 +65,7 @@ function ReminderChoice({ reminder }: { reminder: ReturnType<typeof useReminder>
           {reminder.choice === 'other' && (
             <TextField
               label={t('creator.time')}
+              name="time"
               type="time"
               value={reminder.other}
               hideLabel
@@ -98,47 +79,12 @@ function ReminderChoice({ reminder }: { reminder: ReturnType<typeof useReminder>
           <ReminderOffer />
         </>
       )}
-    </>
+    </div>
   );
 }
 
-const reminderTimes = ['08:00', '12:30', '20:00'] as const;
-type ReminderTime = (typeof reminderTimes)[number] | 'other';
-
-interface ChosenReminder {
-  readonly isOn: boolean;
-  readonly choice: ReminderTime;
-  readonly other: string;
-}
-
-/** The reminder of the new habit, at the time that its line says; otherwise off at first. */
-function useReminder(said: string | undefined) {
-  const formats = useFormats();
-  const [chosen, setChosen] = useState<Partial<ChosenReminder>>({});
-  const change = (changed: Partial<ChosenReminder>) => setChosen((before) => ({ ...before, ...changed }));
-  const usual = reminderTimes.find((time) => time === (said ?? reminderTimes[0]));
-  const { isOn, choice, other }: ChosenReminder = {
-    isOn: said !== undefined,
-    choice: usual ?? 'other',
-    other: said ?? '18:00',
-    ...chosen,
-  };
-  const time = choice === 'other' ? other : choice;
-  return {
-    isOn,
-    setOn: (chosenOn: boolean) => change({ isOn: chosenOn }),
-    choice,
-    setChoice: (chosenTime: ReminderTime) => change({ choice: chosenTime }),
-    other,
-    setOther: (typed: string) => change({ other: typed }),
-    /** `HH:mm`; null is no reminder. */
-    time: isOn ? time : null,
-    text: isOn ? formats.time(time) : '',
-  };
-}
-
 /** Shown when there is a choice. */
-function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
+function PlaceChoice({ place }: { place: HabitDetailsState['place'] }) {
   const t = useTranslator();
   const id = useId();
   if (place.options.length < 2) return null;
@@ -147,6 +93,7 @@ function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
       <label htmlFor={id}>{t('creator.under')}</label>
       <Select
         id={id}
+        name="under"
         small
         value={place.selected?.value}
         onChange={(event) => place.setWanted(event.currentTarget.value)}
@@ -159,28 +106,4 @@ function PlaceChoice({ place }: { place: ReturnType<typeof usePlace> }) {
       </Select>
     </div>
   );
-}
-
-/** Stands for above the first divider. */
-const TOP = '';
-
-/** Under which divider the new habit goes: last in the list, unless another is said or chosen. */
-function usePlace(said: string | undefined) {
-  const { dividers, habits } = useAccountData();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const options = sectionsOf(dividers, habits).map(({ divider }) => ({
-    value: divider?.id ?? TOP,
-    /** Null above the first divider. */
-    name: divider?.name ?? null,
-  }));
-  // The divider may have been deleted meanwhile.
-  const selected = options.find(({ value }) => value === (wanted ?? said)) ?? options.at(-1);
-  return {
-    options,
-    selected,
-    setWanted,
-    /** Where to create the habit of this id; null is last. */
-    placeFor: (id: string) =>
-      selected ? placeUnder(dividers, habits, id, selected.value === TOP ? null : selected.value) : null,
-  };
 }

@@ -8,7 +8,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { newPlan, useCreateHabit } from './create.ts';
 import { CreatorPicker, EmojiSuggestions, useChosenEmoji } from './creator-emoji.tsx';
-import { HabitDetails, useHabitDetails } from './habit-details.tsx';
+import { More, useMore } from './more.tsx';
+import { useHabitDetails } from './use-habit-details.ts';
 import { useLine } from './use-line.ts';
 
 export function HabitForm() {
@@ -17,6 +18,7 @@ export function HabitForm() {
   const wrongName = useNameCheck();
   const [picking, setPicking] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
+  const more = useMore(formElement);
   const emojiButton = useRef<HTMLButtonElement>(null);
   const form = useForm({
     initial: { name: '' },
@@ -30,8 +32,8 @@ export function HabitForm() {
     },
   });
   const showWrong = () => {
-    // The picker hides the plan.
-    setPicking(false);
+    // The picker and the fold hide the plan.
+    change([]);
     if (formElement.current) focusFirstWrong(formElement.current);
     return undefined;
   };
@@ -45,6 +47,10 @@ export function HabitForm() {
   const pick = (name: string) => {
     emoji.choose(name);
     closePicker();
+  };
+  const change = (controls: readonly string[]) => {
+    setPicking(false);
+    more.open(controls);
   };
   return (
     <form ref={formElement} className="stack creator-form" onSubmit={form.onSubmit} noValidate>
@@ -71,15 +77,26 @@ export function HabitForm() {
           onFocus={() => {
             emoji.prepare();
             line.prepare();
+            more.prepare();
           }}
         />
       </div>
-      <SaidChips line={line} />
+      {line.Chips && (
+        <line.Chips
+          parts={line.parts}
+          refused={line.refused}
+          plan={details.plan}
+          time={details.reminder.text}
+          under={details.under}
+          onToggle={line.toggle}
+          onChange={change}
+        />
+      )}
       <EmojiSuggestions suggestions={emoji.others} chosen={emoji.chosen} onChoose={emoji.choose} />
       {picking ? (
         <CreatorPicker selected={emoji.name ?? ''} onPick={pick} onClose={closePicker} />
       ) : (
-        <HabitDetails details={details} />
+        <More more={more} details={details} />
       )}
       <div className="creator-foot">
         <Preview name={line.name} emoji={emoji.name} details={details.texts} />
@@ -88,28 +105,6 @@ export function HabitForm() {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** What the line says besides the name, each one press to give its words back to the name, or to hear them again. */
-function SaidChips({ line }: { line: ReturnType<typeof useLine> }) {
-  const t = useTranslator();
-  const said = line.parts.map(({ words }) => words);
-  if (said.length + line.refused.length === 0) return null;
-  return (
-    <div className="plan-units" role="group" aria-label={t('creator.said')}>
-      {[...said, ...line.refused].map((words) => (
-        <button
-          key={words}
-          type="button"
-          className="chip offers"
-          aria-pressed={said.includes(words)}
-          onClick={() => line.toggle(words)}
-        >
-          {words}
-        </button>
-      ))}
-    </div>
   );
 }
 

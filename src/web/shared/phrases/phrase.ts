@@ -1,7 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import type { HabitKind, PeriodUnit } from '#domain/plan/habit.ts';
+import { cannotRepeat, type HabitKind, type PeriodUnit } from '#domain/plan/habit.ts';
 
 export type Period = 'day' | PeriodUnit;
 
@@ -181,17 +181,22 @@ function blanked(line: string, taken: readonly Taken[]): string {
 
 /**
  * Not what only looks like a plan: an amount at the head of a line is most often a title ("7 minutes in heaven"), unless the line says how
- * often as well, or of what.
+ * often as well, or of what. Nor days that a habit of the amount cannot have ("no sugar twice a week", "5 km a week on Monday").
  */
 const OF = /\b(?:of|de|d['’])$/i;
 
 function plausible(taken: readonly Taken[], line: string): readonly Taken[] {
   const amount = taken.find(({ part }) => part.topic === 'amount');
-  if (!amount || line.slice(0, amount.from).trim() !== '') return taken;
-  const { kind, per } = amount.part.means;
+  if (!amount) return taken;
+  const { kind = 'check', per } = amount.part.means;
+  const isTotal = per !== undefined && per !== 'day';
+  const fitting = taken.filter(
+    ({ part: { means } }) => !(means.repeat && (isTotal || cannotRepeat(kind, means.repeat))),
+  );
+  if (line.slice(0, amount.from).trim() !== '') return fitting;
   const isPlan = kind === 'limit' || per !== undefined || OF.test(amount.part.words);
-  const saysDays = taken.some(({ part }) => part.topic === 'days');
-  return isPlan || saysDays ? taken : taken.filter((each) => each !== amount);
+  const saysDays = fitting.some(({ part }) => part.topic === 'days');
+  return isPlan || saysDays ? fitting : taken.filter((each) => each !== amount);
 }
 
 /** Of an amount a week or month is what it is for ("2 hours of football a week"); without one, once in each. */

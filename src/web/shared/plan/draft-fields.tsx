@@ -17,6 +17,7 @@ export function DraftField({ plan, field, ...rest }: DraftFieldProps) {
     <TextField
       autoComplete="off"
       {...rest}
+      name={field}
       value={plan.draft[field]}
       error={plan.errorOf(field)}
       onChange={({ currentTarget }) => plan.set({ [field]: currentTarget.value })}
@@ -56,10 +57,21 @@ export function SelectField<Value extends string>({ label, options, selected, on
   );
 }
 
+interface Chips<Value extends string> extends Choice<Value> {
+  long?: boolean;
+  /** What is chosen, for what leads to it. */
+  about?: string;
+}
+
 /** One choice of a few. */
-export function ChoiceChips<Value extends string>({ long, ...choice }: Choice<Value> & { long?: boolean }) {
+export function ChoiceChips<Value extends string>({ long, about, ...choice }: Chips<Value>) {
   return (
-    <div className={classes('chips', long && 'is-long')} role="group" aria-label={choice.label}>
+    <div
+      className={classes('chips', long && 'is-long')}
+      role="group"
+      aria-label={choice.label}
+      data-about={about}
+    >
       {choice.options.map(({ value, label }) => (
         <button
           key={value}

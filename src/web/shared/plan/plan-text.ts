@@ -25,7 +25,12 @@ const WEEK = 7;
 
 /** A plan in plain words: `20 km a week · Until 1 March`. */
 export function planText(words: Wording, plan: ShownPlan): string {
-  return [...goal(words, plan), ...bounds(words, plan)].map(capital).join(' · ');
+  return planTexts(words, plan).join(' · ');
+}
+
+/** The parts of the same: what is to be logged comes first, then the days, where they are not all, then the bounds. */
+export function planTexts(words: Wording, plan: ShownPlan): string[] {
+  return [...goal(words, plan), ...bounds(words, plan)].map(capital);
 }
 
 /** What is to be logged, and on which days. */
