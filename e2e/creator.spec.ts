@@ -1,3 +1,4 @@
+import { openMore } from '#tests/web/open-more.ts';
 import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { sideways, smallTargets } from './screen-checks.ts';
@@ -37,6 +38,7 @@ test('creates a habit with a suggested emoji, a reminder and a place under a div
   await expect(suggested).toHaveCount(5);
   await suggested.first().click();
   await expect(suggested.first()).toHaveAttribute('aria-pressed', 'true');
+  await openMore(page, t('creator.more'));
   await page.getByRole('button', { name: t('plan.weekdays'), exact: true }).click();
   await page.getByRole('switch', { name: t('creator.remind') }).click();
   await page.getByRole('button', { name: t('creator.otherTime'), exact: true }).click();

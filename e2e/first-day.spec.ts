@@ -1,3 +1,4 @@
+import { openMore } from '#tests/web/open-more.ts';
 import { saved } from './answered.ts';
 import { expect, nextEmail, password, test } from './fixtures.ts';
 import { stepsButton } from './list.ts';
@@ -42,6 +43,7 @@ test('registers, creates a habit, ticks it, completes its step and closes a divi
   await page.getByRole('searchbox', { name: t('emojiPicker.search') }).fill('droplet');
   const emoji = app.language === 'fr' ? 'goutte d’eau' : 'droplet';
   await page.getByRole('button', { name: emoji, exact: true }).click();
+  await openMore(page, t('creator.more'));
   await page.getByRole('button', { name: t('plan.selectDays') }).click();
   const days = weekdays(app.language);
   for (const day of days) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { RouteName } from '#i18n/paths.ts';
 import type { Translator } from '#i18n/translate.ts';
+import { openMore } from '#tests/web/open-more.ts';
 import { screens } from '../../e2e/screens.ts';
 import { drawn } from './drawn.ts';
 
@@ -43,6 +44,7 @@ const overlays: readonly Scene[] = [
   { name: 'not-found', at: 'auth-google-callback', who: 'visitor' },
   overHome('creator-habit', async (page, t) => {
     await openCreator(page, t);
+    await openMore(page, t('creator.more'));
     await page.getByRole('button', { name: t('plan.selectDays') }).click();
   }),
   overHome('creator-divider', async (page, t) => {
