@@ -17,6 +17,10 @@ const MISSED_MAX = 3_000;
 const IDLE_MAX = 15_000;
 /** The maximum of code that a page loads beyond that of the index. */
 const PAGE_MAX = 40_000;
+/** The maximum of the panel that makes a habit. */
+const CREATOR_MAX = 6_400;
+/** The maximum of what hears its line, in two languages. */
+const LINE_MAX = 10_600;
 const CSS_MAX = 15_000;
 const FONT_MAX = 25_000;
 
@@ -79,6 +83,27 @@ test('names all code of an empty list, and of the day after a missed one, in the
   expect(javascript).toBeLessThanOrEqual(JAVASCRIPT_MAX + MISSED_MAX);
 });
 
+test('keeps the creator, and what hears its line, within their weights, and off the first screen', async ({
+  page,
+  app,
+}) => {
+  const { t } = app;
+  await app.register();
+  await page.goto(app.to('index'));
+  await answered(page);
+  const weightOf = async (chunk: string) =>
+    (await weigh(page))((path) => path.endsWith('.js') && path.includes(`/${chunk}-`));
+  expect(await weightOf('line')).toBe(0);
+  await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('creator.name') }).fill('yoga 20 min');
+  await expect(page.getByRole('group', { name: t('creator.said') })).toBeVisible();
+  const weights = { creator: await weightOf('creator-panel'), line: await weightOf('line') };
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(weights) });
+  expect(Math.min(...Object.values(weights)), 'each was seen').toBeGreaterThan(1_000);
+  expect(weights.creator).toBeLessThanOrEqual(CREATOR_MAX);
+  expect(weights.line).toBeLessThanOrEqual(LINE_MAX);
+});
+
 /**
  * The test decides when the browser is idle, so that what is loaded then can be measured separately: what waits for a second or more comes at
  * that moment, and what waits until the page is at rest never does.
@@ -133,14 +158,17 @@ interface Idle {
   beIdle(): void;
 }
 
-/** The bytes that the page has loaded, by file extension. */
-async function weigh(page: Page): Promise<(end: string) => number> {
+/** The bytes that the page has loaded, by file extension or by what is true of the path. */
+async function weigh(page: Page): Promise<(those: string | ((path: string) => boolean)) => number> {
   const sent = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
       ({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }),
     ),
   );
-  return (end) => sent.filter(({ path }) => path.endsWith(end)).reduce((sum, { bytes }) => sum + bytes, 0);
+  return (those) =>
+    sent
+      .filter(({ path }) => (typeof those === 'string' ? path.endsWith(those) : those(path)))
+      .reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** They need a token from a mail or a provider, or end the session. */
