@@ -13,7 +13,6 @@ const inBoth: readonly string[] = [
   'habit-sheet.spec.ts',
   'imports.spec.ts',
   'landing.spec.ts',
-  'one-line.spec.ts',
   'rendering.spec.ts',
   'reorder.spec.ts',
   'screens.spec.ts',
