@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { buildHabit, renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { CreatorPanel } from './creator-panel.tsx';
+import '#web/ui/base.css';
+import '#web/ui/tokens.css';
 
 const created = ({ method, body }: SentRequest): Response | Promise<Response> => {
   if (method !== 'POST') return new Promise(() => {});
@@ -143,4 +145,11 @@ test('understands the other language too', async () => {
   await screen.getByLabelText('Nom').fill('pas d’alcool en semaine');
   await expect.element(screen.getByText('pas d’alcool', { exact: true }).last()).toBeVisible();
   await expect.element(chip('En semaine')).toBeVisible();
+});
+
+test('shows capitals in the field, and what will be saved below', async () => {
+  const { screen, preview } = await open('  Read a chapter ');
+  expect(getComputedStyle(screen.getByLabelText('Name').element()).textTransform).toBe('uppercase');
+  await expect.element(preview('Read a chapter')).toBeVisible();
+  expect(getComputedStyle(preview('Read a chapter').element()).textTransform).toBe('none');
 });

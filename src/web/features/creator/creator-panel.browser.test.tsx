@@ -248,16 +248,6 @@ test('creates a habit under a divider, the last one at first', async () => {
   ]);
 });
 
-test('shows capitals in the field, and what will be saved below', async () => {
-  const { screen } = await open();
-  const field = screen.getByLabelText('Name');
-  await field.fill('  Read a chapter ');
-  expect(getComputedStyle(field.element()).textTransform).toBe('uppercase');
-  const preview = screen.getByText('Read a chapter', { exact: true });
-  await expect.element(preview).toBeVisible();
-  expect(getComputedStyle(preview.element()).textTransform).toBe('none');
-});
-
 test('keeps the button in view, and the days apart, on the smallest phones', async () => {
   await page.viewport(320, 640);
   const { screen } = await open();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useNameCheck } from '#web/shared/forms/use-checks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,16 +55,12 @@ export function HabitForm() {
   return (
     <form ref={formElement} className="stack creator-form" onSubmit={form.onSubmit} noValidate>
       <div className="creator-name">
-        <button
+        <EmojiButton
           ref={emojiButton}
-          type="button"
-          className="tile is-large creator-emoji"
-          aria-label={t('creator.chooseEmoji')}
-          aria-expanded={picking}
-          onClick={() => setPicking(!picking)}
-        >
-          {emoji.name ? <Emoji name={emoji.name} size={36} /> : <Skeleton className="creator-picture" />}
-        </button>
+          emoji={emoji.name}
+          isOpen={picking}
+          onPress={() => setPicking(!picking)}
+        />
         <TextField
           {...form.field('name')}
           label={t('creator.name')}
@@ -81,17 +77,7 @@ export function HabitForm() {
           }}
         />
       </div>
-      {line.Chips && (
-        <line.Chips
-          parts={line.parts}
-          refused={line.refused}
-          plan={details.plan}
-          time={details.reminder.text}
-          under={details.under}
-          onToggle={line.toggle}
-          onChange={change}
-        />
-      )}
+      {line.Chips && <line.Chips line={line} details={details} onChange={change} />}
       <EmojiSuggestions suggestions={emoji.others} chosen={emoji.chosen} onChoose={emoji.choose} />
       {picking ? (
         <CreatorPicker selected={emoji.name ?? ''} onPick={pick} onClose={closePicker} />
@@ -105,6 +91,30 @@ export function HabitForm() {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface EmojiButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  /** Null while it is loading. */
+  emoji: string | null;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function EmojiButton({ ref, emoji, isOpen, onPress }: EmojiButtonProps) {
+  const t = useTranslator();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="tile is-large creator-emoji"
+      aria-label={t('creator.chooseEmoji')}
+      aria-expanded={isOpen}
+      onClick={onPress}
+    >
+      {emoji ? <Emoji name={emoji} size={36} /> : <Skeleton className="creator-picture" />}
+    </button>
   );
 }
 

@@ -15,9 +15,9 @@ import {
   shownOf,
 } from '#web/shared/plan/plan-draft.ts';
 import { planTexts, type ShownPlan, type Wording } from '#web/shared/plan/plan-text.ts';
-import type { PlanState } from '#web/shared/plan/use-plan.ts';
 import { useWording } from '#web/shared/plan/use-plan-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import type { HabitDetailsState } from './use-habit-details.ts';
 
 /** What a line says: the name, its other parts, and together what they are of the new habit. */
 export function hearLine(line: string, locale: Locale, asked: Asked) {
@@ -57,15 +57,14 @@ function draftIn(meaning: Meaning, today: DayKey, locale: Locale): PlanDraft {
 const DAILY = { type: 'weekdays' as const, days: [0, 1, 2, 3, 4, 5, 6] };
 
 interface SaidChipsProps {
-  parts: readonly Part[];
-  /** The words of parts that were taken back, and are still in the line. */
-  refused: readonly string[];
-  plan: PlanState;
-  /** The time of the reminder and the divider, as they are said; empty where there is none. */
-  time: string;
-  under: string;
-  /** Gives the words of a part back to the name, or hears them again. */
-  onToggle: (words: string) => void;
+  line: {
+    readonly parts: readonly Part[];
+    /** The words of parts that were taken back, and are still in the line. */
+    readonly refused: readonly string[];
+    /** Gives the words of a part back to the name, or hears them again. */
+    readonly toggle: (words: string) => void;
+  };
+  details: HabitDetailsState;
   /** Leads to a control, the first of these that is shown. */
   onChange: (controls: readonly string[]) => void;
 }
@@ -74,19 +73,19 @@ interface SaidChipsProps {
  * What the line says besides the name, in the words of the page and as it is in force. A press on one leads to what changes it, its cross
  * gives its words back to the name; what was given back is heard again on a press.
  */
-export function SaidChips({ parts, refused, onToggle, onChange, ...said }: SaidChipsProps) {
+export function SaidChips({ line: { parts, refused, toggle }, details, onChange }: SaidChipsProps) {
   const t = useTranslator();
   const words = useWording();
   const group = useRef<HTMLDivElement>(null);
   if (parts.length + refused.length === 0) return null;
-  const toggle = (given: string) => {
-    flushSync(() => onToggle(given));
+  const press = (given: string) => {
+    flushSync(() => toggle(given));
     // What was pressed is gone: the focus stays with the same words.
     group.current?.querySelector<HTMLElement>(`[title=${CSS.escape(given)}]`)?.focus();
   };
   const change = (part: Part) => {
-    if (part.topic === 'bounds') said.plan.setOpen(true);
-    onChange(controlsOf(part, said.plan.draft));
+    if (part.topic === 'bounds') details.plan.setOpen(true);
+    onChange(controlsOf(part, details.plan.draft));
   };
   const hasDays = parts.some(({ topic }) => topic === 'days');
   return (
@@ -101,12 +100,12 @@ export function SaidChips({ parts, refused, onToggle, onChange, ...said }: SaidC
             title={part.words}
             onClick={() => change(part)}
           >
-            {textOf(part, words, said, hasDays) || part.words}
+            {textOf(part, words, details, hasDays) || part.words}
           </button>
           <span className="field-end" style={{ right: 0 }}>
             <IconButton
               label={t('creator.giveBack', { words: part.words })}
-              onClick={() => toggle(part.words)}
+              onClick={() => press(part.words)}
             >
               <X size={16} aria-hidden="true" />
             </IconButton>
@@ -121,7 +120,7 @@ export function SaidChips({ parts, refused, onToggle, onChange, ...said }: SaidC
             aria-pressed="false"
             aria-label={t('creator.hearAgain', { words: given })}
             title={given}
-            onClick={() => toggle(given)}
+            onClick={() => press(given)}
           >
             {given}
           </button>
@@ -135,10 +134,10 @@ export function SaidChips({ parts, refused, onToggle, onChange, ...said }: SaidC
 function textOf(
   { topic }: Part,
   words: Wording,
-  { plan, time, under }: Pick<SaidChipsProps, 'plan' | 'time' | 'under'>,
+  { plan, reminder, under }: HabitDetailsState,
   hasDays: boolean,
 ): string {
-  if (topic === 'time') return time;
+  if (topic === 'time') return reminder.text;
   if (topic === 'divider') return under;
   const shown = shownOf(plan.draft);
   if (!shown) return '';

@@ -47,7 +47,7 @@ export function numberIn(words: Words, given: string): number {
 }
 
 /** A whole number from 1 to a most; null otherwise. */
-export const wholeUpTo = (most: number, number: number): number | null =>
+const wholeUpTo = (most: number, number: number): number | null =>
   Number.isInteger(number) && number >= 1 && number <= most ? number : null;
 
 /** Days of the month by their numbers; a day and what follows it are as written. */
