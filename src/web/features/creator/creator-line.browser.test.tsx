@@ -12,8 +12,22 @@ const created = ({ method, body }: SentRequest): Response | Promise<Response> =>
 };
 
 const dividers = [
-  { id: '00000000-0000-4000-8000-000000000011', name: 'Sports', order: 0, closed: false },
-  { id: '00000000-0000-4000-8000-000000000012', name: 'Evening', order: 1, closed: false },
+  {
+    id: '00000000-0000-4000-8000-000000000011',
+    name: 'Sports',
+    order: 0,
+    closed: false,
+    rule: null,
+    window: null,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000012',
+    name: 'Evening',
+    order: 1,
+    closed: false,
+    rule: null,
+    window: null,
+  },
 ];
 
 async function open(line: string, options: Parameters<typeof renderApp>[1] = {}) {

@@ -177,24 +177,6 @@ test('proposes the best emoji of the name, until one is chosen by hand', async (
   await expect.poll(creates).toMatchObject([{ body: { emoji: 'cup-with-straw' } }]);
 });
 
-test('takes a suggestion back on a second press, and keeps the random emoji for a name without a match', async () => {
-  const { screen } = await open({ locale: 'fr' });
-  const button = screen.getByRole('button', { name: 'Choisir un emoji' });
-  const picture = () => button.element().querySelector('img')?.getAttribute('src') ?? '';
-  await expect.poll(picture).toMatch(/^\/images/);
-  const random = picture();
-  const field = screen.getByLabelText('Nom');
-  await field.fill('courir');
-  await expect.poll(picture).toBe('/images/emojis/person-running.svg');
-  const shoe = screen.getByRole('group', { name: 'Emojis proposés' }).getByRole('button').first();
-  await shoe.click();
-  await expect.poll(picture).toBe('/images/emojis/running-shoe.svg');
-  await shoe.click();
-  await expect.poll(picture).toBe('/images/emojis/person-running.svg');
-  await field.fill('zzzz');
-  await expect.poll(picture).toBe(random);
-});
-
 test('creates a habit with its reminder', async () => {
   const { screen } = await open({ answer: created });
   await screen.getByLabelText('Name').fill('Walk the dog');
