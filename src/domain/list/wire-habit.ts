@@ -8,10 +8,9 @@ import type { PlannedAhead } from '#domain/plan/ahead.ts';
 import type { Activity, HabitKind, WireRepeat } from '#domain/plan/habit.ts';
 import { logsAmount, reachesAmount, toThousandths } from '#domain/plan/habit.ts';
 import type { Schedule } from '#domain/plan/schedule.ts';
-import { ticksOfValues } from '#domain/record/amount-day.ts';
-import { type RecentDay, shownHistory, toUnits } from '#domain/record/day-flags.ts';
+import { type RecentDay, shownHistory } from '#domain/record/day-flags.ts';
 import { type HabitRecord, neutralFlags, scheduledFlags } from '#domain/record/habit-record.ts';
-import { settledPlan } from '#domain/record/settled.ts';
+import { begunPlan } from '#domain/record/settled.ts';
 
 /** A habit as the API sends it and as a device keeps it: its record, and the days that a list shows (docs/decisions/record.md). */
 
@@ -152,31 +151,11 @@ export function presentSpan<H extends ListedHabit>(habit: H, record: HabitRecord
  */
 export function atDay<H extends WireHabit>(before: H, today: DayKey): H {
   if (shownOn(before) === today) return before;
-  const habit = withBegunPlan(before, today);
+  const begun = before.ahead.length === 0 ? null : begunPlan(plannedOf(before), recordOf(before), today);
+  const habit = begun ? { ...before, ...begun, record: wireRecord(begun.record) } : before;
   const moved = present(habit, recordOf(habit), today);
   const completed = !logsAmount(habit) && isDoneOn(moved, today);
   return { ...moved, steps: habit.steps.map((step) => ({ ...step, completed })) };
-}
-
-/** The habit under the plans ahead that have begun by a day. */
-function withBegunPlan<H extends WireHabit>(habit: H, today: DayKey): H {
-  if (habit.ahead.length === 0) return habit;
-  const record = recordOf(habit);
-  const settled = settledPlan(plannedOf(habit), record, today);
-  if (settled === null) return habit;
-  const { weekdays, repeat, target, ahead, growth, schedule } = settled;
-  const begun = { ...record, schedule };
-  const isMoved = schedule !== record.schedule && record.values !== undefined;
-  const ticks = isMoved ? ticksOfValues(begun, record.values?.entries() ?? []) : record.ticks;
-  return {
-    ...habit,
-    days: weekdays,
-    repeat: repeat ?? { type: 'weekdays', days: weekdays },
-    target: toUnits(target),
-    ahead,
-    growth,
-    record: wireRecord({ ...begun, ticks }),
-  };
 }
 
 /** The plan of a habit in the form of the rules. */

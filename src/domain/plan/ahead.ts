@@ -123,3 +123,16 @@ export function startPlan(
   const ahead = (habit.growth && growthRows(habit, habit.growth, today, weekStart)) ?? [];
   return { schedule: layAhead(schedule, [], { ...habit, ahead }, weekStart), ahead };
 }
+
+/** The plans ahead after a change: steps of a growing target begin anew, and end with it. */
+export function plansAhead(
+  before: PlannedAhead,
+  after: PlannedAhead,
+  today: DayKey,
+  weekStart: Weekday,
+): Partial<Pick<PlannedAhead, 'ahead' | 'growth'>> {
+  if (after.growth === null)
+    return before.growth !== null && after.ahead === before.ahead ? { ahead: [] } : {};
+  const rows = growthRows(after, after.growth, today, weekStart);
+  return rows === null ? { ahead: [], growth: null } : { ahead: rows };
+}

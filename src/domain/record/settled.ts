@@ -11,7 +11,7 @@ import { isActive } from '#domain/plan/habit.ts';
 import { periodAround } from '#domain/plan/repeat-plan.ts';
 import { rowOn, type Schedule } from '#domain/plan/schedule.ts';
 import { ticksOfValues } from './amount-day.ts';
-import { dayFlags } from './day-flags.ts';
+import { dayFlags, toUnits } from './day-flags.ts';
 import type { HabitRecord } from './habit-record.ts';
 
 /** What a day that has begun changes of a habit with plans ahead: they become its plan, or wait. */
@@ -85,4 +85,22 @@ function isMetBefore(record: HabitRecord, growth: Growth, { from, repeat }: Ahea
   const { due, ticked } = dayFlags(record, start, last);
   const asked = due.reduce((sum, items) => sum + items, 0);
   return asked > 0 && due.every((items, day) => items === 0 || (items === 1 && ticked[day] === 1));
+}
+
+/** The same on a device: the fields in the form of the API, and the record; null where no plan ahead has begun. */
+export function begunPlan(plan: PlannedAhead, record: HabitRecord, today: DayKey) {
+  const settled = settledPlan(plan, record, today);
+  if (settled === null) return null;
+  const { weekdays, repeat, target, ahead, growth, schedule } = settled;
+  const begun = { ...record, schedule };
+  const isMoved = schedule !== record.schedule && record.values !== undefined;
+  const ticks = isMoved ? ticksOfValues(begun, record.values?.entries() ?? []) : record.ticks;
+  return {
+    days: weekdays,
+    repeat: repeat ?? { type: 'weekdays' as const, days: weekdays },
+    target: toUnits(target),
+    ahead,
+    growth,
+    record: { ...begun, ticks },
+  };
 }

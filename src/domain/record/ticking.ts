@@ -2,7 +2,7 @@ import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
-import { growthRows, layAhead, type PlannedAhead } from '#domain/plan/ahead.ts';
+import { layAhead, type PlannedAhead, plansAhead } from '#domain/plan/ahead.ts';
 import { isRequired, keepsLimit, logsAmount } from '#domain/plan/habit.ts';
 import { changeSchedule, isPlanned, planInForce, samePlan } from '#domain/plan/schedule.ts';
 import { type AmountHabit, markedAmount, meetsTarget, ticksOfValues, updatedAmount } from './amount-day.ts';
@@ -215,20 +215,8 @@ export function withPlan<H extends PlannedHabit>(
   const own = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
   const hasAhead = [habit, changed].some(({ ahead, growth }) => ahead.length > 0 || growth !== null);
   const moves = hasAhead && (isPlan || isAhead);
-  const plans = moves ? plansAhead(habit, changed, { today, weekStart }) : {};
+  const plans = moves ? plansAhead(habit, changed, today, weekStart) : {};
   const schedule = moves ? layAhead(own, habit.ahead, { ...changed, ...plans }, weekStart) : own;
   const { ticks, completed } = replanned({ ...changed, schedule });
   return { ...changes, ...plans, schedule, ...(logsAmount(habit) && { ticks }), completed };
-}
-
-/** The plans ahead after a change: steps of a growing target begin anew, and end with it. */
-function plansAhead(
-  before: PlannedAhead,
-  after: PlannedAhead,
-  { today, weekStart }: Calendar,
-): Partial<Pick<PlannedAhead, 'ahead' | 'growth'>> {
-  if (after.growth === null)
-    return before.growth !== null && after.ahead === before.ahead ? { ahead: [] } : {};
-  const rows = growthRows(after, after.growth, today, weekStart);
-  return rows === null ? { ahead: [], growth: null } : { ahead: rows };
 }
