@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { separators } from '#contract/csv.ts';
 import { dataExportCalls, type importAccountSchema } from '#contract/data-export.ts';
 import { exportFileName } from '#contract/export-file.ts';
 import { spreadsheets as en } from '#i18n/en/spreadsheets.ts';
@@ -24,8 +25,6 @@ import { writeDocument } from './write-document.ts';
 import { writeTable } from './write-table.ts';
 
 const texts = { en, fr };
-/** What programs of a language expect between two cells. */
-const separators = { en: ',', fr: ';' } as const;
 
 export function dataExportRoutes(api: Api): void {
   const { context } = api;

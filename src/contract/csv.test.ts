@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './write-table.ts';
+import { csvLine } from './csv.ts';
 
 test.each([',', ';'] as const)('separates cells by %s, and quotes what could end one', (separator) => {
   const cells = ['a', 'b, c', 'd; e', 'say "it"', 'two\nlines', 3, null];
