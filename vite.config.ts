@@ -92,6 +92,11 @@ const sharedChunks = [
   { name: 'qr-code', test: /src\/web\/shared\/qr-code\.|node_modules\/uqr\// },
   // A plan in words. Not in the next group either.
   { name: 'plan', test: /src\/web\/shared\/plan\/(?:plan-text|use-plan-text)\./ },
+  // The map of a year, of the performance, of a calendar year and of what they print. Not in the next group either.
+  {
+    name: 'year-map',
+    test: /src\/(?:web\/(?:ui\/(?:chart-reader|index-at|year-grid|year-map)|features\/performance\/(?:use-day-texts|share\/load-dialog|performance-data))|domain\/figures\/rates)\.|icons\/(?:printer|share)\./,
+  },
   // What three or more other chunks share. Not the texts, which have a chunk by language.
   {
     name: 'common',

@@ -47,6 +47,8 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'help-api': { who: ['visitor', 'member'] },
   'habits-grid': { who: ['member'], quick: true },
   'habits-performance': { who: ['member'], quick: true },
+  'habits-year': { who: ['member'], quick: true },
+  'habits-table': { who: ['member'], quick: true },
   settings: { who: ['member'], quick: true },
   'settings-profile': { who: ['member'] },
   'settings-import': { who: ['member'] },

@@ -24,12 +24,17 @@ export function appLinkTo(link: string, isAndroid: boolean): string {
     : `${APP_SCHEME}://${place}`;
 }
 
-/** Where the addresses of tags begin, which the app opens too. */
-export const appLinkPrefixes: readonly string[] = locales.map((locale) => pathIn(TAG_PATH, locale));
+const tagPrefixes: readonly string[] = locales.map((locale) => pathIn(TAG_PATH, locale));
+
+/** Where the addresses of tags and of years begin, which the app opens too. */
+export const appLinkPrefixes: readonly string[] = [
+  ...tagPrefixes,
+  ...locales.map((locale) => `${pathTo('habits-year', locale)}/`),
+];
 
 /** The key in the path of a tag; null for any other path. */
 export function tagKeyIn(path: string): string | null {
-  const prefix = appLinkPrefixes.find((each) => path.startsWith(each));
+  const prefix = tagPrefixes.find((each) => path.startsWith(each));
   const key = prefix === undefined ? '' : path.slice(prefix.length);
   return /^[\w-]+$/.test(key) ? key : null;
 }

@@ -64,4 +64,6 @@ export const later = {
   operator: () => import('./en/operator.ts'),
   operating: () => import('./en/operating.ts'),
   connecting: () => import('./en/connecting.ts'),
+  year: () => import('./en/year.ts'),
+  table: () => import('./en/table.ts'),
 };

@@ -60,6 +60,7 @@ it.each([
   };
   const months = {
     long: intl({ month: 'long', year: 'numeric' }),
+    name: intl({ month: 'long' }),
     year: intl({ month: 'short', year: 'numeric' }),
     short: intl({ month: 'short' }),
   };

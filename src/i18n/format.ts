@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts';
 
 export type DayStyle = 'full' | 'long' | 'yearless' | 'short';
-export type MonthStyle = 'long' | 'year' | 'short';
+export type MonthStyle = 'long' | 'name' | 'year' | 'short';
 export type WeekdayStyle = 'long' | 'short' | 'narrow';
 
 /** How a language writes numbers, days and times. */
@@ -14,7 +14,7 @@ export interface Formats {
   signed(value: number): string;
   /** A `YYYY-MM-DD` day: full `Friday 20 November 2026`, long `20 November 2026`, yearless `20 November`, short `20 Nov`. */
   day(day: string, style?: DayStyle): string;
-  /** A month `YYYY-MM`: long `November 2026`, `novembre 2026`, short `Nov`, `nov.`, year `Nov 2026`. */
+  /** A month `YYYY-MM`: long `November 2026`, `novembre 2026`, name `November`, short `Nov`, `nov.`, year `Nov 2026`. */
   month(month: string, style?: MonthStyle): string;
   /** A weekday 0 (Sunday) to 6. */
   weekday(weekday: number, style?: WeekdayStyle): string;
@@ -92,8 +92,9 @@ function writeDay(key: string, style: DayStyle, locale: Locale): string {
 function writeMonth(key: string, style: MonthStyle, locale: Locale): string {
   const [year = '', month = ''] = key.split('-');
   const { months, shortMonths } = calendars[locale];
-  const name = (style === 'long' ? months : shortMonths)[Number(month) - 1] ?? '';
-  return style === 'short' ? name : `${name} ${year}`;
+  const isWhole = style === 'long' || style === 'name';
+  const name = (isWhole ? months : shortMonths)[Number(month) - 1] ?? '';
+  return style === 'short' || style === 'name' ? name : `${name} ${year}`;
 }
 
 function writeWeekday(weekday: number, style: WeekdayStyle, locale: Locale): string {

@@ -65,4 +65,6 @@ export const later = {
   operator: () => import('./fr/operator.ts'),
   operating: () => import('./fr/operating.ts'),
   connecting: () => import('./fr/connecting.ts'),
+  year: () => import('./fr/year.ts'),
+  table: () => import('./fr/table.ts'),
 } satisfies LaterTexts;

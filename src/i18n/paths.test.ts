@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { locales, otherLocale } from './locale.ts';
-import { matchLocale, pathIn, pathTo, type RouteName, routeNameAt, routePaths } from './paths.ts';
+import {
+  matchLocale,
+  pathIn,
+  pathTo,
+  type RouteName,
+  routeNameAt,
+  routePaths,
+  yearIn,
+  yearPath,
+} from './paths.ts';
 
 describe('paths', () => {
   it('has every page in both languages, each at its own path', () => {
@@ -26,5 +35,20 @@ describe('paths', () => {
     expect(pathIn('/fr/unknown', 'en')).toBe('/unknown');
     expect(routeNameAt('/settings/')).toBe('settings');
     expect(routeNameAt('/nowhere')).toBeNull();
+  });
+
+  it('has a path for each year of its page', () => {
+    for (const locale of ['en', 'fr'] as const) {
+      const path = yearPath(2026, locale);
+      expect(routeNameAt(path)).toBe('habits-year');
+      expect([yearIn(path), yearIn(`${path}/`), yearIn(pathTo('habits-year', locale))]).toEqual([
+        2026,
+        2026,
+        null,
+      ]);
+      expect(pathIn(path, otherLocale(locale))).toBe(yearPath(2026, otherLocale(locale)));
+    }
+    for (const none of ['/habits/performance/year/1999', '/habits/performance/year/26', '/settings/2026'])
+      expect([routeNameAt(none), yearIn(none)]).toEqual([null, null]);
   });
 });

@@ -55,6 +55,8 @@ export const routePaths = {
   'operator-setup': '/operator/setup',
   'habits-grid': '/habits/grid',
   'habits-performance': '/habits/performance',
+  'habits-year': '/habits/performance/year',
+  'habits-table': '/habits/performance/table',
 } as const;
 
 /** The query of the page for operators right after their club was set up. */
@@ -81,6 +83,18 @@ export const listedRoutes: readonly RouteName[] = [
   'help-api',
 ];
 
+const YEAR_PATH = /^(\/habits\/performance\/year)\/(2\d{3})$/;
+
+/** The year in the path of its page, `/habits/performance/year/2026` in either language; null without one. */
+export function yearIn(pathname: string): number | null {
+  const year = YEAR_PATH.exec(bareOf(pathname))?.[2];
+  return year === undefined ? null : Number(year);
+}
+
+/** The path of a year: yearPath(2026, 'fr') is /fr/habits/performance/year/2026. */
+export const yearPath = (year: number, locale: Locale): string =>
+  `${pathTo('habits-year', locale)}/${String(year)}`;
+
 /** The path of a page in a language: pathTo('settings', 'fr') is /fr/settings. */
 export function pathTo(name: RouteName, locale: Locale): string {
   return prefixed(routePaths[name], locale);
@@ -99,11 +113,16 @@ export function pathIn(pathname: string, locale: Locale): string {
   return prefixed(matchLocale(pathname).path, locale);
 }
 
-/** The name of the page at a path in either language, or null. A trailing slash is ignored. */
+/** The name of the page at a path in either language, or null. A trailing slash is ignored, and so is the year of its page. */
 export function routeNameAt(pathname: string): RouteName | null {
-  const { path } = matchLocale(pathname);
-  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const bare = bareOf(pathname).replace(YEAR_PATH, '$1');
   return routeNames.find((name) => routePaths[name] === bare) ?? null;
+}
+
+/** The English path, without a trailing slash. */
+function bareOf(pathname: string): string {
+  const { path } = matchLocale(pathname);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 function prefixed(path: string, locale: Locale): string {

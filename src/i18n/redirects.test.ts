@@ -21,6 +21,8 @@ it.each([
   ['/FR/settings', { to: '/fr/settings', isPage: true }],
   ['/Fr/apps', { to: '/fr/apps', isPage: true }],
   ['/APPS', { to: '/apps', isPage: true }],
+  ['/habits/performance/year/2026', null],
+  ['/FR/Habits/performance/Year/2026/', { to: '/fr/habits/performance/year/2026', isPage: true }],
   ['/Auth/Login', { to: '/auth/login', isPage: true }],
   ['/FR/Auth/Login/', { to: '/fr/auth/login', isPage: true }],
   ['/LOGIN', { to: '/auth/login', isPage: true }],

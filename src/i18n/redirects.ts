@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Locale } from './locale.ts';
-import { matchLocale, pathTo, type RouteName, routeNameAt } from './paths.ts';
+import { matchLocale, pathTo, type RouteName, routeNameAt, yearIn, yearPath } from './paths.ts';
 
 /** The target of an address that is not a page. */
 export interface Redirect {
@@ -61,7 +61,8 @@ export function redirectAt(pathname: string, config: PublicConfig): Redirect | n
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const name = routeNameAt(pathname.toLowerCase()) ?? pages.get(bare.toLowerCase());
   if (name !== undefined) {
-    const to = pathTo(name, locale);
+    const year = yearIn(pathname.toLowerCase());
+    const to = year === null ? pathTo(name, locale) : yearPath(year, locale);
     return to === pathname ? null : { to, isPage: true, permanent: true };
   }
   const to = elsewhere.get(bare);

@@ -42,3 +42,7 @@ export function firstOfYear(stop: DayKey): DayKey {
 function isLeading(day: DayKey, stop: DayKey): boolean {
   return day.startsWith(`${Number(stop.slice(0, 4)) - 1}${stop.slice(4, 7)}`);
 }
+
+/** The year to look back on: in January the one that is over. */
+export const reviewedYear = (today: DayKey): number =>
+  Number(today.slice(0, 4)) - (today.slice(5, 7) === '01' ? 1 : 0);

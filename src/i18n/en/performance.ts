@@ -68,6 +68,8 @@ export const performance = {
   pictureFailed: 'The picture could not be made.',
   download: 'Download',
   print: 'Print this year',
+  yourYear: 'Your year {year}',
+  table: 'Months and quarters',
   printTitle: 'My year',
   printOf: '{name} · {period}',
   yearUnit: { one: 'habit completed in a year', other: 'habits completed in a year' },

@@ -182,6 +182,15 @@ export const seo = {
     title: 'Performance · Resilience',
     description: 'Your habits over 30 days, the week and the year, with their streaks and medals.',
   },
+  'habits-year': {
+    title: 'Your year · Resilience',
+    description:
+      'Your year in habits: the days you kept, your best month, your comebacks and a map, to share or to print.',
+  },
+  'habits-table': {
+    title: 'By months and quarters · Resilience',
+    description: 'All your habits by month or quarter in one table: done, success rate, amounts and streaks.',
+  },
   error: {
     title: 'Something went wrong · Resilience',
     description: 'This page of Resilience could not be shown just now. Please try again in a moment.',

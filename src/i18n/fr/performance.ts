@@ -68,6 +68,8 @@ export const performance = {
   pictureFailed: 'L’image n’a pas pu être créée.',
   download: 'Télécharger',
   print: 'Imprimer cette année',
+  yourYear: 'Votre année {year}',
+  table: 'Mois et trimestres',
   printTitle: 'Mon année',
   printOf: '{name} · {period}',
   yearUnit: { one: 'habitude accomplie en un an', other: 'habitudes accomplies en un an' },

@@ -188,6 +188,16 @@ export const seo = {
     title: 'Performances · Résilience',
     description: 'Vos habitudes sur 30 jours, la semaine et l’année, avec leurs séries et leurs médailles.',
   },
+  'habits-year': {
+    title: 'Votre année · Résilience',
+    description:
+      'Votre année d’habitudes\u00a0: les jours tenus, le meilleur mois, les retours et une carte, à partager ou à imprimer.',
+  },
+  'habits-table': {
+    title: 'Par mois et par trimestre · Résilience',
+    description:
+      'Toutes vos habitudes par mois ou par trimestre dans un tableau\u00a0: fait, taux de réussite, quantités et séries.',
+  },
   error: {
     title: 'Un problème est survenu · Résilience',
     description: 'Cette page de Résilience n’a pas pu être affichée. Réessayez dans un instant.',

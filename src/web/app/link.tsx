@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
-import { pathTo, type RouteName } from '#i18n/paths.ts';
+import { pathTo, type RouteName, yearPath } from '#i18n/paths.ts';
 import { whenVisible } from '#web/platform/prefetch.ts';
 import { useApp } from './app.ts';
 import { useNavigate } from './use-navigation.tsx';
@@ -7,6 +7,8 @@ import { useNavigate } from './use-navigation.tsx';
 export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target' | 'ref'> {
   /** The name of the page; its path follows from the language in use. */
   readonly to: RouteName;
+  /** Of the page of a year. */
+  readonly year?: number;
   /** Query string with its question mark. */
   readonly search?: string;
   /** Seldom taken: its page's code is fetched only when the user points at the link. */
@@ -23,10 +25,10 @@ const CALM_MS = 4_000;
  * has had its time, or at once when the user points at the link. Not at the first interaction of another kind: on a slow line a dozen files
  * would then go ahead of what the user has just changed.
  */
-export function AppLink({ to, search = '', seldom, reloadDocument, children, ...rest }: AppLinkProps) {
+export function AppLink({ to, year, search = '', seldom, reloadDocument, children, ...rest }: AppLinkProps) {
   const { locale, preload } = useApp();
   const anchor = useRef<HTMLAnchorElement>(null);
-  const href = pathTo(to, locale) + search;
+  const href = (year === undefined ? pathTo(to, locale) : yearPath(year, locale)) + search;
   const navigate = useNavigate();
   useEffect(() => {
     if (seldom) return undefined;

@@ -190,6 +190,16 @@ const performance = lazyComponent(
   // The month of a habit has the texts of its sheet.
   ['performance', 'sheet'],
 );
+const year = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/performance/year/year-page.tsx')).YearPage,
+  ['performance', 'year'],
+);
+const table = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/performance/table/table-page.tsx')).TablePage,
+  ['table'],
+);
 const grid = lazyComponent(SOURCE, async () => (await import('#web/features/grid/grid-page.tsx')).GridPage, [
   'grid',
   'day',
@@ -197,6 +207,9 @@ const grid = lazyComponent(SOURCE, async () => (await import('#web/features/grid
 /** Its figures come with its code, for the habit that the address names. */
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
+
+const loadWhole = async (app: App) =>
+  await (await import('#web/features/performance/performance-data.ts')).loadWhole(app);
 
 const loadArchives = async ({ client }: App) => {
   await client.serverState.load(queries.archives(client.api));
@@ -264,6 +277,8 @@ export const pages = [
   { name: 'settings-archives', ...ofMembers, part: () => archives, load: loadArchives },
   { name: 'habits-grid', ...ofMembers, part: () => grid },
   { name: 'habits-performance', ...ofMembers, part: () => performance, load: loadFigures },
+  { name: 'habits-year', ...ofMembers, part: () => year, load: loadWhole },
+  { name: 'habits-table', ...ofMembers, part: () => table, load: loadWhole },
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];

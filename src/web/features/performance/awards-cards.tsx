@@ -152,9 +152,7 @@ export function HabitCard({ achievement, query }: HabitCardProps) {
         })}
       </ul>
       {next !== undefined && (
-        <p className="fine performance-note">
-          {t('performance.nextMedal', { count: next - completed, medal: next })}
-        </p>
+        <p className="fine">{t('performance.nextMedal', { count: next - completed, medal: next })}</p>
       )}
     </ChartCard>
   );

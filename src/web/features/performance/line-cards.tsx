@@ -117,7 +117,7 @@ function WeekRates({ days }: { days: readonly DayFigures[] }) {
   const formats = useFormats();
   const { week, weekBefore } = weekRates(days);
   return (
-    <p className="fine performance-week-rates">
+    <p className="fine performance-words">
       {week !== null &&
         weekBefore !== null &&
         t('shell.trendRates', { week: formats.percent(week), before: formats.percent(weekBefore) })}

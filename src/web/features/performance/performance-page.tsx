@@ -1,7 +1,7 @@
 import { ChartLine, Grid3x3 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
-import { yearDays } from '#domain/figures/year-days.ts';
+import { reviewedYear, yearDays } from '#domain/figures/year-days.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useYear } from '#web/shared/cards/use-card-texts.ts';
@@ -70,9 +70,29 @@ export function PerformancePage() {
           )}
         </div>
       ) : (
-        <PerformanceCards key={chosen?.id} {...choice} year={query} />
+        <>
+          <PerformanceCards key={chosen?.id} {...choice} year={query} />
+          <LongView />
+        </>
       )}
     </div>
+  );
+}
+
+/** Links to what goes beyond the last year. */
+function LongView() {
+  const t = useTranslator();
+  const year = reviewedYear(useToday());
+  const className = buttonClass({ look: 'plain', small: true });
+  return (
+    <p className="ways">
+      <AppLink to="habits-year" year={year} seldom className={className}>
+        {t('performance.yourYear', { year: String(year) })}
+      </AppLink>
+      <AppLink to="habits-table" seldom className={className}>
+        {t('performance.table')}
+      </AppLink>
+    </p>
   );
 }
 

@@ -5,12 +5,9 @@ import { sumOf } from '#domain/figures/figure-days.ts';
 import type { YearDay } from '#domain/figures/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
-import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
-
-const load = async () => (await import('./share/share-dialog.tsx')).ShareDialog;
-const preload = (): void => void load().catch(ignoreFailure);
+import { loadShareDialog, preloadShareDialog, type Shared } from './share/load-dialog.ts';
 
 interface ShareButtonProps {
   days: readonly YearDay[];
@@ -22,8 +19,8 @@ interface ShareButtonProps {
 export function ShareButton({ days, achievement }: ShareButtonProps) {
   const t = useTranslator();
   const shared = useShared(days, achievement);
-  const { Shown, open, close } = useLazyDialog(load);
-  useEffect(() => whenIdle(preload), []);
+  const { Shown, open, close } = useLazyDialog(loadShareDialog);
+  useEffect(() => whenIdle(preloadShareDialog), []);
   // The address may ask for it at once, as that of a medal does.
   const isAsked = new URLSearchParams(useLocation().search).has('share') && shared !== null;
   const onAsked = useEffectEvent(open);
@@ -37,7 +34,7 @@ export function ShareButton({ days, achievement }: ShareButtonProps) {
         small
         disabled={!shared}
         aria-haspopup="dialog"
-        onPointerEnter={preload}
+        onPointerEnter={preloadShareDialog}
         onClick={open}
       >
         <Share size={18} aria-hidden="true" /> {t('performance.share')}
@@ -57,11 +54,8 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(handle);
 }
 
-/** `unit` says what the number counts. */
-export type Shared = NonNullable<ReturnType<typeof useShared>>;
-
 /** The figure to share: the year for all habits; for one the streak, or all its days when the streak is 0. */
-function useShared(days: readonly YearDay[], achievement: Achievement | undefined) {
+function useShared(days: readonly YearDay[], achievement: Achievement | undefined): Shared | null {
   const t = useTranslator();
   const formats = useFormats();
   const first = days[0]?.day;

@@ -15,6 +15,7 @@ test.each([
   ['https://club.example/auth/register#invite=x', '/auth/register#invite=x'],
   ['https://club.example/q/mS0rX3gVQm2y1d8l7J6b9A', '/q/mS0rX3gVQm2y1d8l7J6b9A'],
   ['https://club.example/fr/q/mS0rX3gVQm2y1d8l7J6b9A', '/fr/q/mS0rX3gVQm2y1d8l7J6b9A'],
+  ['https://club.example/fr/habits/performance/year/2026', '/fr/habits/performance/year/2026'],
 ])('%s is a page of ours', (link, target) => {
   expect(linkTarget(link, club)).toBe(target);
 });

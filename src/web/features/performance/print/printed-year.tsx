@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { daysOf, graphOf } from '#client/figures/days.ts';
 import { useAccountData, useAchievements, useToday } from '#client/react.tsx';
 import type { Achievement } from '#contract/performance.ts';
@@ -7,14 +7,13 @@ import { firstOfYear, type YearDay, yearDays } from '#domain/figures/year-days.t
 import { byOrder } from '#domain/order/ordering.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { useUser } from '#web/app/session.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { HeatLegend } from '#web/ui/heat-legend.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
 import { YearHalves } from '#web/ui/year-map.tsx';
 import type { PrintedProps } from '../period-cards.tsx';
 import { useFiguresTable, useYearTexts } from '../use-day-texts.ts';
-import style from './printed-year.css?inline';
+import { PrintedPages } from './printed-pages.tsx';
 
 /** The pages with the maps of a year, which only print shows. Prints once they are drawn, and closes afterwards. */
 export function PrintedYear({ onClose, ...props }: PrintedProps & { onClose: () => void }) {
@@ -34,23 +33,21 @@ interface PagesProps extends Pick<PrintedProps, 'range'> {
 function Pages({ maps, range, onClose }: PagesProps) {
   const t = useTranslator();
   const { legend, monthAndYear } = useYearTexts(useAccountData().settings.weekStart);
-  const name = useUser()?.firstName ?? '';
-  const pages = usePrint(onClose);
   const period = t('performance.period', {
     first: monthAndYear(firstOfYear(range.stopDate)),
     last: monthAndYear(range.stopDate),
   });
   return (
-    <div className="printed-year" hidden ref={pages}>
-      <header>
-        <h1>{t('performance.printTitle')}</h1>
-        <p>{t('performance.printOf', { name, period })}</p>
-        <HeatLegend {...legend} />
-      </header>
+    <PrintedPages
+      title={t('performance.printTitle')}
+      period={period}
+      legend={<HeatLegend {...legend} />}
+      onClose={onClose}
+    >
       {maps.map((map) => (
         <PrintedMapOf key={map.habit?.id ?? ''} {...map} />
       ))}
-    </div>
+    </PrintedPages>
   );
 }
 
@@ -89,35 +86,6 @@ function PrintedMapOf({ habit, days }: PrintedMap) {
       </div>
     </section>
   );
-}
-
-/** Opens the print dialog once all pictures are there. */
-function usePrint(onClose: () => void) {
-  const pages = useRef<HTMLDivElement>(null);
-  const close = useEffectEvent(onClose);
-  // As part of the page's one style sheet, it would delay each first visit.
-  useLayoutEffect(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    document.adoptedStyleSheets.push(sheet);
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-    };
-  }, []);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    addEventListener('afterprint', () => close(), { signal });
-    const pictures = Array.from(pages.current?.querySelectorAll('img') ?? []);
-    const printAll = async (): Promise<void> => {
-      // A picture that is missing leaves its place empty.
-      await Promise.allSettled(pictures.map(async (picture) => await picture.decode()));
-      if (!signal.aborted) print();
-    };
-    void printAll();
-    return () => leaving.abort();
-  }, []);
-  return pages;
 }
 
 /** A year to print. */

@@ -48,6 +48,7 @@ export async function makePicture(picture: Picture): Promise<Blob> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('The canvas of the picture has no context');
-  drawPicture(context, picture);
+  const hasLines = picture.lines.length > 0;
+  drawPicture(context, picture, hasLines ? (await import('./draw-lines.ts')).drawLines : undefined);
   return await canvas.convertToBlob({ type: 'image/png' });
 }

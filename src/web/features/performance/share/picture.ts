@@ -25,15 +25,17 @@ export interface Picture {
   };
   readonly colors: PictureColors;
   readonly days: readonly YearDay[];
+  /** In the place of the map of the days, where there are some. */
+  readonly lines: readonly string[];
   /** Left out when it cannot be loaded: the picture works without it. */
   readonly emoji: CanvasImageSource | null;
 }
 
 const EDGE = 64;
 const PADDING = 72;
-const LEFT = EDGE + PADDING;
-const ROOM = WIDTH - 2 * LEFT;
-const MAP_TOP = 656;
+export const LEFT = EDGE + PADDING;
+export const ROOM = WIDTH - 2 * LEFT;
+export const MAP_TOP = 656;
 const PITCH_MAX = 31;
 const MONTH_ROOM = 50;
 
@@ -56,18 +58,20 @@ export function pitchOf(columns: number): number {
   return Math.min(ROOM / Math.max(1, halfOf(columns)), PITCH_MAX);
 }
 
-type Context = OffscreenCanvasRenderingContext2D;
+export type Context = OffscreenCanvasRenderingContext2D;
 
 /** The font of pictures (make-picture.ts). */
 export const FONT = 'Picture';
-const font = (weight: number, size: number) => `${weight} ${size}px ${FONT}, "Figtree fallback", sans-serif`;
+export const font = (weight: number, size: number) =>
+  `${weight} ${size}px ${FONT}, "Figtree fallback", sans-serif`;
 
-export function drawPicture(context: Context, picture: Picture): void {
+/** `drawBody`: what is drawn below the head. */
+export function drawPicture(context: Context, picture: Picture, drawBody = drawMap): void {
   const { colors } = picture;
   context.textBaseline = 'alphabetic';
   drawGround(context, colors);
   drawHead(context, picture);
-  drawMap(context, picture);
+  drawBody(context, picture);
   drawFoot(context, picture);
 }
 

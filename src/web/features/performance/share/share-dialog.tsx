@@ -5,7 +5,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Shared } from '../share-button.tsx';
+import type { Shared } from './load-dialog.ts';
 import { colorsOn, loadEmoji, makePicture } from './make-picture.ts';
 import { HEIGHT, WIDTH } from './picture.ts';
 import './share-dialog.css';
@@ -13,9 +13,11 @@ import './share-dialog.css';
 /** The picture as others will see it, with buttons to share or save it. It is drawn here, and nothing is sent before sharing. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const t = useTranslator();
-  const { title, headline: count, unit, name } = shared;
+  const { title, headline: count, unit, name, lines } = shared;
   const { room, picture, failed } = usePicture(shared);
-  const alt = t('performance.pictureText', { count, unit, name });
+  const alt = lines
+    ? t('year.pictureText', { headline: count, unit, name, lines: lines.join(', ') })
+    : t('performance.pictureText', { count, unit, name });
   return (
     <Dialog title={title} closeLabel={t('performance.closePicture')} onClose={onClose}>
       <div className="share" ref={room}>
@@ -77,8 +79,9 @@ function usePicture(shared: Shared) {
           colors,
           emoji: await loadEmoji(first.emoji),
           days: first.days,
+          lines: first.lines ?? [],
           texts: {
-            headline: formats.number(first.headline),
+            headline: typeof first.headline === 'number' ? formats.number(first.headline) : first.headline,
             unit: first.unit,
             name: first.name,
             product: t('common.product'),

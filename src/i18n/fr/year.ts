@@ -1,0 +1,72 @@
+export const year = {
+  title: 'Votre année {year}',
+  mine: 'Mon année {year}',
+  years: 'Années',
+  habits: 'Choisir les habitudes',
+  habitsTitle: 'Les habitudes de vos années',
+  habitsText: 'Ce choix reste sur cet appareil. Il vaut pour toutes les années.',
+  all: 'Toutes',
+  some: 'Un choix',
+  done: 'Terminé',
+  print: 'Imprimer',
+  share: 'Partager en image\u00a0: {title}',
+  emptyTitle: 'Une page encore blanche',
+  empty:
+    'Une année se raconte ici dès que 30 de ses jours contiennent quelque chose. Chaque habitude cochée compte.',
+  toList: 'Aller à votre liste',
+  pictureText: '{headline}, {unit}\u00a0: {name}. {lines}',
+  kept: {
+    title: 'Jours tenus',
+    text: {
+      one: 'jour où vous avez tenu au moins une habitude',
+      other: 'jours où vous avez tenu au moins une habitude',
+    },
+    unit: { one: 'jour tenu', other: 'jours tenus' },
+  },
+  map: {
+    title: 'La carte de l’année',
+    text: 'Plus un jour est vert, plus vous avez tenu d’habitudes.',
+    label: {
+      one: 'Une carte de {year} avec {count} jour tenu',
+      other: 'Une carte de {year} avec {count} jours tenus',
+    },
+    read: '{title}, jour par jour',
+    day: { one: '{day}\u00a0: {count} habitude', other: '{day}\u00a0: {count} habitudes' },
+    unit: { one: 'habitude accomplie', other: 'habitudes accomplies' },
+  },
+  totals: { title: 'En tout', line: '{amount}\u00a0: {names}' },
+  month: {
+    title: 'Meilleur mois',
+    unit: 'mon meilleur mois',
+    text: { one: '{count} habitude accomplie', other: '{count} habitudes accomplies' },
+  },
+  faithful: {
+    title: 'Habitude la plus fidèle',
+    done: { one: 'faite {count} fois', other: 'faite {count} fois' },
+    kept: { one: 'tenue {count} fois', other: 'tenue {count} fois' },
+    limit: 'La limite la mieux tenue',
+    unit: {
+      one: 'fois\u00a0: mon habitude la plus fidèle',
+      other: 'fois\u00a0: mon habitude la plus fidèle',
+    },
+    limitUnit: { one: 'fois dans ma limite', other: 'fois dans ma limite' },
+  },
+  comeback: {
+    title: 'Plus beau retour',
+    text: 'de retour le {day}, puis jusqu’à {count} fois de suite',
+    unit: 'fois de suite, après une pause',
+  },
+  quiet: {
+    title: 'Semaine la plus calme',
+    text: 'Une semaine pour souffler\u00a0: le repos fait partie d’une année.',
+    unit: 'une semaine pour souffler',
+  },
+  stayed: {
+    title: 'Nouvelles, et restées',
+    count: { one: '{count} habitude', other: '{count} habitudes' },
+    since: 'depuis le {day}',
+    line: '{name}, depuis le {day}',
+    text: 'commencées en {year}, et ancrées dans vos jours',
+    unit: { one: 'nouvelle habitude restée', other: 'nouvelles habitudes restées' },
+  },
+};
