@@ -5,7 +5,7 @@ import { dayFlags, periodDays } from '#domain/record/day-flags.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import type { DayFigures } from './figure-days.ts';
 import { periodRuns } from './period-runs.ts';
-import { bestRun, countDays, type EarlierBest, streakUnitOf } from './runs.ts';
+import { bestRun, countDays, type EarlierBest, gracedDays, streakUnitOf } from './runs.ts';
 
 /** A habit in a month or a quarter. */
 export interface PeriodFigures extends DayFigures {
@@ -26,12 +26,15 @@ export function periodFigures(
 ): PeriodFigures {
   const [start, stop] = [dayNumber(first), dayNumber(last)];
   const flags = dayFlags(record, start, stop, dayNumber(today));
-  const history = { ...flags, start, today: dayNumber(today) - start };
   const schedule = record.schedule.filter(({ from }) => from === null || from <= last);
-  const days = periodDays({ ...record, schedule }, start, stop);
+  const known = { ...record, schedule };
+  const days = periodDays(known, start, stop);
+  const bare = { ...flags, start, today: dayNumber(today) - start };
+  const isOfDay = (index: number): boolean => days?.inPeriod[index + start - days.start] !== 1;
+  const history = record.grace ? { ...bare, graced: gracedDays(bare, isOfDay) } : bare;
   // A week that goes on beyond the month is none of it.
   const within = days?.periods.filter((each) => each.span[0] >= start && each.span[1] <= stop);
-  const runs = days && within && periodRuns(record, history, { ...days, periods: within }, schedule);
+  const runs = days && within && periodRuns(known, history, { ...days, periods: within });
   const logged = logsAmount(record) ? loggedIn(record, start, stop) : null;
   return {
     ...countDays(history),
