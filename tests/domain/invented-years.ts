@@ -1,4 +1,4 @@
-import { addDays, type DayKey, dayRange, weekdayOf } from '#domain/days/day-key.ts';
+import { type DayKey, dayRange, weekdayOf } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
@@ -150,6 +150,3 @@ export function recordOfInvented({ kind, target, since, days }: InventedHabit): 
     }),
   };
 }
-
-/** The day after the invented years. */
-export const AFTER = addDays(LAST, 1);
