@@ -62,7 +62,7 @@ describe('yearReview', () => {
         if (found === null) return;
         expect(found.completed).toBe(graph.reduce((sum, { completed }) => sum + completed, 0));
         const most = Math.max(...Object.values(months));
-        if (found.bestMonth) expect(months[found.bestMonth.month]).toBe(most);
+        expect([undefined, most]).toContain(months[found.bestMonth?.month ?? '']);
         // Weeks and months that count as a whole are met on one of their days.
         if (those.some(({ schedule }) => schedule.some(({ repeat }) => repeat?.type === 'total'))) return;
         const isKept = (day: number) => states.some((own) => own[day] === 'done');
@@ -181,8 +181,8 @@ describe('the year of five people', () => {
     const found = reviewOf(person);
     expect(found?.kept).toBeGreaterThan(0);
     for (const { amount } of found?.totals ?? []) expect(amount).toBeGreaterThan(0);
-    for (const times of [found?.bestMonth?.completed, found?.faithful?.times, found?.comeback?.run])
-      if (times !== undefined) expect(times).toBeGreaterThan(0);
+    const times = [found?.bestMonth?.completed, found?.faithful?.times, found?.comeback?.run];
+    expect(times.filter((count) => count !== undefined && count <= 0)).toEqual([]);
   });
 
   it('finds no quietest week in a perfect year or an illness, and no comeback without a pause', () => {
