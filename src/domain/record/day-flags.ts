@@ -15,6 +15,21 @@ export function dayFlags(
   today = Number.POSITIVE_INFINITY,
 ): DayFlags {
   const record = stop <= today ? begunBy(whole, today) : whole;
+  const { due, ticked } = plannedFlags(record, start, stop);
+  const flags = { due, ticked, shares: logsAmount(record) ? dayShares(record, start, stop) : null };
+  const periods = periodDays(record, start, stop);
+  if (periods !== null) bookPeriods(flags, start, periods);
+  if (keepsLimit(record)) due.fill(0, Math.min(due.length, Math.max(0, today - start)));
+  if (!isRequired(record)) due.fill(0);
+  return flags;
+}
+
+/** The planned days that are not neutral, and the done ones: each day of a week or month that counts as a whole. */
+export function plannedFlags(
+  record: HabitRecord,
+  start: number,
+  stop: number,
+): Pick<DayFlags, 'due' | 'ticked'> {
   const isLimit = keepsLimit(record);
   const due = scheduledFlags(record, start, stop);
   const ticked = isLimit ? keptFlags(record, due, start) : record.ticks.flags(start, stop);
@@ -24,12 +39,7 @@ export function dayFlags(
       if (neutral[day] !== 0 && (isLimit || ticked[day] !== 1)) due[day] = 0;
     }
   }
-  const flags = { due, ticked, shares: logsAmount(record) ? dayShares(record, start, stop) : null };
-  const periods = periodDays(record, start, stop);
-  if (periods !== null) bookPeriods(flags, start, periods);
-  if (isLimit) due.fill(0, Math.min(due.length, Math.max(0, today - start)));
-  if (!isRequired(record)) due.fill(0);
-  return flags;
+  return { due, ticked };
 }
 
 /** The days of repetitions by calendar week or month around a range; null when the habit never had one. */
