@@ -14,8 +14,8 @@ export interface Compared {
 /** What the days of a habit are split by. */
 export interface Side {
   readonly id: string;
-  /** In its unit: the days with more than that, of those with a value. Null for the done days, of those on which it was due. */
-  readonly median: number | null;
+  /** In its unit: the days with that much or more, of those with a value. Null for the done days, of those on which it was due. */
+  readonly least: number | null;
 }
 
 /** A byte a day: 1 on the days that count, and on those of them that are marked. */
@@ -42,14 +42,14 @@ export interface Track {
 
 /** The days of a habit from day number `start` to `stop`, both included. */
 export function trackOf({ id, record }: Compared, start: number, stop: number): Track {
-  const { median, ...flags } = logsAmount(record)
+  const { least, ...flags } = logsAmount(record)
     ? amountFlags(record, start, stop)
     : doneFlags(record, start, stop);
   const { counted, marked } = flags;
   const sameDay = { counted: packDays(counted), marked: packDays(marked) };
   const moved = (days: PackedDays): PackedDays => dayAfter(days, counted.length);
   return {
-    side: { id, median },
+    side: { id, least },
     flags,
     sameDay,
     dayAfter: { counted: moved(sameDay.counted), marked: moved(sameDay.marked) },
@@ -65,23 +65,30 @@ function once<T>(compute: () => T): () => T {
   return () => (made ??= { value: compute() }).value;
 }
 
-type Splitting = Flags & Pick<Side, 'median'>;
+type Splitting = Flags & Pick<Side, 'least'>;
 
 /** The days on which it was due, and of them the done ones. */
 function doneFlags(record: HabitRecord, start: number, stop: number): Splitting {
   const { due: counted, ticked } = plannedFlags(record, start, stop);
-  return { counted, marked: counted.map((due, day) => due & (ticked[day] ?? 0)), median: null };
+  return { counted, marked: counted.map((due, day) => due & (ticked[day] ?? 0)), least: null };
 }
 
-/** The days with a value, and of them those above the median. */
+/** The days with a value, and of them those from the median on. */
 function amountFlags({ values }: HabitRecord, start: number, stop: number): Splitting {
   const logged = values?.fill(start, stop) ?? new Int32Array(stop - start + 1).fill(NOTHING);
-  const rising = logged.filter((value) => value !== NOTHING).toSorted();
-  const middle = rising.length / 2;
-  const median = ((rising[Math.ceil(middle) - 1] ?? 0) + (rising[Math.floor(middle)] ?? 0)) / 2;
+  const bound = middleOf(logged.filter((value) => value !== NOTHING).toSorted());
   return {
     counted: Uint8Array.from(logged, (value) => Number(value !== NOTHING)),
-    marked: Uint8Array.from(logged, (value) => Number(value > median)),
-    median: median / ONE,
+    marked: Uint8Array.from(logged, (value) => Number(value >= bound && value !== NOTHING)),
+    least: bound / ONE,
   };
+}
+
+/** The median of rising values, or the value above it: of the two, the one that leaves more equal halves below it and from it on. */
+function middleOf(rising: Int32Array): number {
+  const half = rising.length / 2;
+  const median = rising[Math.floor(half)] ?? 0;
+  const below = rising.indexOf(median);
+  const upTo = rising.lastIndexOf(median) + 1;
+  return half - below <= upTo - half ? median : (rising[upTo] ?? median);
 }
