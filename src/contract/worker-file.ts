@@ -10,3 +10,6 @@ export const WORKER_FILE = {
 
 /** That of the worker that reads the files of other apps. */
 export const READER_POLICY = 'file-reader';
+
+/** That of the worker that compares habits. */
+export const COMPARER_POLICY = 'comparer';

@@ -23,6 +23,7 @@ export const later = {
   creator: () => import('./en/creator.ts'),
   emojiPicker: () => import('./en/emojiPicker.ts'),
   imports: () => import('./en/imports.ts'),
+  insights: () => import('./en/insights.ts'),
   logout: () => import('./en/logout.ts'),
   seo: () => import('./en/seo.ts'),
   account: () => import('./en/account.ts'),

@@ -24,6 +24,7 @@ export const later = {
   creator: () => import('./fr/creator.ts'),
   emojiPicker: () => import('./fr/emojiPicker.ts'),
   imports: () => import('./fr/imports.ts'),
+  insights: () => import('./fr/insights.ts'),
   logout: () => import('./fr/logout.ts'),
   seo: () => import('./fr/seo.ts'),
   account: () => import('./fr/account.ts'),

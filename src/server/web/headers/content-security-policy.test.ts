@@ -63,7 +63,7 @@ test('allows inline code of ours by its hash, and no other', () => {
 test('lets no text become a script, but for the addresses of the workers', () => {
   expect(bare).toMatchObject({
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'service-worker file-reader',
+    'trusted-types': 'service-worker file-reader comparer',
   });
   const withChat = directivesOf(contentSecurityPolicy({ publicUrl, crispWebsiteId: 'id' }, null));
   for (const policy of [withChat, directivesOf(developmentPolicy({ publicUrl }))]) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InlineCode } from '#contract/page-rendering.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
-import { READER_POLICY, WORKER_POLICY } from '#contract/worker-file.ts';
+import { COMPARER_POLICY, READER_POLICY, WORKER_POLICY } from '#contract/worker-file.ts';
 import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -53,12 +53,12 @@ export const reportingHeaders = { 'reporting-endpoints': `${REPORTS}="${CSP_REPO
 const reporting: Policy = { 'report-to': [REPORTS], 'report-uri': [CSP_REPORTS_PATH] };
 
 /**
- * No text becomes a script, by no way: the addresses that do are those of our two workers, each by the policy that it names
+ * No text becomes a script, by no way: the addresses that do are those of our three workers, each by the policy that it names
  * (src/web/platform/script-address.ts). Crisp's script writes markup as text, so it goes without.
  */
 const trustedTypes: Policy = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': [WORKER_POLICY, READER_POLICY],
+  'trusted-types': [WORKER_POLICY, READER_POLICY, COMPARER_POLICY],
 };
 
 /** The policy of pages: their own origin, the configured outside services, and of inline code only what has the hash of ours. */

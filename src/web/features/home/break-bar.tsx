@@ -5,7 +5,7 @@ import { AppLink } from '#web/app/link.tsx';
 import { useEndBreaks } from '#web/shared/breaks/use-end-break.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import './moments/missed-card.css';
-import { focusMain } from './moments/focus-main.ts';
+import { focusMain } from '#web/app/focus-main.ts';
 
 /** Over the list while a break of all habits lasts: until when, and the way to end it. */
 export function BreakBar() {

@@ -5,6 +5,7 @@ import { STATS_DAYS, statsOfDays } from '#domain/figures/performance.ts';
 import { yearDays } from '#domain/figures/year-days.ts';
 import { progressOf } from '#domain/list/divider-progress.ts';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import type { useYear } from '#web/shared/cards/use-card-texts.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
@@ -42,6 +43,7 @@ export function PerformanceCards({ chosen, achievements, year }: PerformanceCard
           <LetterCard />
         </Suspense>
       )}
+      <LateInsights habitId={undefined} />
     </div>
   );
 }
@@ -54,6 +56,23 @@ export const amountsCard = lazyComponent<ComponentProps<typeof AmountsCard>>(
   'src/web/features/performance/amounts-card.tsx',
   async () => (await import('./amounts-card.tsx')).AmountsCard,
 );
+
+const Insights = optionalComponent(
+  async () => (await import('./insights/insights.tsx')).Insights,
+  'insights',
+  'undo',
+);
+
+/** Last on the page, and once the rest of it is there: nothing moves when it comes. */
+function LateInsights(props: ComponentProps<typeof Insights>) {
+  return (
+    useHydrated() && (
+      <Suspense>
+        <Insights {...props} />
+      </Suspense>
+    )
+  );
+}
 
 type HabitCardsProps = Omit<PerformanceCardsProps, 'chosen'> & { id: string };
 
@@ -81,6 +100,7 @@ function HabitCards({ id, achievements, year }: HabitCardsProps) {
       )}
       <MonthsCard query={year} days={whole} />
       <HabitCard achievement={achievement} query={{ ...year, data: achievements }} />
+      <LateInsights habitId={id} />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { newId } from '#client/device/new-id.ts';
 import { useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { focusMain } from '#web/app/focus-main.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
-import { focusMain } from './focus-main.ts';
 
 /** Days of a break from today on, beside one without an end. */
 const LENGTHS = [1, 2, 3, 7, 14];

@@ -4,6 +4,7 @@ import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { type Break, isOnBreak } from '#domain/days/breaks.ts';
 import { EARLIEST_DAY } from '#domain/days/day-key.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useLocation } from '#web/app/use-navigation.tsx';
 import { rangeText } from '#web/shared/breaks/range-text.ts';
 import { useEndBreaks } from '#web/shared/breaks/use-end-break.ts';
 import { HabitChoice } from '#web/shared/habit-choice/habit-choice.tsx';
@@ -17,12 +18,14 @@ import { SettingsCard } from '../settings-card.tsx';
 import { EmptyCard, SettingsFrame } from '../settings-frame.tsx';
 import './breaks-page.css';
 
-/** The breaks: those of today, those to come, those that are over, and a form for a new one. */
+/** The breaks: those of today, those to come, those that are over, and a form for a new one, of the habit in the address if one is. */
 export function BreaksPage() {
   const t = useTranslator();
   const write = useWrite();
   const today = useToday();
-  const { breaks } = useAccountData();
+  const { breaks, habits } = useAccountData();
+  const wanted = new URLSearchParams(useLocation().search).get('habit');
+  const one = habits.find(({ id }) => id === wanted);
   const current = breaks.filter((each) => isOnBreak([each], today));
   const coming = breaks.filter(({ from }) => from > today);
   const past = breaks.filter(({ to }) => to !== null && to < today).toReversed();
@@ -31,7 +34,7 @@ export function BreaksPage() {
       <p className="settings-text">{t('breaks.text')}</p>
       <SettingsCard title={t('breaks.add')}>
         <BreakForm
-          initial={{ from: today, to: null, habitIds: null }}
+          initial={{ from: today, to: null, habitIds: one ? [one.id] : null }}
           submit={t('breaks.add')}
           onSave={({ habitIds, ...days }) => {
             void write('break.create', { ...days, habitIds: habitIds && [...habitIds] });

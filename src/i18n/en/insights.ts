@@ -1,0 +1,30 @@
+export const insights = {
+  together: 'Together',
+  fewDays: 'Not enough days yet: it takes {count} days on which two habits are both due.',
+  nothing: 'No two habits clearly go together so far.',
+  how: 'Counted on this device, on the days when both were due, of amounts on the days with an entry, and from {count} days on. What chance might well explain is left out. Two things that go together need not cause each other.',
+  on: {
+    done: 'On days with “{name}”',
+    least: 'On days with {least} or more of “{name}”',
+  },
+  after: {
+    done: 'The day after “{name}”',
+    least: 'The day after {least} or more of “{name}”',
+  },
+  done: 'you did “{name}” {share} of the time, otherwise {other}',
+  least: '“{name}” came to {least} or more {share} of the time, otherwise {other}',
+  contrast: '“{name}” was {difference} on average (between {low} and {high})',
+  days: { one: '({count} day).', other: '({count} days).' },
+  lighter: 'A lighter plan?',
+  lighterText:
+    'Success rates of the last four weeks, and of the four before them. A plan may follow life: each of these keeps your history.',
+  drift: '“{name}” went from {before} to {now}.',
+  wayOf: ': {name}',
+  smaller: 'A smaller target',
+  higher: 'A higher limit',
+  fewerDays: 'Fewer days',
+  fewerTimes: 'Fewer times',
+  break: 'A break',
+  archive: 'Archive',
+  notNow: 'Not now',
+};

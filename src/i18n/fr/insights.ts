@@ -1,0 +1,30 @@
+export const insights = {
+  together: 'Ensemble',
+  fewDays: 'Pas encore assez de jours\u00a0: il en faut {count} où deux habitudes sont prévues ensemble.',
+  nothing: 'Pour l’instant, aucune habitude ne va nettement avec une autre.',
+  how: 'Compté sur cet appareil, les jours où les deux étaient prévues (ou notées, pour des quantités), à partir de {count}\u00a0jours. Ce que le hasard peut expliquer n’est pas montré. Deux choses qui vont ensemble ne sont pas forcément la cause l’une de l’autre.',
+  on: {
+    done: 'Les jours avec «\u00a0{name}\u00a0»,',
+    least: 'Les jours où «\u00a0{name}\u00a0» atteint {least} ou plus,',
+  },
+  after: {
+    done: 'Le lendemain de «\u00a0{name}\u00a0»,',
+    least: 'Le lendemain d’un jour où «\u00a0{name}\u00a0» atteint {least} ou plus,',
+  },
+  done: 'vous avez fait «\u00a0{name}\u00a0» {share} du temps, sinon {other}',
+  least: '«\u00a0{name}\u00a0» a atteint {least} ou plus {share} du temps, sinon {other}',
+  contrast: '«\u00a0{name}\u00a0» était à {difference} en moyenne (entre {low} et {high})',
+  days: { one: '({count}\u00a0jour).', other: '({count}\u00a0jours).' },
+  lighter: 'Un rythme plus léger\u202f?',
+  lighterText:
+    'Taux de réussite des quatre dernières semaines, et des quatre d’avant. Le rythme peut suivre la vie\u00a0: chacun de ces choix garde votre historique.',
+  drift: '«\u00a0{name}\u00a0»\u00a0: de {before} à {now}.',
+  wayOf: '\u00a0: {name}',
+  smaller: 'Un objectif plus petit',
+  higher: 'Une limite plus haute',
+  fewerDays: 'Moins de jours',
+  fewerTimes: 'Moins de fois',
+  break: 'Un congé',
+  archive: 'Archiver',
+  notNow: 'Pas maintenant',
+};

@@ -1,0 +1,152 @@
+import { Suspense, useState } from 'react';
+import { useFigures } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
+import { breaksOf, isOnBreak } from '#domain/days/breaks.ts';
+import { type Drift, driftOf } from '#domain/figures/drift.ts';
+import { hasField, isActive, keepsLimit } from '#domain/plan/habit.ts';
+import { focusMain } from '#web/app/focus-main.ts';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
+import { HabitSheet, preloadHabitSheet } from '#web/shared/lazy-features.ts';
+import { useRemove } from '#web/shared/undo.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
+import { ChartCard } from '../chart-card.tsx';
+import { habitParameter } from '../performance-data.ts';
+import { hideDrift, useHiddenDrifts } from './hidden-drifts.ts';
+
+/** More would be a list of failures. */
+const MOST = 3;
+
+/** Habits that are kept much less than four weeks ago, with what makes them lighter; of one habit where it is named. */
+export function DriftCard({ habitId }: { habitId: string | undefined }) {
+  const t = useTranslator();
+  const drifts = useDrifts(habitId);
+  if (drifts.length === 0) return null;
+  return (
+    <ChartCard
+      kind="awards"
+      title={t('insights.lighter')}
+      note={<p className="fine">{t('insights.lighterText')}</p>}
+    >
+      <ul className="stack">
+        {drifts.map(({ habit, drift }) => (
+          <DriftItem key={habit.id} habit={habit} drift={drift} />
+        ))}
+      </ul>
+    </ChartCard>
+  );
+}
+
+interface HabitDrift {
+  readonly habit: Habit;
+  readonly drift: Drift;
+}
+
+/** The largest falls first. */
+function useDrifts(habitId: string | undefined): readonly HabitDrift[] {
+  const { figures, data, today } = useFigures();
+  const isHidden = useHiddenDrifts();
+  const habits = data.habits.filter(
+    (habit) =>
+      isActive(habit) &&
+      (habitId === undefined || habit.id === habitId) &&
+      !isOnBreak(breaksOf(data.breaks, habit.id), today) &&
+      !isHidden(habit.id, today),
+  );
+  const drifts = figures.all(habits, data, today, 'drift', (record) => driftOf(record, today));
+  const fallOf = ({ drift: { before, now } }: HabitDrift): number => before - now;
+  return habits
+    .flatMap((habit, at): HabitDrift[] => {
+      const drift = drifts?.[at];
+      return drift ? [{ habit, drift }] : [];
+    })
+    .toSorted((left, right) => fallOf(right) - fallOf(left))
+    .slice(0, MOST);
+}
+
+/** A habit with four ways out, each an existing place, and "not now". */
+function DriftItem({ habit, drift }: HabitDrift) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const { today } = useFigures();
+  const remove = useRemove();
+  const { id, name, emoji, repeat } = habit;
+  const labelOf = (way: string) => `${way}${t('insights.wayOf', { name })}`;
+  const archive = () => {
+    focusMain();
+    remove('habit.delete', { id, action: 'archive' }, 'archived', name);
+  };
+  const hide = () => {
+    focusMain();
+    hideDrift(id, today);
+  };
+  return (
+    <li className="stack">
+      <div className="award">
+        <span className="tile">
+          <Emoji name={emoji} size={26} lazy />
+        </span>
+        <p className="performance-words">
+          {t('insights.drift', {
+            name,
+            before: formats.percent(drift.before),
+            now: formats.percent(drift.now),
+          })}
+        </p>
+      </div>
+      <div className="ways">
+        {hasField(habit, 'target') && (
+          <PlanButton habit={habit} text={t(keepsLimit(habit) ? 'insights.higher' : 'insights.smaller')} />
+        )}
+        {repeat.type !== 'total' && (
+          <PlanButton
+            habit={habit}
+            text={t(repeat.type === 'times' ? 'insights.fewerTimes' : 'insights.fewerDays')}
+          />
+        )}
+        <AppLink
+          to="settings-breaks"
+          search={`?${habitParameter}=${id}`}
+          seldom
+          className={buttonClass({ look: 'plain', small: true })}
+          aria-label={labelOf(t('insights.break'))}
+        >
+          {t('insights.break')}
+        </AppLink>
+        <Button look="plain" small aria-label={labelOf(t('insights.archive'))} onClick={archive}>
+          {t('insights.archive')}
+        </Button>
+        <Button look="quiet" small aria-label={labelOf(t('insights.notNow'))} onClick={hide}>
+          {t('insights.notNow')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Opens the sheet of a habit, where its plan comes first. */
+function PlanButton({ habit, text }: { habit: Habit; text: string }) {
+  const t = useTranslator();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="plain"
+        small
+        aria-haspopup="dialog"
+        aria-label={`${text}${t('insights.wayOf', { name: habit.name })}`}
+        onPointerEnter={preloadHabitSheet}
+        onFocus={preloadHabitSheet}
+        onClick={() => setOpen(true)}
+      >
+        {text}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HabitSheet habit={habit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
