@@ -2,7 +2,7 @@ export const insights = {
   together: 'Ensemble',
   fewDays: 'Pas encore assez de jours\u00a0: il en faut {count} où deux habitudes sont prévues ensemble.',
   nothing: 'Pour l’instant, aucune habitude ne va nettement avec une autre.',
-  how: 'Compté sur cet appareil, les jours où les deux étaient prévues (ou notées, pour des quantités), à partir de {count}\u00a0jours. Ce que le hasard peut expliquer n’est pas montré. Deux choses qui vont ensemble ne sont pas forcément la cause l’une de l’autre.',
+  how: 'Compté sur cet appareil à partir de {count}\u00a0jours, ceux où les deux étaient prévues (ou notées, pour les quantités). Ce que le hasard peut expliquer n’est pas montré. Deux choses qui vont ensemble ne sont pas forcément la cause l’une de l’autre.',
   on: {
     done: 'Les jours avec «\u00a0{name}\u00a0»,',
     least: 'Les jours où «\u00a0{name}\u00a0» atteint {least} ou plus,',
@@ -17,8 +17,8 @@ export const insights = {
   days: { one: '({count}\u00a0jour).', other: '({count}\u00a0jours).' },
   lighter: 'Un rythme plus léger\u202f?',
   lighterText:
-    'Taux de réussite des quatre dernières semaines, et des quatre d’avant. Le rythme peut suivre la vie\u00a0: chacun de ces choix garde votre historique.',
-  drift: '«\u00a0{name}\u00a0»\u00a0: de {before} à {now}.',
+    'Le taux de réussite des quatre semaines d’avant, puis des quatre dernières. Le rythme peut suivre la vie, et votre historique reste.',
+  drift: 'de {before} à {now} en quatre semaines',
   wayOf: '\u00a0: {name}',
   smaller: 'Un objectif plus petit',
   higher: 'Une limite plus haute',

@@ -87,13 +87,17 @@ function DriftItem({ habit, drift }: HabitDrift) {
         <span className="tile">
           <Emoji name={emoji} size={26} lazy />
         </span>
-        <p className="performance-words">
-          {t('insights.drift', {
-            name,
-            before: formats.percent(drift.before),
-            now: formats.percent(drift.now),
-          })}
-        </p>
+        <div className="award-name">
+          <AppLink to="habits-performance" search={`?${habitParameter}=${id}`}>
+            {name}
+          </AppLink>
+          <p>
+            {t('insights.drift', {
+              before: formats.percent(drift.before),
+              now: formats.percent(drift.now),
+            })}
+          </p>
+        </div>
       </div>
       <div className="ways">
         {hasField(habit, 'target') && (

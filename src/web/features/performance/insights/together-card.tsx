@@ -66,10 +66,8 @@ function FindingItem({ finding, habits }: FindingItemProps) {
   return (
     <li className="award">
       <span className="tile">
-        <Emoji name={first?.emoji ?? ''} size={22} lazy />
-      </span>
-      <span className="tile">
-        <Emoji name={second?.emoji ?? ''} size={22} lazy />
+        <Emoji name={first?.emoji ?? ''} size={20} lazy />
+        <Emoji name={second?.emoji ?? ''} size={20} lazy />
       </span>
       <p className="performance-words">{sentence(finding)}</p>
     </li>
