@@ -13,7 +13,8 @@ export const insights = {
   },
   done: 'you did “{name}” {share} of the time, otherwise {other}',
   least: '“{name}” came to {least} or more {share} of the time, otherwise {other}',
-  contrast: '“{name}” was {difference} on average (between {low} and {high})',
+  higherBy: '“{name}” was {difference} higher on average than otherwise, {low} to {high} at 95%',
+  lowerBy: '“{name}” was {difference} lower on average than otherwise, {low} to {high} at 95%',
   days: { one: '({count} day).', other: '({count} days).' },
   lighter: 'A lighter plan?',
   lighterText:

@@ -13,7 +13,10 @@ export const insights = {
   },
   done: 'vous avez fait «\u00a0{name}\u00a0» {share} du temps, sinon {other}',
   least: '«\u00a0{name}\u00a0» a atteint {least} ou plus {share} du temps, sinon {other}',
-  contrast: '«\u00a0{name}\u00a0» était à {difference} en moyenne (entre {low} et {high})',
+  higherBy:
+    '«\u00a0{name}\u00a0» valait {difference} de plus en moyenne que les autres jours, de {low} à {high} à 95\u202f%',
+  lowerBy:
+    '«\u00a0{name}\u00a0» valait {difference} de moins en moyenne que les autres jours, de {low} à {high} à 95\u202f%',
   days: { one: '({count}\u00a0jour).', other: '({count}\u00a0jours).' },
   lighter: 'Un rythme plus léger\u202f?',
   lighterText:

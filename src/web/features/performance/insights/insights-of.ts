@@ -4,19 +4,29 @@ import { breaksOf } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { findTogether, type Insights } from '#domain/figures/together/together.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
+import { isRequired, ONE } from '#domain/plan/habit.ts';
+import type { HabitRecord } from '#domain/record/habit-record.ts';
 
 /** What is compared; it goes to the worker as it is. */
 export interface Asked {
-  readonly habits: readonly Pick<Habit, 'id' | 'kind' | 'repeat' | 'startsOn' | 'endsOn' | 'record'>[];
+  readonly habits: readonly Pick<
+    Habit,
+    'id' | 'kind' | 'repeat' | 'ahead' | 'startsOn' | 'endsOn' | 'record'
+  >[];
   readonly breaks: readonly Break[];
   readonly today: DayKey;
 }
 
-/** What of the habits goes together. */
+/** What of the habits goes together. One that is never required, as a scale is, is what the others are compared with. */
 export function insightsOf({ habits, breaks, today }: Asked): Insights {
-  const records = habits.map((habit) => ({
-    id: habit.id,
-    record: recordOf(habit, breaksOf(breaks, habit.id)),
-  }));
-  return findTogether(records, [], today);
+  const outcomes = habits.filter((habit) => !isRequired(habit));
+  const others = habits.filter((habit) => isRequired(habit));
+  return findTogether(
+    others.map((habit) => ({ id: habit.id, record: recordOf(habit, breaksOf(breaks, habit.id)) })),
+    outcomes.map((habit) => ({ id: habit.id, days: valuesByDay(recordOf(habit, [])) })),
+    today,
+  );
 }
+
+const valuesByDay = ({ values }: HabitRecord): Record<DayKey, number> =>
+  Object.fromEntries(values?.entries().map(([day, value]) => [day, value / ONE]) ?? []);

@@ -63,6 +63,27 @@ test('says in one sentence each what goes together', async () => {
   ]);
 });
 
+test('says how a scale differs on days with a habit', async () => {
+  const mood = buildHabit({
+    id: 'mood',
+    name: 'Mood',
+    createdAt,
+    kind: 'scale',
+    recent: Object.fromEntries(
+      days.map((day, at) => [
+        day,
+        { value: (noise(at, 1) < 0.5 ? 1 : 3) + Math.floor(noise(at, 3) * 3), state: 'none', note: false },
+      ]),
+    ),
+  });
+  const { together } = await show([walk, mood]);
+  await expect
+    .element(together.getByRole('listitem'))
+    .toMatchTextContent(
+      /^On days with “Walk”, “Mood” was (?:1\.\d|2|2\.\d) lower on average than otherwise, \d\.?\d? to \d\.?\d? at 95% \(\d+ days\)\.$/,
+    );
+});
+
 test('says it in French', async () => {
   const { together } = await show([walk, read], undefined, 'fr');
   await expect

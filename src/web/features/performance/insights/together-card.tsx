@@ -91,13 +91,15 @@ function useSentence(habits: readonly Habit[]) {
   function thenOf(finding: Finding): string {
     if (finding.kind === 'contrast') {
       const { difference, interval } = finding;
-      const [low, high] = interval.map((end) => formats.signed(rounded(end)));
-      return t('insights.contrast', {
-        ...named(finding.outcome, null),
-        difference: formats.signed(rounded(difference)),
-        low: low ?? '',
-        high: high ?? '',
-      });
+      const isHigher = difference > 0;
+      // "0.8 lower, 0.4 to 1.2": without signs.
+      const numbers = [difference, ...interval].map((each) =>
+        formats.number(rounded(isHigher ? each : -each)),
+      );
+      const [by = '', ...ends] = numbers;
+      const [low = '', high = ''] = isHigher ? ends : ends.toReversed();
+      const words = { name: named(finding.outcome, null).name, difference: by, low, high };
+      return t(isHigher ? 'insights.higherBy' : 'insights.lowerBy', words);
     }
     const { second, shares } = finding;
     const [share, other] = [formats.percent(shares[0]), formats.percent(shares[1])];

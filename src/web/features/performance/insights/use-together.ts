@@ -12,10 +12,11 @@ export function useTogether() {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
-    const compared = habits.map(({ id, kind, repeat, startsOn, endsOn, record }) => ({
+    const compared = habits.map(({ id, kind, repeat, ahead, startsOn, endsOn, record }) => ({
       id,
       kind,
       repeat,
+      ahead,
       startsOn,
       endsOn,
       record,
