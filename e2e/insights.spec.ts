@@ -50,11 +50,16 @@ test('says what goes together, as a worker of the page counts it', async ({ page
   await seedTogether(page);
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
+  const onPage: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/insights-of-')) onPage.push(request.url());
+  });
   await page.goto(app.to('habits-performance'));
   const together = card(page, t('insights.together'));
   await expect(together.getByRole('listitem')).toHaveText(sentenceOf(app));
   await expect(together).toContainText(t('insights.how', { count: 40 }));
-  expect(workers.some((url) => url.includes('comparer-worker'))).toBe(true);
+  expect(workers.some((url) => url.includes('/comparer-worker-'))).toBe(true);
+  expect(onPage, 'what counts on the page').toEqual([]);
   await app.expectAccessible();
 });
 

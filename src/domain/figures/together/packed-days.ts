@@ -5,8 +5,8 @@
 export type PackedDays = Int32Array;
 
 const WEEK = 7;
-/** The bits of each. */
-export const WORD = 32;
+const WORD = 32;
+/** The bits of a byte. */
 export const BYTE = 8;
 
 /** How many words so many days need for each weekday. */

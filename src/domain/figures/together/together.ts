@@ -12,7 +12,7 @@ import {
   type Tested,
   testOutcomes,
 } from './outcomes.ts';
-import { BYTE, byteCounts, sumOfBytes, WORD } from './packed-days.ts';
+import { BYTE, byteCounts, sumOfBytes } from './packed-days.ts';
 import { type Compared, type Side, type Split, type Track, trackOf } from './track.ts';
 
 /** What goes together: counted, never explained (docs/decisions/insights.md). */
@@ -21,6 +21,9 @@ import { type Compared, type Side, type Split, type Track, trackOf } from './tra
 const SPAN = 1_826;
 /** The share of what is found that chance may make. */
 const CHANCE_MOST = 0.01;
+
+/** More than that is no help; a hundred habits that are all done on the same days are 4,950 pairs. */
+const SHOWN_MOST = 50;
 
 /** Two habits: how often the second was so on days with the first and on the other days, in percent. */
 export interface Pair extends Found {
@@ -54,7 +57,10 @@ export function findTogether(
     CHANCE_MOST,
   );
   const found = large.filter(({ chance }) => chance <= bound).map(({ finding }) => finding);
-  return { findings: strongestOfEach(found), isEnough: tested.some((each) => each !== 'fewDays') };
+  return {
+    findings: strongestOfEach(found).slice(0, SHOWN_MOST),
+    isEnough: tested.some((each) => each !== 'fewDays'),
+  };
 }
 
 /** One of each two: a habit that goes with another on the same day goes with it on the day after as well, as an echo. */
@@ -132,19 +138,21 @@ function countCells(first: Split, second: Split): Cells {
  * its weekday and its two months alone (packed-days.ts). 0 where that goes the other way than phi.
  */
 function chiSquareOf(first: Split, second: Split, both: number, correlation: number): number {
+  const { counted: ofFirst, marked: inFirst } = first;
+  const { counted: ofSecond, marked: inSecond } = second;
   let [expected, variance] = [0, 0];
-  for (let word = 0; word < first.counted.length; word += 1) {
-    const firstCounted = first.counted[word] ?? 0;
-    const secondCounted = second.counted[word] ?? 0;
-    const counted = byteCounts(firstCounted & secondCounted);
-    const one = byteCounts((first.marked[word] ?? 0) & secondCounted);
-    const other = byteCounts((second.marked[word] ?? 0) & firstCounted);
-    for (let byte = 0; byte < WORD; byte += BYTE) {
-      const days = (counted >>> byte) & 15;
-      if (days === 0) continue;
-      const withFirst = (one >>> byte) & 15;
-      const withSecond = (other >>> byte) & 15;
+  for (let word = 0; word < ofFirst.length; word += 1) {
+    const firstCounted = ofFirst[word] ?? 0;
+    const secondCounted = ofSecond[word] ?? 0;
+    let counted = byteCounts(firstCounted & secondCounted);
+    let one = byteCounts((inFirst[word] ?? 0) & secondCounted);
+    let other = byteCounts((inSecond[word] ?? 0) & firstCounted);
+    for (; counted !== 0; counted >>>= BYTE, one >>>= BYTE, other >>>= BYTE) {
+      const days = counted & 15;
+      const withFirst = one & 15;
+      const withSecond = other & 15;
       const all = withFirst * withSecond;
+      if (all === 0) continue;
       expected += all / days;
       if (days > 1) variance += (all * (days - withFirst) * (days - withSecond)) / (days * days * (days - 1));
     }
