@@ -1,6 +1,6 @@
 import { loadKinds } from '#client/state/kinds.ts';
 import { COMPARER_POLICY } from '#contract/worker-file.ts';
-import type { Insights } from '#domain/figures/together/together.ts';
+import type { Insights } from '#domain/together/together.ts';
 import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { scriptAddress } from '#web/platform/script-address.ts';
 import type { Asked } from './insights-of.ts';

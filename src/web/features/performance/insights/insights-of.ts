@@ -2,10 +2,10 @@ import type { Break } from '#contract/breaks.ts';
 import type { Habit } from '#contract/habits.ts';
 import { breaksOf } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { findTogether, type Insights } from '#domain/figures/together/together.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
 import { isRequired, ONE } from '#domain/plan/habit.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
+import { findTogether, type Insights } from '#domain/together/together.ts';
 
 /** What is compared; it goes to the worker as it is. */
 export interface Asked {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAccountData } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { DAYS_LEAST } from '#domain/figures/together/outcomes.ts';
-import type { Finding } from '#domain/figures/together/together.ts';
+import { DAYS_LEAST } from '#domain/together/outcomes.ts';
+import type { Finding } from '#domain/together/together.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
 import { Button } from '#web/ui/button.tsx';

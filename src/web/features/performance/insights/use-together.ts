@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
-import type { Insights } from '#domain/figures/together/together.ts';
+import type { Insights } from '#domain/together/together.ts';
 import { compare } from './compare.ts';
 
 /** What goes together in the habits of the list; undefined until they were compared. */
@@ -9,8 +9,8 @@ export function useTogether() {
   const today = useToday();
   const [data, setData] = useState<Insights>();
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (failed) return undefined;
     const leaving = new AbortController();
     const compared = habits.map(({ id, kind, repeat, ahead, startsOn, endsOn, record }) => ({
       id,
@@ -25,10 +25,6 @@ export function useTogether() {
       if (!leaving.signal.aborted) setFailed(true);
     });
     return () => leaving.abort();
-  }, [habits, breaks, today, attempt]);
-  const retry = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
-  return { data, failed, retry };
+  }, [habits, breaks, today, failed]);
+  return { data, failed, retry: () => setFailed(false) };
 }

@@ -60,12 +60,13 @@ function betaShare(x: number, a: number, b: number): number {
 /** By Lanczos, for x above 0. */
 function logGamma(x: number): number {
   const sum = LANCZOS.reduce((all, term, index) => all + term / (x + index + 1), 1.000000000190015);
-  return (x + 0.5) * Math.log(x + 5.5) - (x + 5.5) + Math.log((2.5066282746310005 * sum) / x);
+  return (x + 0.5) * Math.log(x + 5.5) - (x + 5.5) + Math.log((ROOT_OF_TWO_PI * sum) / x);
 }
 
+const ROOT_OF_TWO_PI = Math.sqrt(2 * Math.PI);
 const LANCZOS = [
-  76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,
-  -0.5395239384953e-5,
+  76.18009172947146, -86.5053203294168, 24.01409824083091, -1.231739572450155, 0.001208650973866,
+  -0.000005395239385,
 ];
 
 /**

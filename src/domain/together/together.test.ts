@@ -1,41 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
+import { describe, expect, test } from 'vitest';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { type Plan, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { HOLD_MAX, slowness } from '#tests/load/loop-holds.ts';
-import { threadMs } from '#tests/load/thread-ms.ts';
-import { bySize } from '#tests/setup/tier.ts';
+import {
+  compare,
+  createDraw,
+  daysOf,
+  following,
+  often,
+  recordOf,
+  TODAY,
+} from '#tests/domain/drawn-habits.ts';
 import { chiSquareChance, foundUpTo } from './chance.ts';
 import { type Finding, findTogether, type Pair } from './together.ts';
-
-const TODAY = '2026-11-30';
-
-/** Numbers from 0 to 1 that are the same on each run. */
-function createDraw(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** The last days before today, oldest first. */
-const daysOf = (count: number): DayKey[] => dayRange(addDays(TODAY, -count), addDays(TODAY, -1));
-
-/** A habit that was due on each of the days before today and done where `done` says so. */
-function recordOf(done: readonly boolean[], plan: Plan = { days: EVERY_DAY }): HabitRecord {
-  const days = daysOf(done.length);
-  return {
-    schedule: startSchedule(plan),
-    createdOn: days[0] ?? TODAY,
-    ticks: TickSet.of(days.filter((_, at) => done[at])),
-  };
-}
 
 const amountOf = (values: readonly (number | null)[]): HabitRecord => ({
   ...recordOf(values.map(() => false)),
@@ -48,22 +27,7 @@ const amountOf = (values: readonly (number | null)[]): HabitRecord => ({
   ),
 });
 
-const compare = (records: readonly HabitRecord[]) =>
-  findTogether(
-    records.map((record, at) => ({ id: String(at), record })),
-    [],
-    TODAY,
-  );
-
 const isPair = (finding: Finding): finding is Pair => finding.kind === 'pair';
-
-/** Each day done with this probability. */
-const often = (draw: () => number, share: number, count: number) =>
-  Array.from({ length: count }, () => draw() < share);
-
-/** Done more often on the days with the other. */
-const following = (draw: () => number, other: readonly boolean[], withIt: number, without: number) =>
-  other.map((done) => draw() < (done ? withIt : without));
 
 test('says how often a habit was done on days with another one, and on the other days', () => {
   const first = Array.from({ length: 200 }, (_, day) => day % 5 < 3);
@@ -223,7 +187,7 @@ function findPlainly(series: readonly (readonly boolean[])[]) {
         const lack = Math.max(0, more * Math.sign(phi) - 0.5);
         const runs = likeness(first).reduce((sum, each, at) => sum + each * (likeness(second)[at] ?? 0), 0);
         const chiSquare = lack ** 2 / variance / (1 + 2 * Math.max(0, runs));
-        const name = `${[one, other].toSorted().join(' ')}`;
+        const name = [one, other].toSorted((left, right) => left - right).join(' ');
         return [{ name, lag, phi, n, chance: chiSquareChance(chiSquare) }];
       });
     }),
@@ -273,7 +237,7 @@ test('finds what the same rules find day by day', () => {
         n: days,
         phi: correlation,
       })),
-    ).toEqual(plain.map(({ chance: _, phi, ...each }) => ({ ...each, phi: expect.closeTo(phi, 9) })));
+    ).toEqual(plain.map(({ name, lag, n, phi }) => ({ name, lag, n, phi: expect.closeTo(phi, 9) })));
   }
   expect(shown).toBeGreaterThan(10);
 });
@@ -287,109 +251,4 @@ test('finds the same in any order of the habits', () => {
     findTogether(given, [], TODAY).findings.map(({ days, correlation }) => [days, correlation]);
   expect(shown(habits)).toHaveLength(1);
   expect(shown(habits.toReversed())).toEqual(shown(habits));
-});
-
-/** Lives without any effect of one habit on another: by chance alone, by the weekday, in runs, in moods of two weeks, and fading. */
-const lives: Readonly<Record<string, (draw: () => number, count: number) => boolean[]>> = {
-  'by chance': (draw, count) => often(draw, 0.3 + draw() * 0.55, count),
-  'by the weekday alone': (draw, count) => {
-    const isOfWeekends = draw() < 0.5;
-    return Array.from({ length: count }, (_, day) => draw() < (day % 7 > 4 === isOfWeekends ? 0.9 : 0.25));
-  },
-  'in runs': (draw, count) => {
-    const [share, stays] = [0.3 + draw() * 0.55, 0.6 + draw() * 0.3];
-    let done = draw() < share;
-    return Array.from({ length: count }, () => (done = draw() < stays ? done : draw() < share));
-  },
-  'in moods of two weeks': (draw, count) => {
-    let share = 0;
-    return Array.from({ length: count }, (_, day) => {
-      if (day % 14 === 0) share = 0.2 + draw() * 0.7;
-      return draw() < share;
-    });
-  },
-  'fading away': (draw, count) => {
-    const end = 0.3 + draw() * 0.3;
-    return Array.from({ length: count }, (_, day) => draw() < 0.9 + ((end - 0.9) * day) / count);
-  },
-};
-
-/** A person has 10 to 20 habits, for two months to a year. */
-function someone(draw: () => number, live: (draw: () => number, count: number) => boolean[]) {
-  const count = [60, 90, 180, 365][Math.floor(draw() * 4)] ?? 60;
-  return Array.from({ length: 10 + Math.floor(draw() * 11) }, () => live(draw, count));
-}
-
-const PERSONS = bySize({ quick: 100, full: 1_000 });
-
-test.each(Object.entries(lives))(
-  'finds nothing in 99 of 100 persons whose habits are done %s',
-  (_name, live) => {
-    const draw = createDraw(23);
-    let persons = 0;
-    for (let person = 0; person < PERSONS; person += 1) {
-      const { findings } = compare(someone(draw, live).map((done) => recordOf(done)));
-      if (findings.length > 0) persons += 1;
-    }
-    expect(persons).toBeLessThanOrEqual(PERSONS / 100);
-  },
-);
-
-describe('with an effect among habits without one', () => {
-  let [shown, wrong, found, persons] = [0, 0, 0, 0];
-
-  beforeAll(() => {
-    const draw = createDraw(29);
-    const live = lives['by chance'];
-    for (; persons < PERSONS; persons += 1) {
-      const first = often(draw, 0.55, 365);
-      const others = Array.from({ length: 10 }, () => live?.(draw, 365) ?? []);
-      const { findings } = compare(
-        [first, following(draw, first, 0.78, 0.41), ...others].map((done) => recordOf(done)),
-      );
-      const isIt = (each: Finding) =>
-        isPair(each) && [each.first.id, each.second.id].toSorted().join() === '0,1';
-      shown += findings.length;
-      found += findings.filter(isIt).length;
-      wrong += findings.filter((each) => !isIt(each)).length;
-    }
-  });
-
-  test('shows the effect to nearly all, after a year', () => {
-    expect(found / persons).toBeGreaterThan(0.9);
-  });
-
-  test('shows no more than one in a hundred that is none', () => {
-    expect(wrong / shown).toBeLessThanOrEqual(0.01);
-  });
-});
-
-/** The least of three: a machine that is busy takes its time from any of them. */
-const leastMs = (work: () => unknown): number =>
-  Math.min(
-    ...Array.from({ length: 3 }, () => {
-      const before = threadMs();
-      work();
-      return (threadMs() - before) / slowness();
-    }),
-  );
-
-test('compares 100 habits over 5 years within 50 ms of its thread', () => {
-  const draw = createDraw(31);
-  const records = Array.from({ length: 100 }, () => recordOf(often(draw, 0.6, 1_826)));
-  expect(leastMs(() => compare(records))).toBeLessThan(HOLD_MAX);
-  // Where every two go together as well, and each is looked at more closely.
-  const [first = recordOf([])] = records;
-  const alike = records.map(({ ticks: _, ...rest }, at) => ({
-    ...rest,
-    ticks: recordOf(
-      following(
-        draw,
-        daysOf(1_826).map((day) => first.ticks.has(day)),
-        0.9,
-        0.1 + at / 1_000,
-      ),
-    ).ticks,
-  }));
-  expect(leastMs(() => compare(alike))).toBeLessThan(2 * HOLD_MAX);
 });
