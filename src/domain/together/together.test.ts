@@ -175,7 +175,7 @@ function findPlainly(series: readonly (readonly boolean[])[]) {
         const { n, a, b, both } = cells(days);
         if (n < 40 || Math.min(both, a - both, b - both, n - a - b + both) < 5) return [];
         const phi = (n * both - a * b) / Math.sqrt(a * (n - a) * b * (n - b));
-        if (Math.abs(phi) < 0.25) return [{ name: '', phi, chance: 1 }];
+        if (Math.abs(phi) < 0.25) return [{ name: '', lag, phi, n, chance: 1 }];
         let [more, variance] = [0, 0];
         for (const own of Map.groupBy(days, stratumOf).values()) {
           const part = cells(own);
