@@ -82,7 +82,7 @@ test('offers a lighter plan where a rate fell, opens each of its places, and sta
   await page.goto(`${app.to('habits-performance')}?habit=${read.id}`);
   const lighter = card(page, t('insights.lighter'));
   const way = (key: 'fewerDays' | 'break' | 'archive' | 'notNow') =>
-    t(`insights.${key}`) + t('insights.wayOf', { name: 'Read' });
+    t('insights.wayOf', { way: t(`insights.${key}`), name: 'Read' });
   await expect(lighter).toContainText('Read');
   await app.expectAccessible();
 

@@ -20,7 +20,7 @@ export const insights = {
   lighterText:
     'The success rate of the four weeks before, and of the last four. A plan may follow life, and your history stays.',
   drift: 'from {before} to {now} in four weeks',
-  wayOf: ': {name}',
+  wayOf: '{way}: {name}',
   smaller: 'A smaller target',
   higher: 'A higher limit',
   fewerDays: 'Fewer days',

@@ -22,7 +22,7 @@ export const insights = {
   lighterText:
     'Le taux de réussite des quatre semaines d’avant, puis des quatre dernières. Le rythme peut suivre la vie, et votre historique reste.',
   drift: 'de {before} à {now} en quatre semaines',
-  wayOf: '\u00a0: {name}',
+  wayOf: '{way}\u00a0: {name}',
   smaller: 'Un objectif plus petit',
   higher: 'Une limite plus haute',
   fewerDays: 'Moins de jours',

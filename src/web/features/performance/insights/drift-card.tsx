@@ -72,7 +72,7 @@ function DriftItem({ habit, drift }: HabitDrift) {
   const { today } = useFigures();
   const remove = useRemove();
   const { id, name, emoji, repeat } = habit;
-  const labelOf = (way: string) => `${way}${t('insights.wayOf', { name })}`;
+  const labelOf = (way: string) => t('insights.wayOf', { way, name });
   const archive = () => {
     focusMain();
     remove('habit.delete', { id, action: 'archive' }, 'archived', name);
@@ -139,7 +139,7 @@ function PlanButton({ habit, text }: { habit: Habit; text: string }) {
         look="plain"
         small
         aria-haspopup="dialog"
-        aria-label={`${text}${t('insights.wayOf', { name: habit.name })}`}
+        aria-label={t('insights.wayOf', { way: text, name: habit.name })}
         onPointerEnter={preloadHabitSheet}
         onFocus={preloadHabitSheet}
         onClick={() => setOpen(true)}
