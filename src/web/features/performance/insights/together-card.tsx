@@ -66,8 +66,8 @@ function FindingItem({ finding, habits }: FindingItemProps) {
   return (
     <li className="award">
       <span className="tile">
-        <Emoji name={first?.emoji ?? ''} size={20} lazy />
-        <Emoji name={second?.emoji ?? ''} size={20} lazy />
+        <Emoji name={first?.emoji ?? ''} size={18} lazy />
+        <Emoji name={second?.emoji ?? ''} size={18} lazy />
       </span>
       <p className="performance-words">{sentence(finding)}</p>
     </li>
