@@ -19,14 +19,7 @@ import {
 } from './common.ts';
 import { ruleSchema, windowInput } from './dividers.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportTables } from './export-file.ts';
-import {
-  aheadInput,
-  emojiSchema,
-  growthInput,
-  habitSettings,
-  planSettings,
-  remindersSchema,
-} from './habits.ts';
+import { emojiSchema, habitSettings, planSettings, remindersSchema } from './habits.ts';
 import {
   AHEAD_MAX,
   BREAKS_MAX,
@@ -42,6 +35,7 @@ import {
   STEPS_MAX,
 } from './limits.ts';
 import { ownAccountSchema } from './own-account.ts';
+import { aheadInput, growthInput } from './plans.ts';
 import { otherRepeatSchema } from './repeat.ts';
 import { countrySchema, onboardingSchema, settingsSchema, timeZoneSchema } from './user.ts';
 

@@ -56,8 +56,10 @@ export const plainKind: KindFields = {
   growth: null,
 };
 
+type PlainDivider = Pick<Divider, 'closed' | 'rule' | 'window'>;
+
 /** A divider that is a heading alone. */
-export const plainDivider: Pick<Divider, 'closed' | 'rule' | 'window'> = {
+export const plainDivider: PlainDivider = {
   closed: false,
   rule: null,
   window: null,

@@ -30,20 +30,18 @@ import {
   BREAKS_MAX,
   DAY_COUNT_MAX,
   EMOJI_NAME_MAX,
-  GROWTH_SPAN_MAX,
   HISTORY_DAYS_DEFAULT,
   HISTORY_DAYS_MAX,
   MINUTES_MAX,
   NOTES_MAX,
   REMINDER_MESSAGE_MAX,
   REMINDERS_MAX,
-  REWARD_COUNT_MAX,
-  REWARD_TEXT_MAX,
   STEPS_MAX,
   UNIT_MAX,
   VALUE_MAX,
 } from './limits.ts';
 import { achievementSchema } from './performance.ts';
+import { growthInput, growthSchema, rewardInput, rewardSchema } from './plans.ts';
 import { repeatInput, repeatSchema } from './repeat.ts';
 import { stepSchema } from './steps.ts';
 
@@ -78,36 +76,6 @@ export const planSettings = {
   startsOn: dayKeySchema.nullable(),
   endsOn: dayKeySchema.nullable(),
 };
-
-/** How a target changes by itself (docs/rules/habits.md#growing-targets). Amounts in their unit; `by` is below 0 to shrink. */
-const growthForm = {
-  by: amountSchema(-VALUE_MAX),
-  every: z.strictObject({ count: z.int().min(1).max(GROWTH_SPAN_MAX), unit: z.enum(['day', 'week']) }),
-  until: amountSchema(),
-};
-export const growthInput = z
-  .strictObject({ ...growthForm, onlyWhenMet: z.boolean().default(false) })
-  .meta({ id: 'GrowTarget' });
-
-const growthSchema = z.strictObject({ ...growthForm, onlyWhenMet: z.boolean() }).meta({
-  id: 'Growth',
-  description: 'onlyWhenMet: a step waits until the span before it was met',
-  examples: [{ by: 5, every: { count: 1, unit: 'week' }, until: 30, onlyWhenMet: false }],
-});
-
-/** A plan ahead in a file. */
-export const aheadInput = z.strictObject({
-  from: dayKeySchema,
-  repeat: repeatSchema,
-  target: amountSchema().nullable(),
-});
-
-/** A reward that the user promised themselves for a number of done days. */
-const rewardForm = { count: z.int().min(1).max(REWARD_COUNT_MAX), takenOn: dayKeySchema.nullable() };
-const rewardInput = z.strictObject({ text: textUpTo(REWARD_TEXT_MAX).min(1), ...rewardForm });
-const rewardSchema = z
-  .strictObject({ text: shownText(REWARD_TEXT_MAX), ...rewardForm })
-  .meta({ id: 'Reward', description: 'count: done days; takenOn: when it was taken, null before' });
 
 const shownAmount = z.number().min(0).meta({ maximum: VALUE_MAX });
 

@@ -42,7 +42,7 @@ export function ticksOfValues(record: HabitRecord, values: Iterable<readonly [Da
 
 /**
  * A day set to done or not done (docs/rules/habits.md#kinds): an amount gets its target or nothing; a limit nothing or one step more; a scale
- * nothing, since nobody else knows how it was.
+ * nothing, since it is not known how it was.
  */
 export function markedAmount(habit: AmountHabit, key: DayKey, day: CountedDay, done: boolean): CountedDay {
   const value = day.value ?? null;

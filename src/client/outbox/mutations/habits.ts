@@ -2,20 +2,19 @@ import type { AccountData } from '#client/state/account-data.ts';
 import { canCompute, kinds } from '#client/state/kinds.ts';
 import type { Suite } from '#contract/common.ts';
 import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
-import type { CreateHabit, DeleteHabitAction, Habit, Timer, UpdateHabit } from '#contract/habits.ts';
+import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
 import type { CreateStep } from '#contract/steps.ts';
 import { withoutHabit } from '#domain/days/breaks.ts';
-import { type DayKey, dayIn } from '#domain/days/day-key.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/days/weekdays.ts';
-import type { Changed, DeviceContext } from '#domain/list/device-changes.ts';
-import { replanned, withEvent, withUpdate } from '#domain/list/device-changes.ts';
+import { replanned, withEvent } from '#domain/list/device-changes.ts';
 import { plannedOf, presentSpan, recordOf } from '#domain/list/wire-habit.ts';
 import { applySuite, byOrder, nextOrder } from '#domain/order/ordering.ts';
 import { planAhead, startPlan } from '#domain/plan/ahead.ts';
-import { ONE, toThousandths } from '#domain/plan/habit.ts';
+import { toThousandths } from '#domain/plan/habit.ts';
 import { planInForce, startSchedule } from '#domain/plan/schedule.ts';
-import { isTimed, TIMED_UNIT, timerAfter } from '#domain/plan/timer.ts';
+import { TIMED_UNIT } from '#domain/plan/timer.ts';
 import type { Calendar } from '#domain/record/ticking.ts';
 import { predictReminders, withReminders } from '#domain/reminders/reminder-list.ts';
 import { onBreak } from './breaks.ts';
@@ -134,13 +133,14 @@ function updated(habit: Habit, update: UpdateHabit, calendar: Calendar): Habit {
     return habit;
   }
   const repeat = isLater ? undefined : wanted;
-  const fields = isLater ? withoutTarget(others) : others;
+  const { target, ...beside } = others;
+  const fields: UpdateHabit = isLater ? beside : others;
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const changed = predictReminders(habit, { ...habit, ...known }, known);
   const after: Habit = {
     ...changed,
     ...(growth !== undefined && { growth: growthOf(growth) }),
-    ...(isLater && laterPlan(habit, from, wanted, others.target)),
+    ...(isLater && laterPlan(habit, from, wanted, target)),
     ...(repeat && {
       repeat,
       days: [...(repeat.type === 'weekdays' ? repeat.days : EVERY_DAY)],
@@ -150,10 +150,6 @@ function updated(habit: Habit, update: UpdateHabit, calendar: Calendar): Habit {
     archivedAt: unarchive === true ? null : habit.archivedAt,
   };
   return planned(habit, after, calendar);
-}
-
-function withoutTarget({ target: _, ...fields }: UpdateHabit): UpdateHabit {
-  return fields;
 }
 
 /** A plan from a later day on ends a target that grows. */
@@ -291,29 +287,3 @@ export const stepReorder = defineMutation<Suite & OfHabit, void>({
   dependsOn: ({ habitId, suite }) => [habitId, ...suite.map(({ id }) => id)],
   withoutDependency: (variables, id) => (id === variables.habitId ? null : withoutEntry(variables, id)),
 });
-
-/** Starts the timer of an amount in minutes, stops it or discards it. */
-export const habitTimer = defineMutation<Timer & { readonly id: string }, AnsweredHabit>({
-  request: (api, { id, ...body }, key) => api.call('POST /habits/{id}/timer', { params: { id }, body, key }),
-  apply: (data, { id, ...change }, { today }) =>
-    changeDays(data, id, today, (habit, context) => withTimer(habit, change, data, context)),
-  reconcile: (data, _, answer) => refreshHabit(data, answer),
-  dependsOn: ({ id }) => [id],
-});
-
-/** What a timer measured is added to the day on which it began. */
-function withTimer(
-  habit: Habit,
-  { action, at }: Timer,
-  { user, settings }: AccountData,
-  context: DeviceContext,
-): Changed<Habit> {
-  const since = habit.timerStartedAt === null ? null : Date.parse(habit.timerStartedAt);
-  const after = timerAfter(since, { action, at: Date.parse(at) });
-  if (!isTimed(habit) || after.since === since) return { habit, days: new Map() };
-  const timerStartedAt = after.since === null ? null : new Date(after.since).toISOString();
-  const moved = { ...habit, timerStartedAt };
-  if (since === null || after.added === 0) return { habit: moved, days: new Map() };
-  const day = dayIn(user?.timeZone ?? 'UTC', since, settings.dayStart);
-  return withUpdate(moved, day, { value: { add: after.added / ONE } }, context);
-}

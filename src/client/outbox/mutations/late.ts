@@ -2,7 +2,7 @@ import * as breaks from './breaks.ts';
 import { addDefinitions } from './definition.ts';
 import * as dividers from './dividers.ts';
 import * as habits from './habits.ts';
-import { habitTimer } from './habits.ts';
+import { habitTimer } from './timer.ts';
 
 /** The mutations that a page does not need from its first moment: a chunk of its own, see ../late-definitions.ts. */
 const late = {

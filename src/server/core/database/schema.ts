@@ -229,13 +229,6 @@ export interface EventCountsTable {
   bytes: number;
 }
 
-/** Actions that must not be repeated until an instant: a used sign-in token, a mailed notice. */
-export interface OnceTable {
-  user_id: string;
-  mark: string;
-  until: string;
-}
-
 /**
  * Jobs: done after the commit that enqueued them, leased, and repeated until they succeed. They contain no secret. No foreign key: some
  * outlive their user.
@@ -259,28 +252,6 @@ export interface JobsTable {
   created_at: string;
 }
 
-/** The picture that a user uploaded, as it is served. */
-export interface PicturesTable {
-  user_id: string;
-  /** Part of its address: a new picture has a new one. */
-  id: string;
-  media_type: string;
-  /** The file in base64: the same text on both engines. */
-  content: string;
-  created_at: string;
-}
-
-/** How the device of a session reminds: by Web Push (endpoint and keys), or by its own plan (until an instant). Ends with its session. */
-export interface ReminderDevicesTable {
-  user_id: string;
-  token_hash: string;
-  endpoint: string | null;
-  public_key: string | null;
-  auth_secret: string | null;
-  local_until: string | null;
-  created_at: string;
-}
-
 export interface Tables extends WebhookTables, account.ConnectedTables {
   users: UsersTable;
   identities: IdentitiesTable;
@@ -294,12 +265,12 @@ export interface Tables extends WebhookTables, account.ConnectedTables {
   idempotency_keys: IdempotencyKeysTable;
   power_events: PowerEventsTable;
   event_counts: EventCountsTable;
-  once: OnceTable;
+  once: account.OnceTable;
   email_undos: account.EmailUndosTable;
   mail_secrets: account.MailSecretsTable;
   jobs: JobsTable;
-  pictures: PicturesTable;
-  reminder_devices: ReminderDevicesTable;
+  pictures: account.PicturesTable;
+  reminder_devices: account.ReminderDevicesTable;
   security_events: account.SecurityEventsTable;
   invites: account.InvitesTable;
   server_facts: account.ServerFactsTable;

@@ -63,7 +63,7 @@ export function presentDivider(row: Pick<DividersTable, (typeof dividerColumns)[
     name: row.name,
     order: row.position,
     closed: row.closed === 1,
-    rule: fromJson<NonNullable<Divider['rule']>>(row.rule),
-    window: fromJson<NonNullable<Divider['window']>>(row.day_window),
+    rule: fromJson(row.rule) as Divider['rule'],
+    window: fromJson(row.day_window) as Divider['window'],
   };
 }

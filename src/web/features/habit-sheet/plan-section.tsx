@@ -4,7 +4,7 @@ import { useToday, useWrite } from '#client/react.tsx';
 import type { Habit, UpdateHabit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { isDoneOn } from '#domain/list/wire-habit.ts';
-import { keepsLimit, type WireRepeat } from '#domain/plan/habit.ts';
+import { keepsLimit } from '#domain/plan/habit.ts';
 import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
 import { refusalOfWrite } from '#web/shared/forms/settled.ts';
 import { draftOf, type PlanFields as Fields, fieldsOf } from '#web/shared/plan/plan-draft.ts';
@@ -32,7 +32,11 @@ export function PlanSection({ habit }: { habit: Habit }) {
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const formats = useFormats();
-  const [start, setStart] = useState<Start | DayKey | null>(null);
+  const [start, setStart] = useState<string | null>(null);
+  const startText = (from: DayKey | null): string =>
+    from === null
+      ? t(`plan.${startOf(habit, today)}`)
+      : t('plan.inForceFrom', { day: formats.day(from, 'long') });
   const opener = useRef<HTMLButtonElement>(null);
   const [undo, setUndo] = useState<{ readonly run: () => void } | null>(null);
   const close = () => {
@@ -45,18 +49,14 @@ export function PlanSection({ habit }: { habit: Habit }) {
     setOpen(true);
   };
   const showSaved = ({ isPlan, from, undo: run }: SavedPlan) => {
-    setStart(isPlan ? (from ?? startOf(habit, today)) : null);
+    setStart(isPlan ? startText(from) : null);
     setUndo({ run });
     close();
   };
   const setDays = (days: number[]) => {
     save('habit.update', { id: habit.id, days });
-    setStart(startOf(habit, today));
+    setStart(startText(null));
   };
-  const startText = (when: Start | DayKey): string =>
-    when === 'fromToday' || when === 'fromTomorrow'
-      ? t(`plan.${when}`)
-      : t('plan.inForceFrom', { day: formats.day(when, 'long') });
   const takeBack = () => {
     undo?.run();
     setUndo(null);
@@ -87,7 +87,7 @@ export function PlanSection({ habit }: { habit: Habit }) {
         </>
       )}
       <p className="fine sheet-start" role="status">
-        {start && startText(start)}
+        {start}
       </p>
     </Section>
   );
@@ -146,7 +146,7 @@ function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
   const plan = usePlan(initial);
   const typed = fieldsOf(plan.draft);
   const later = useLater(habit, {
-    repeat: (typed.repeat ?? habit.repeat) as WireRepeat,
+    repeat: typed.repeat ?? habit.repeat,
     target: typed.target ?? habit.target,
   });
   const send = async (form: HTMLFormElement) => {

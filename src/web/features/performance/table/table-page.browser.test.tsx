@@ -99,7 +99,7 @@ test.each([
   await screen.getByRole('button', { name: /CSV/ }).click();
   const [file] = saved.mock.calls[0] ?? [];
   const bytes = new Uint8Array(await (file as Blob).arrayBuffer());
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   const share = Math.round((10 / days.length) * 100);
   const [heading, line] = new TextDecoder().decode(bytes).split('\r\n');
   expect(heading).toBe(headings);

@@ -75,23 +75,7 @@ export function useYearCards(review: Review, year: number, weekStart: number): r
         },
         { unit: t('year.month.unit') },
       ),
-    faithful &&
-      card(
-        'faithful',
-        {
-          ...(faithful.of.own.isLimit && { title: t('year.faithful.limit') }),
-          emoji: faithful.of.habit.emoji,
-          figure: faithful.of.habit.name,
-          text: t(`year.faithful.${faithful.of.own.isLimit ? 'kept' : 'done'}`, { count: faithful.times }),
-        },
-        {
-          ...alone(faithful.of),
-          headline: faithful.times,
-          unit: t(`year.faithful.${faithful.of.own.isLimit ? 'limitUnit' : 'unit'}`, {
-            count: faithful.times,
-          }),
-        },
-      ),
+    faithful && faithfulCard(faithful, card, t, alone),
     comeback &&
       card(
         'comeback',
@@ -132,6 +116,31 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 interface Words {
   readonly t: ReturnType<typeof useTranslator>;
   readonly formats: ReturnType<typeof useFormats>;
+}
+
+/** The habit that was done most faithfully, or the limit that was kept best. */
+function faithfulCard(
+  { of, times }: NonNullable<Review['faithful']>,
+  card: MakeCard,
+  t: Words['t'],
+  alone: (of: ReviewedHabit<Habit>) => Partial<Shared>,
+): YearCard {
+  const { habit, own } = of;
+  const { isLimit } = own;
+  return card(
+    'faithful',
+    {
+      ...(isLimit && { title: t('year.faithful.limit') }),
+      emoji: habit.emoji,
+      figure: habit.name,
+      text: t(`year.faithful.${isLimit ? 'kept' : 'done'}`, { count: times }),
+    },
+    {
+      ...alone(of),
+      headline: times,
+      unit: t(`year.faithful.${isLimit ? 'limitUnit' : 'unit'}`, { count: times }),
+    },
+  );
 }
 
 function totalsCard({ totals }: Review, card: MakeCard, { t, formats }: Words): YearCard | null {
