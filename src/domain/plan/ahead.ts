@@ -93,22 +93,31 @@ export function growthRows(
   return rows.filter((row, index) => row.from !== rows[index + 1]?.from);
 }
 
+/** The timeline of a habit without its plans ahead: those of one that is paused or archived are not in it. */
+export function withoutAhead(
+  habit: Pick<PlannedAhead, 'ahead' | 'activated' | 'archivedAt'> & { readonly schedule: Schedule },
+): Schedule {
+  if (!isActive(habit)) return habit.schedule;
+  return habit.schedule.filter(({ from }) => from === null || !habit.ahead.some((row) => row.from === from));
+}
+
 /**
- * The timeline with the plans ahead of a habit in the place of those that it had; without any while it is paused or archived.
+ * The timeline with the plans ahead of a habit; without any while it is paused or archived. `weekStartOf`: the first weekday of a row, which
+ * keeps that of the time when it was made.
  */
 export function layAhead(
   schedule: Schedule,
-  before: readonly AheadRow[],
   habit: PlannedAhead,
-  weekStart: Weekday,
+  weekStartOf: (row: AheadRow) => Weekday,
 ): Schedule {
-  const laid = schedule.filter(({ from }) => from === null || !before.some((row) => row.from === from));
-  if (!isActive(habit)) return laid;
+  const [first] = habit.ahead;
+  if (first === undefined || !isActive(habit)) return schedule;
+  // A change of a day that was done begins on a later one: there it gives way to the plan ahead.
+  const laid = schedule.filter(({ from }) => from === null || from < first.from);
   for (const row of habit.ahead) {
     const latest = laid.at(-1);
-    const plan: Plan = planInForce({ ...habit, ...fieldsOfRow(row) }, weekStart);
-    const isLater = latest === undefined || latest.from === null || latest.from < row.from;
-    if (isLater && !(latest && samePlan(latest, plan))) laid.push({ from: row.from, ...plan });
+    const plan: Plan = planInForce({ ...habit, ...fieldsOfRow(row) }, weekStartOf(row));
+    if (!(latest && samePlan(latest, plan))) laid.push({ from: row.from, ...plan });
   }
   return laid;
 }
@@ -121,10 +130,13 @@ export function startPlan(
 ): { readonly schedule: Schedule; readonly ahead: readonly AheadRow[] } {
   const schedule = startSchedule(planInForce(habit, weekStart));
   const ahead = (habit.growth && growthRows(habit, habit.growth, today, weekStart)) ?? [];
-  return { schedule: layAhead(schedule, [], { ...habit, ahead }, weekStart), ahead };
+  return { schedule: layAhead(schedule, { ...habit, ahead }, () => weekStart), ahead };
 }
 
-/** The plans ahead after a change: steps of a growing target begin anew, and end with it. */
+/**
+ * The plans ahead after a change: steps of a growing target begin anew, and end with it. While the habit is paused or archived it waits, and
+ * has none.
+ */
 export function plansAhead(
   before: PlannedAhead,
   after: PlannedAhead,
@@ -134,5 +146,6 @@ export function plansAhead(
   if (after.growth === null)
     return before.growth !== null && after.ahead === before.ahead ? { ahead: [] } : {};
   const rows = growthRows(after, after.growth, today, weekStart);
-  return rows === null ? { ahead: [], growth: null } : { ahead: rows };
+  if (rows === null) return { ahead: [], growth: null };
+  return { ahead: isActive(after) ? rows : [] };
 }

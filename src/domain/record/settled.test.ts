@@ -5,7 +5,7 @@ import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { type Growth, type PlannedAhead, planAhead, startPlan } from '#domain/plan/ahead.ts';
 import { ONE } from '#domain/plan/habit.ts';
-import { settledPlan } from './settled.ts';
+import { settledPlan, settledRecord } from './settled.ts';
 import { type PlannedHabit, recount, withPlan } from './ticking.ts';
 
 const TODAY = '2026-11-20';
@@ -80,6 +80,45 @@ describe('a plan ahead', () => {
     expect(settledPlan(paused, paused, '2026-12-08')?.weekdays).toEqual([1]);
   });
 
+  test('is in force on its day, whatever began to be changed on a day that was done', () => {
+    const done = read(habit, { [TODAY]: 10 });
+    const tomorrow = {
+      ...done,
+      ...withPlan(done, { ahead: planAhead(done, '2026-11-21', { target: 12 }) }, calendar),
+    };
+    const changed = { ...tomorrow, ...withPlan(tomorrow, { target: 20 * ONE }, calendar) };
+    expect(inForce(changed)).toEqual([
+      [null, 10],
+      ['2026-11-21', 12],
+    ]);
+    const back = withPlan(changed, { ahead: [] }, calendar) as PlannedHabit;
+    expect(inForce(back)).toEqual([
+      [null, 10],
+      ['2026-11-21', 20],
+    ]);
+  });
+
+  test('leaves a pause that begins on its day as it is', () => {
+    const done = read(habit, { [TODAY]: 10 });
+    const tomorrow = {
+      ...done,
+      ...withPlan(done, { ahead: planAhead(done, '2026-11-21', { target: 12 }) }, calendar),
+    };
+    const paused = { ...tomorrow, ...withPlan(tomorrow, { activated: false }, calendar) };
+    const later = planAhead(paused, '2026-12-08', { target: 30 });
+    expect(withPlan(paused, { ahead: later }, calendar).schedule?.at(-1)).toMatchObject({
+      from: '2026-11-21',
+      days: [],
+    });
+  });
+
+  test('keeps the weeks of the time when it was made', () => {
+    const weekly = planAhead(habit, '2026-11-23', { repeat: { type: 'total', per: 'week' } });
+    const weeks = { ...habit, ...withPlan(habit, { ahead: weekly }, calendar) };
+    const changed = withPlan(weeks, { target: 20 * ONE }, { today: TODAY, weekStart: 3 });
+    expect(changed.schedule?.at(-1)).toMatchObject({ from: '2026-11-23', weekStart: 1 });
+  });
+
   test('can be taken back', () => {
     const { schedule } = { ...planned, ...withPlan(planned, { ahead: [] }, calendar) };
     expect(schedule).toEqual(habit.schedule);
@@ -121,9 +160,17 @@ describe('a growing target', () => {
     ]);
   });
 
-  test('waits while the habit is paused', () => {
-    const habit = pages(byFive, { activated: false });
-    expect(settledPlan(habit, habit, '2026-11-30')).toBeNull();
+  test('waits while the habit is paused, without steps, and begins anew when it goes on', () => {
+    const habit = pages(byFive);
+    const paused = { ...habit, ...withPlan(habit, { activated: false }, calendar) };
+    expect([paused.ahead, paused.growth]).toEqual([[], byFive]);
+    expect(settledPlan(paused, paused, '2026-11-30')).toBeNull();
+    const again = withPlan(paused, { activated: true }, { ...calendar, today: '2026-11-30' });
+    expect(targets(again as PlannedAhead)).toEqual([
+      ['2026-12-02', 15],
+      ['2026-12-04', 20],
+      ['2026-12-06', 25],
+    ]);
   });
 });
 
@@ -145,6 +192,12 @@ describe('a target that grows only when it was met', () => {
       ['2026-11-28', 20],
       ['2026-11-30', 25],
     ]);
+  });
+
+  test('waits in a record that is read before a write has stored it', () => {
+    const { schedule } = settledRecord(habit, habit, '2026-11-22');
+    expect(inForce({ schedule })[1]).toEqual(['2026-11-24', 15]);
+    expect(settledRecord(habit, habit, '2026-11-21')).toBe(habit);
   });
 
   test('is not changed by a tick of the past that comes after the decision', () => {

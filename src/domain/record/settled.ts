@@ -25,18 +25,42 @@ export interface Settled extends Pick<PlannedAhead, 'weekdays' | 'repeat' | 'tar
  * While the habit is paused or archived, growth waits, and other plans begin with it.
  */
 export function settledPlan(plan: PlannedAhead, record: HabitRecord, today: DayKey): Settled | null {
-  const { growth, ahead } = plan;
-  const [first] = ahead;
-  if (first === undefined || first.from > today) return null;
-  if (growth !== null && !isActive(plan)) return null;
-  const moved = growth?.onlyWhenMet
-    ? waiting(record, growth, ahead, today)
-    : { ahead, schedule: record.schedule };
+  const { growth } = plan;
+  const moved = movedPlans(plan, record, today);
+  if (moved === null) return null;
   const begun = moved.ahead.findLast(({ from }) => from <= today);
   const left = moved.ahead.filter(({ from }) => from > today);
   const { weekdays, repeat, target } = begun ? fieldsOfRow(begun) : plan;
   const schedule = moved.schedule;
   return { weekdays, repeat, target, ahead: left, growth: left.length === 0 ? null : growth, schedule };
+}
+
+/** A record under the plan of `today`, also before a write has stored it: a step that waits is not in force. */
+export function settledRecord<R extends HabitRecord>(plan: WithAhead, record: R, today: DayKey): R {
+  const { schedule } = movedPlans(plan, record, today) ?? record;
+  return schedule === record.schedule ? record : withTimeline(record, schedule);
+}
+
+/** What was logged on the days that keep their target is measured by it. */
+export function withTimeline<R extends HabitRecord>(record: R, schedule: Schedule): R {
+  const moved = { ...record, schedule };
+  return record.values ? { ...moved, ticks: ticksOfValues(moved, record.values.entries()) } : moved;
+}
+
+type WithAhead = Pick<PlannedAhead, 'ahead' | 'growth' | 'activated' | 'archivedAt'>;
+
+/** Null where no plan ahead has begun. */
+function movedPlans(
+  plan: WithAhead,
+  record: HabitRecord,
+  today: DayKey,
+): { readonly ahead: readonly AheadRow[]; readonly schedule: Schedule } | null {
+  const { growth, ahead } = plan;
+  const [first] = ahead;
+  if (first === undefined || first.from > today) return null;
+  if (growth !== null && !isActive(plan)) return null;
+  if (growth?.onlyWhenMet) return waiting(record, growth, ahead, today);
+  return { ahead, schedule: record.schedule };
 }
 
 /** The steps of which each that begins by `today` follows a span that was met. */
@@ -59,10 +83,7 @@ function waiting(
     const moved = new Map(ahead.slice(place).map((row) => [row.from, movedOf(row)] as const));
     ahead = ahead.map((row) => moved.get(row.from) ?? row);
     const later = schedule.map((row) => ({ ...row, from: moved.get(row.from ?? '')?.from ?? row.from }));
-    const replanned = { ...record, schedule: later };
-    // What was logged on the days that keep their target is measured by it.
-    const ticks = record.values ? ticksOfValues(replanned, record.values.entries()) : record.ticks;
-    known = { ...replanned, ticks };
+    known = withTimeline(record, later);
   }
 }
 
@@ -92,15 +113,12 @@ export function begunPlan(plan: PlannedAhead, record: HabitRecord, today: DayKey
   const settled = settledPlan(plan, record, today);
   if (settled === null) return null;
   const { weekdays, repeat, target, ahead, growth, schedule } = settled;
-  const begun = { ...record, schedule };
-  const isMoved = schedule !== record.schedule && record.values !== undefined;
-  const ticks = isMoved ? ticksOfValues(begun, record.values?.entries() ?? []) : record.ticks;
   return {
     days: weekdays,
     repeat: repeat ?? { type: 'weekdays' as const, days: weekdays },
     target: toUnits(target),
     ahead,
     growth,
-    record: { ...begun, ticks },
+    record: schedule === record.schedule ? record : withTimeline(record, schedule),
   };
 }

@@ -2,9 +2,16 @@ import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
-import { layAhead, type PlannedAhead, plansAhead } from '#domain/plan/ahead.ts';
-import { isRequired, keepsLimit, logsAmount } from '#domain/plan/habit.ts';
-import { changeSchedule, isPlanned, planInForce, samePlan } from '#domain/plan/schedule.ts';
+import { type AheadRow, layAhead, type PlannedAhead, plansAhead, withoutAhead } from '#domain/plan/ahead.ts';
+import { isActive, isRequired, keepsLimit, logsAmount } from '#domain/plan/habit.ts';
+import {
+  changeSchedule,
+  isPlanned,
+  type Plan,
+  planInForce,
+  type Schedule,
+  samePlan,
+} from '#domain/plan/schedule.ts';
 import { type AmountHabit, markedAmount, meetsTarget, ticksOfValues, updatedAmount } from './amount-day.ts';
 import { dayFlags } from './day-flags.ts';
 import type { CountedDay, DayEvent, DayUpdate } from './habit-day.ts';
@@ -212,11 +219,22 @@ export function withPlan<H extends PlannedHabit>(
   const isBound = 'startsOn' in changes || 'endsOn' in changes;
   const isAhead = 'ahead' in changes || 'growth' in changes;
   if (!isPlan && !isBound && !isAhead) return changes;
-  const own = isPlan ? changeSchedule(habit.schedule, planFrom(habit, today), inForce) : habit.schedule;
   const hasAhead = [habit, changed].some(({ ahead, growth }) => ahead.length > 0 || growth !== null);
   const moves = hasAhead && (isPlan || isAhead);
   const plans = moves ? plansAhead(habit, changed, today, weekStart) : {};
-  const schedule = moves ? layAhead(own, habit.ahead, { ...changed, ...plans }, weekStart) : own;
+  const bare = moves ? withoutAhead(habit) : habit.schedule;
+  const isOther = isPlan || (moves && isActive(changed) && !isLastPlan(bare, inForce));
+  const own = isOther ? changeSchedule(bare, planFrom(habit, today), inForce) : bare;
+  const weekStartOf = (row: AheadRow): Weekday =>
+    habit.ahead.includes(row) ? (weekStartFrom(habit.schedule, row.from) ?? weekStart) : weekStart;
+  const schedule = moves ? layAhead(own, { ...changed, ...plans }, weekStartOf) : own;
   const { ticks, completed } = replanned({ ...changed, schedule });
   return { ...changes, ...plans, schedule, ...(logsAmount(habit) && { ticks }), completed };
 }
+
+/** Whether a timeline ends with a plan: one that gave way to a plan ahead is not in it. */
+const isLastPlan = (schedule: Schedule, plan: Plan): boolean =>
+  samePlan({ ...plan, weekStart: undefined }, { ...(schedule.at(-1) ?? plan), weekStart: undefined });
+
+const weekStartFrom = (schedule: Schedule, day: DayKey): Weekday | undefined =>
+  schedule.find(({ from }) => from === day)?.weekStart;
