@@ -5,6 +5,9 @@ import { listRecords, recordOf } from '#server/habits/records/habit-list-reposit
 import { scopeOf, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
+/** Before any day: no plan ahead has begun. */
+const AS_STORED = '';
+
 /** The stored totals of a user's ticks, beside those computed from the days. Throws where another roll-up differs. */
 export async function recount(api: TestApp, user: TestUser) {
   const scope = scopeOf(api, user);
@@ -18,7 +21,7 @@ export async function recount(api: TestApp, user: TestUser) {
   await expectDayBytes(api, user, records);
   const sum = { stored: 0, counted: 0, rolledUp: 0, ticked: 0 };
   for (const row of (await listRecords(scope)).rows) {
-    const habit = { ...recordOf(row, []), completed: row.completed };
+    const habit = { ...recordOf(row, [], AS_STORED), completed: row.completed };
     const own = byHabit.get(row.id) ?? [];
     const done = own.filter(({ count }) => count > 0).map(({ day }) => day);
     const logged = own.flatMap(({ day, value }) => (value === null ? [] : [[day, value] as const]));

@@ -3,7 +3,7 @@ import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
 import { defaultSettings } from '#contract/defaults.ts';
 import { addDays, type DayKey, lastTickableDay } from '#domain/days/day-key.ts';
 import { EVERY_DAY, normalizeWeekdays } from '#domain/days/weekdays.ts';
-import { fieldsOfRow, layAhead } from '#domain/plan/ahead.ts';
+import { fieldsOfRow, layAhead, withoutAhead } from '#domain/plan/ahead.ts';
 import {
   type HabitKind,
   hasField,
@@ -133,7 +133,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     ...planned,
     id,
     order: place.order,
-    schedule: layAhead(scheduleOf(given), [], planned, weekStartOf(given)) as StoredHabit['schedule'],
+    schedule: layAhead(scheduleOf(given), planned, () => weekStartOf(given)) as StoredHabit['schedule'],
     reminders: reminders ?? [],
     timerStartedAt: null,
     ...NO_TOTALS,
@@ -222,13 +222,13 @@ function stateOf(day: ExportDay, steps: Given['steps'], isAmount: boolean): Coun
 
 /** In a file that was edited by hand, schedule and fields may differ: the habit's own fields win. */
 async function inForce(scope: UserScope, habit: StoredHabit, today: DayKey): Promise<StoredHabit> {
-  const own = habit.schedule.filter(({ from }) => !habit.ahead.some((row) => row.from === from));
+  const own = withoutAhead(habit);
   const last = own.at(-1);
   const weekStart = last?.weekStart ?? defaultSettings.weekStart;
   const wanted = planInForce(habit, weekStart);
   if (samePlan(last ?? wanted, wanted)) return habit;
   const changed = changeSchedule(own, planFrom(habit, today), wanted);
-  const schedule: Schedule = layAhead(changed, [], habit, weekStart);
+  const schedule: Schedule = layAhead(changed, habit, () => weekStart);
   requireScheduleRows('schedule', schedule, habit.schedule);
   const { ticks, completed } = replanned({ ...habit, schedule });
   await updateHabit(scope, habit.id, { schedule, ticks, completed });

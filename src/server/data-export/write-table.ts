@@ -54,7 +54,7 @@ type Writer = (scope: UserScope, habit: ExportHabitRows, options: TableOptions) 
 
 const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
   habits: async function* writeHabit(_, { row }, options) {
-    const [habit, record] = [habitFieldsOf(row), recordOf(row, options.breaks)];
+    const [habit, record] = [habitFieldsOf(row), recordOf(row, options.breaks, options.today)];
     const cells = columns.map(([, cellOf]) => cellOf(habit, record, options));
     yield csvLine(cells, options.separator);
   },
@@ -92,7 +92,7 @@ async function* writeDays(
   for await (const page of daysInPages(scope, row.id, ['count', 'state', 'value', 'note'])) {
     for (const day of page) days.set(day.day, day);
   }
-  const record = recordOf(row, breaks);
+  const record = recordOf(row, breaks, today);
   // From the first day to today, or to the last stored one; the stored ones are in order.
   const stored = [...days.keys()];
   const first = firstDayOfRecord(record);

@@ -36,7 +36,7 @@ interface FeedParts {
 }
 
 const remindedFields = ['reminderTime', 'reminderMessage', 'reminders', 'activated'] as const;
-const columns = [...recordColumns, ...columnNames(remindedFields)] as const;
+const columns = [...new Set([...recordColumns, ...columnNames(remindedFields)])] as const;
 
 type FeedHabit = Awaited<ReturnType<typeof listHabits>>[number];
 
@@ -100,7 +100,7 @@ async function planEvents(
   await mapInSlices(habits, (habit) => {
     const { id, row } = habit;
     const reminded = { id, archivedAt: row.archived_at, ...readFields(row, remindedFields) };
-    const planned = plannedDays(reminded, recordOf(row, breaks), clock, days);
+    const planned = plannedDays(reminded, recordOf(row, breaks, today), clock, days);
     for (const [index, { reminders, isLeft }] of planned.entries()) {
       const plan = plans[index];
       if (!plan || !(isLeft || reminders.length > 0)) continue;
@@ -141,7 +141,8 @@ async function recordEvents(
   const done = days.map((): string[] => []);
   const [first = today] = days;
   await mapInSlices(habits, ({ row, name }) => {
-    const states = statesOf(recordOf(row, breaks), dayNumber(first), dayNumber(today), dayNumber(today));
+    const record = recordOf(row, breaks, today);
+    const states = statesOf(record, dayNumber(first), dayNumber(today), dayNumber(today));
     for (const [index, state] of states.entries()) if (state === 'done') done[index]?.push(name);
   });
   return days.flatMap((day, index) => wholeDay(day, done[index] ?? []));

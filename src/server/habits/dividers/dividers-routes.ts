@@ -77,7 +77,7 @@ async function counted(
   return await mapInSlices(dividers, (divider) => {
     if (divider.rule === null) return divider;
     const own = listed.filter(({ id }) => covers.get(id)?.id === divider.id);
-    const records = own.map((row) => recordOf(row, breaks));
+    const records = own.map((row) => recordOf(row, breaks, today));
     const { streak, strength } = groupFigures(records, divider.rule, today, grace);
     return { ...divider, streak, strength };
   });

@@ -165,7 +165,8 @@ const calendarOf = ({ user }: Viewer, today: DayKey): Calendar => ({
 });
 
 const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scope, query, now }) => {
-  const { id, archived, day = todayOf(viewer, now) } = query;
+  const today = todayOf(viewer, now);
+  const { id, archived, day = today } = query;
   requireCountable('day', day, lastTickableDay(now));
   const history = historyDays(day, query.historyDays);
   const breaks = breaksIn(viewer.user);
@@ -176,8 +177,8 @@ const listHabits: Handler<typeof habitsCalls.listHabits> = async ({ viewer, scop
     ...days,
   });
   const shown = await mapInSlices(listed, (row) => {
-    const { habit, ...beside } = listedOf(row);
-    const record = recordOf(row, breaks);
+    const { habit, ...beside } = listedOf(row, breaks, today);
+    const record = recordOf(row, breaks, today);
     return presentRolledUp(habit, record, history, { ...beside, strength: strengthOf(record, days.today) });
   });
   return ok(byOrder(shown));

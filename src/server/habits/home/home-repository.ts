@@ -1,3 +1,5 @@
+import type { Break } from '#domain/days/breaks.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { byOrder } from '#domain/order/ordering.ts';
 import { jsonRows, parseJson, prepared } from '#server/core/database/prepared.ts';
 import type { HabitsTable } from '#server/core/database/schema.ts';
@@ -90,6 +92,6 @@ export function homeOf(scope: UserScope, rows: readonly HomeRow[]) {
 }
 
 /** What only the card of a habit shows; null for an archived one. */
-export const cardOf = (row: HabitRow): ListedHabit | null =>
+export const cardOf = (row: HabitRow, breaks: readonly Break[], today: DayKey): ListedHabit | null =>
   // The columns of a habit that is not archived are there.
-  row.archived_at === null ? listedOf(row as unknown as ShownRow) : null;
+  row.archived_at === null ? listedOf(row as unknown as ShownRow, breaks, today) : null;

@@ -143,8 +143,8 @@ function partOf(
 ): Part {
   const { id, name, emoji, archived_at: archivedAt, position: order } = row;
   const today = history[0] ?? '';
-  const record = { ...recordOf(row, breaks), grace };
-  const card = cardOf(row);
+  const record = { ...recordOf(row, breaks, today), grace };
+  const card = cardOf(row, breaks, today);
   let made: Figures | undefined;
   const make = (): Figures => {
     const whole = historyOf(record, today);
@@ -157,7 +157,7 @@ function partOf(
   return {
     id,
     order,
-    recorded: card && presentRecorded(card.habit, record, card, today),
+    recorded: card && presentRecorded(card.habit, record, card),
     sums: sumsForStats(today).add(record),
     completed: completedOfRow(row, breaks, today),
     figures: () => (made ??= make()),

@@ -32,7 +32,7 @@ export function performanceRoutes(api: Api): void {
     spend('habits', rows.length);
     const sums = sumsForStats(today);
     const breaks = breaksIn(viewer.user);
-    await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks)));
+    await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks, today)));
     return ok(statsOfSums(sums, today));
   });
 
@@ -44,10 +44,10 @@ export function performanceRoutes(api: Api): void {
     spend('habits', rows.length);
     const sums = new DaySums(dayNumber(start), dayNumber(stop), dayNumber(today));
     const breaks = breaksIn(viewer.user);
-    await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks)));
+    await mapInSlices(rows, (row) => sums.add(recordOf(row, breaks, today)));
     const [only] = query.habitId === undefined ? [] : rows;
     const graph = only
-      ? habitGraph(recordOf(only, breaks), start, stop, today)
+      ? habitGraph(recordOf(only, breaks, today), start, stop, today)
       : { days: graphOfSums(sums, today) };
     return ok(query.reverse === 'true' ? reversed(graph) : graph);
   });
@@ -60,7 +60,13 @@ export function performanceRoutes(api: Api): void {
     const grace = hasGrace(viewer.user);
     const achievements = await mapInSlices(rows, (row) => {
       const { id, name, emoji, archived_at: archivedAt } = row;
-      return { id, name, emoji, archivedAt, ...achievementOf({ ...recordOf(row, breaks), grace }, today) };
+      return {
+        id,
+        name,
+        emoji,
+        archivedAt,
+        ...achievementOf({ ...recordOf(row, breaks, today), grace }, today),
+      };
     });
     return ok(rankAchievements(achievements));
   });

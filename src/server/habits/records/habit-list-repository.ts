@@ -6,6 +6,7 @@ import { byOrder } from '#domain/order/ordering.ts';
 import { keepsLimit } from '#domain/plan/habit.ts';
 import type { Counts } from '#domain/record/day-flags.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
+import { settledPlan, settledRecord } from '#domain/record/settled.ts';
 import type { EngineName } from '#server/core/database/engine.ts';
 import { isInPage } from '#server/core/database/page-scope.ts';
 import { jsonRows, parseJson, prepared } from '#server/core/database/prepared.ts';
@@ -19,21 +20,22 @@ const hiddenFields = ['createdOn', 'schedule', 'ticks', 'skips', 'noted', 'value
 const hiddenColumns = columnNames(hiddenFields);
 
 /** The fields behind a habit's figures. */
-const figureFields = [...hiddenFields, 'kind', 'startsOn', 'endsOn'] as const;
+const figureFields = [
+  ...hiddenFields,
+  'kind',
+  'startsOn',
+  'endsOn',
+  'ahead',
+  'growth',
+  'activated',
+  'archivedAt',
+] as const;
 const figureColumns = columnNames(figureFields);
 
 type FigureRow = Pick<HabitsTable, 'id' | (typeof figureColumns)[number]>;
 
 /** Those, with what the achievements show of a habit, and its part of the lifetime counter. */
-export const recordColumns = [
-  'id',
-  'name',
-  'emoji',
-  'position',
-  'archived_at',
-  ...figureColumns,
-  'completed',
-] as const;
+export const recordColumns = ['id', 'name', 'emoji', 'position', ...figureColumns, 'completed'] as const;
 
 type StoredRecord = Pick<HabitsTable, (typeof recordColumns)[number]>;
 
@@ -92,9 +94,23 @@ function isHabit<T extends { readonly id: string | null }>(row: T): row is T & S
   return row.id !== null;
 }
 
-/** `breaks` are all of the user. */
-export function recordOf(row: FigureRow, breaks: readonly Break[]): HabitRecord {
-  return { ...readFields(row, figureFields), breaks: breaksOf(breaks, row.id) };
+/** The record under the plan of today. `breaks` are all of the user. */
+export function recordOf(row: FigureRow, breaks: readonly Break[], today: DayKey): HabitRecord {
+  const { ahead, growth, activated, archivedAt, ...fields } = readFields(row, figureFields);
+  const record = { ...fields, breaks: breaksOf(breaks, row.id) };
+  return settledRecord({ ahead, growth, activated, archivedAt }, record, today);
+}
+
+/** The fields of a card under the plan of today. */
+function settledCard(row: ShownRow, breaks: readonly Break[], today: DayKey) {
+  const fields = readFields(row, shownFields);
+  const [next] = fields.ahead;
+  if (next === undefined || next.from > today) return fields;
+  const record = { ...readFields(row, hiddenFields), ...fields, breaks: breaksOf(breaks, row.id) };
+  const settled = settledPlan(fields, record, today);
+  if (settled === null) return fields;
+  const { schedule: _, ...plan } = settled;
+  return { ...fields, ...(plan as object) };
 }
 
 /** Due items met of all time, deleted habits included. */
@@ -116,7 +132,7 @@ export function completedOfRow(
   today: DayKey,
 ): number {
   if (!keepsLimit(row)) return row.completed;
-  return completedBy({ ...recordOf(row, breaks), completed: row.completed }, today);
+  return completedBy({ ...recordOf(row, breaks, today), completed: row.completed }, today);
 }
 
 const sumStatement = prepared<{ readonly userId: string }>()((queries, value, engine) =>
@@ -198,9 +214,9 @@ export async function listShown(scope: UserScope, wanted: ListedHabits): Promise
 
 export type ShownRow = Awaited<ReturnType<typeof shownOf.active.all>>[number];
 
-export function listedOf(row: ShownRow): ListedHabit {
+export function listedOf(row: ShownRow, breaks: readonly Break[], today: DayKey): ListedHabit {
   return {
-    habit: { ...readFields(row, shownFields), steps: parseJson(row.steps) },
+    habit: { ...settledCard(row, breaks, today), steps: parseJson(row.steps) },
     counts: new Map(parseJson(row.counts).map(({ day, count }) => [day, count])),
     completedStepIds: stepsOfDay(row.steps_today ?? '[]'),
   };

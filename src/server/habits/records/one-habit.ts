@@ -33,7 +33,7 @@ type Seeing = Pick<Viewer, 'user' | 'grant'>;
 /** The answer to a write. The habit was read with its whole record, so its figures need no statement. */
 export function shownOn(stored: StoredHabit, viewer: Seeing, today: DayKey): WrittenHabit {
   const { user } = viewer;
-  const habit = seenBy(viewer, stored);
+  const habit = underPlanOf(today, seenBy(viewer, stored), breaksIn(user));
   const record = { ...habit, breaks: breaksOf(breaksIn(user), habit.id), grace: hasGrace(user) };
   const whole = wholeHistory(record, today);
   const { medals: _, ...achievement } = achievementOf(record, today, whole);
@@ -74,12 +74,27 @@ export async function settleHabit(
   today: DayKey,
 ): Promise<StoredHabit> {
   if (!hasBegun(habit, today)) return habit;
-  const settled = settledPlan(habit, { ...habit, breaks: breaksOf(breaksIn(user), habit.id) }, today);
-  if (settled === null) return habit;
-  const { ticks, completed } = replanned({ ...habit, ...settled });
-  const changes = { ...settled, ticks, completed } as Partial<StoredHabit>;
-  await updateHabit(scope, habit.id, changes);
-  return { ...habit, ...changes };
+  const settled = underPlanOf(today, habit, breaksIn(user));
+  if (settled === habit) return habit;
+  const fields = [
+    'weekdays',
+    'repeat',
+    'target',
+    'ahead',
+    'growth',
+    'schedule',
+    'ticks',
+    'completed',
+  ] as const;
+  await updateHabit(scope, habit.id, pickFields(settled, fields));
+  return settled;
+}
+
+/** The habit under the plans ahead that have begun by a day, also where a write has not stored them yet. */
+function underPlanOf(day: DayKey, habit: StoredHabit, breaks: readonly Break[]): StoredHabit {
+  if (!hasBegun(habit, day)) return habit;
+  const settled = settledPlan(habit, { ...habit, breaks: breaksOf(breaks, habit.id) }, day);
+  return settled === null ? habit : { ...habit, ...replanned({ ...habit, ...settled } as StoredHabit) };
 }
 
 /** Whether a plan ahead begins by a day: most habits have none. */
@@ -132,7 +147,7 @@ export function presentRolledUp(
   // Only breaks that reach to the days around the history.
   const earliest = addDays(history.at(-1) ?? '', -AROUND_DAYS);
   return {
-    ...presentRecord(habit, record, beside.completedStepIds, history[0] ?? ''),
+    ...presentRecord(habit, record, beside.completedStepIds),
     ...shownHistory(record, history, beside.counts),
     breaks: breaks.filter(({ to }) => to === null || to >= earliest).map(({ from, to }) => ({ from, to })),
     strength,
@@ -145,21 +160,16 @@ export function presentRecorded(
   habit: ShownHabit,
   record: HabitRecord,
   { counts, completedStepIds }: Beside,
-  today: DayKey,
 ): RecordedHabit {
-  const presented = presentRecord(habit, record, completedStepIds, today);
+  const presented = presentRecord(habit, record, completedStepIds);
   return counts.size === 0 ? presented : { ...presented, counts: Object.fromEntries(counts) };
 }
 
-/** Plans ahead that have begun by `today` show as the plan, also before a write has stored them as such. */
 function presentRecord(
-  stored: ShownHabit,
+  habit: ShownHabit,
   record: HabitRecord,
   completedStepIds: readonly string[],
-  today: DayKey,
 ): Omit<RecordedHabit, 'counts'> {
-  const settled = hasBegun(stored, today) && settledPlan(stored, record, today);
-  const habit = settled ? { ...stored, ...(settled as object) } : stored;
   const completed = new Set(completedStepIds);
   const { weekdays, target, step, cost, repeat, ...fields } = pickFields(habit, shownFields);
   return {
@@ -177,11 +187,12 @@ function presentRecord(
 
 /** Days of a habit that were read with it, by their keys. */
 export function presentDays(
-  habit: StoredHabit,
+  stored: StoredHabit,
   breaks: readonly Break[],
   days: readonly DayKey[],
   today: DayKey,
 ): Record<DayKey, HabitDay> {
+  const habit = underPlanOf(today, stored, breaks);
   const record = { ...habit, breaks: breaksOf(breaks, habit.id) };
   const states = statesOf(record, dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? ''), dayNumber(today));
   const stepIds = byOrder(habit.steps).map(({ id }) => id);

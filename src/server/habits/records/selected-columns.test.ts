@@ -8,20 +8,16 @@ import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 
 type AnyCall = Parameters<typeof send>[1];
 
-/** Of the figures, those that a card shows as well. */
-const shown = ['ends_on', 'kind', 'starts_on'];
+/** Of the figures, those that a card shows as well: the last four say whether a step of a growing target has begun. */
+const shown = ['ends_on', 'kind', 'starts_on', 'activated', 'ahead', 'archived_at', 'growth'];
 const hidden = ['amounts', 'created_on', 'noted', 'schedule', 'skips', 'ticks'];
 const figures = [...hidden, ...shown];
 const week = { startDate: '2026-11-14', stopDate: TODAY };
 const card = [
-  'activated',
-  'ahead',
-  'archived_at',
   'by_session_only',
   'created_at',
   'days',
   'emoji',
-  'growth',
   'id',
   'minutes',
   'name',
@@ -62,7 +58,7 @@ forEachApi('the columns of a read over all habits', (api) => {
       'the achievements',
       calls.getAchievements,
       {},
-      ['archived_at', 'completed', 'emoji', 'id', 'kept', 'name', 'position', ...figures],
+      ['completed', 'emoji', 'id', 'kept', 'name', 'position', ...figures],
     ],
     ['the statistics', calls.getStatistics, {}, ['counted', 'kept', 'limits']],
     ['the list', calls.listHabits, {}, [...card, ...figures, 'counts', 'steps', 'steps_today']],
