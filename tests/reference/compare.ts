@@ -8,7 +8,9 @@ import { send } from '#tests/api/send.ts';
 import type { Known, Person } from './person.ts';
 import { type Day, daysFrom } from './rules/calendar.ts';
 import type { Figures } from './rules/figures.ts';
+import type { Plan } from './rules/plan.ts';
 import { keyOf } from './show.ts';
+import { growthOnWire, hasTarget, repeatOnWire, weekdaysOf } from './start-habit.ts';
 
 /** Counts what is the same, and lists what is not. */
 export class Comparison {
@@ -45,7 +47,30 @@ export function compareWritten(seen: Comparison, person: Person, known: Known, h
   seeAchievement(seen, what, figures, { completed, currentStreak, bestStreak, percentage });
   seen.seeNear(`${what} strength`, habit.strength, figures.days.get(person.today)?.strength ?? 0);
   seeListed(seen, what, figures, habit);
+  seePlan(seen, what, person, known, habit);
 }
+
+/** What is in force, and what is ahead. */
+function seePlan(seen: Comparison, what: string, person: Person, known: Known, habit: Habit): void {
+  const { plan, later, growth, facts } = person.settled(known);
+  const fieldsOf = ({ repeat, target }: Pick<Plan, 'repeat' | 'target'>) => ({
+    repeat: repeatOnWire(repeat),
+    target: hasTarget(facts.kind) ? target / 1000 : null,
+  });
+  const ahead = later.map(({ from, plan: its }) => ({ from: keyOf(from), ...fieldsOf(its) }));
+  const shown = { ...fieldsOf(plan), days: weekdaysOf(plan), ahead, growth: growthOnWire(growth) };
+  for (const field of ['repeat', 'target', 'days', 'ahead', 'growth'] as const) {
+    seen.see(`${what} ${field}`, ordered(habit[field]), ordered(shown[field]));
+  }
+}
+
+/** The same with the names of its fields in order. */
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([name, each]) => [name, ordered(each)] as const);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+};
 
 type Achieved = WrittenHabit['achievement'];
 
@@ -79,6 +104,8 @@ export interface Told {
   readonly achievements: readonly Achievement[];
   readonly habitsCompleted: number;
   readonly stats: Stats;
+  /** Of the divider, where it counts as one. */
+  readonly group: { readonly streak?: number | undefined; readonly strength?: number | undefined } | null;
   daysOf(known: Known, from: string, to: string): Promise<ToldDays>;
 }
 
@@ -93,8 +120,10 @@ export async function askServer({ api, as }: Person): Promise<Told> {
   const { body: achievements } = await send(api, calls.getAchievements, { as });
   const { habitsCompleted } = (await send(api, calls.getStatistics, { as })).body;
   const { body: stats } = await send(api, calls.getStats, { as });
+  const [divider] = (await send(api, calls.listDividers, { as })).body;
   return {
     name: 'server',
+    group: divider?.rule ? divider : null,
     habits,
     achievements,
     habitsCompleted,
@@ -114,6 +143,7 @@ export async function compareAll(seen: Comparison, person: Person, told: Told): 
   compareLists(seen, person, all, told);
   compareAchievements(seen, person, all, told);
   compareStats(seen, person, all, told);
+  compareGroup(seen, person, told);
   for (const known of person.habits) await compareDays(seen, person, known, told);
 }
 
@@ -124,7 +154,10 @@ function compareLists(seen: Comparison, person: Person, all: All, { name, habits
   for (const habit of habits) {
     const figures = all.get(habit.id);
     const place = person.habits.findIndex(({ id }) => id === habit.id);
-    if (figures) seeListed(seen, `${name} list on ${keyOf(today)} ${place}`, figures, habit);
+    const [known, what] = [person.habits[place], `${name} list on ${keyOf(today)} ${place}`];
+    if (figures === undefined || known === undefined) continue;
+    seeListed(seen, what, figures, habit);
+    seePlan(seen, what, person, known, habit);
   }
   const counted = habits
     .filter(({ archivedAt, order }) => archivedAt === null && order > 1)
@@ -145,6 +178,13 @@ function compareAchievements(seen: Comparison, person: Person, all: All, told: T
   const completed = sum([...all.values()].map((figures) => figures.all.completed));
   const what = `${told.name} habitsCompleted on ${keyOf(today)}`;
   seen.see(what, told.habitsCompleted, person.kept + completed);
+}
+
+function compareGroup(seen: Comparison, person: Person, { name, group }: Told): void {
+  const expected = person.group();
+  const what = `${name} group on ${keyOf(person.today)}`;
+  seen.see(`${what} streak`, group?.streak ?? null, expected?.streak ?? null);
+  if (expected) seen.seeNear(`${what} strength`, group?.strength, expected.strength);
 }
 
 function compareStats(seen: Comparison, { today }: Person, all: All, { name, stats }: Told): void {
@@ -195,10 +235,10 @@ async function compareDays(seen: Comparison, person: Person, known: Known, told:
   }
 }
 
-/** The divider counts habits: one that lacks several items counts once, and none on a day of rest (docs/decisions/due-today.md). */
+/** The divider counts habits: one that lacks several items counts once, done with one of them, and none on a day of rest (docs/decisions/due-today.md). */
 function asHabit({ ratio, days }: Figures, today: Day): Figures['ratio'] {
   const { state } = days.get(today) ?? {};
   if (state === 'skipped' || state === 'onBreak') return { completed: 0, total: 0 };
   const { completed, total } = ratio;
-  return { completed: Number(total > 0 && completed === total), total: Math.min(total, 1) };
+  return { completed: Math.min(completed, 1), total: Math.min(total, 1) };
 }

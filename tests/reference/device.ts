@@ -9,7 +9,9 @@ import { readHome } from '#client/state/queries.ts';
 import '#client/outbox/mutations/late.ts';
 import { calls } from '#contract/calls.ts';
 import { dayRange } from '#domain/days/day-key.ts';
+import { groupFigures } from '#domain/figures/group.ts';
 import { shownDay } from '#domain/list/shown-day.ts';
+import { coversOf, inOrder } from '#domain/order/ordering.ts';
 import { toUnits, valueOf } from '#domain/record/day-flags.ts';
 import { send } from '#tests/api/send.ts';
 import type { Told } from './compare.ts';
@@ -49,6 +51,15 @@ export class Device {
     return onDay(this.#data, this.#today);
   }
 
+  #group(data: AccountData, figures: Figures): Told['group'] {
+    const [divider] = data.dividers;
+    if (!divider?.rule) return null;
+    const covers = coversOf(inOrder(data.dividers, data.habits));
+    const under = data.habits.filter(({ id }) => covers.get(id)?.id === divider.id);
+    const records = under.map((habit) => figures.record(data, this.#today, habit));
+    return groupFigures(records, divider.rule, this.#today, data.settings.grace);
+  }
+
   /** What its screens show. */
   tell(name: string): Told {
     const data = this.#shown;
@@ -66,6 +77,7 @@ export class Device {
       achievements: figures.achievements(data, today, undefined) ?? [],
       habitsCompleted: data.statistics.habitsCompleted,
       stats,
+      group: this.#group(data, figures),
       daysOf: async ({ id }, startDate, stopDate) => {
         const habit = habits.find((each) => each.id === id);
         const graph = graphOf(figures, data, today, { startDate, stopDate }, id);

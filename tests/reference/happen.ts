@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { MutationName } from '#client/outbox/mutations/all.ts';
-import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { WrittenHabit } from '#contract/habits.ts';
-import { type Sending, send } from '#tests/api/send.ts';
+import { changePlan, grow, planAhead, takeBack } from './change-plan.ts';
 import type { ChangeDraw } from './history.ts';
 import type { Known, Person } from './person.ts';
-import { type Plan, planOn } from './rules/plan.ts';
-import { withPlan, withSkip, withValue } from './rules/writes.ts';
+import { planOn } from './rules/plan.ts';
+import { withSkip, withValue } from './rules/writes.ts';
+import { sent } from './sent.ts';
 import { keyOf } from './show.ts';
-import { loggedFrom, planFrom, repeatOnWire, targetOnWire } from './start-habit.ts';
+import { loggedFrom } from './start-habit.ts';
 
 export interface Answered {
   readonly known: Known;
@@ -22,7 +21,7 @@ export async function happen(person: Person, change: ChangeDraw): Promise<Answer
     await changeBreaks(person, change);
     return null;
   }
-  if (change.type === 'weekStart' || change.type === 'clock') {
+  if (isOfSettings(change)) {
     await changeSettings(person, change);
     return null;
   }
@@ -32,35 +31,9 @@ export async function happen(person: Person, change: ChangeDraw): Promise<Answer
   return habit === null ? null : { known, habit };
 }
 
-/** The answer to a call that is allowed to be refused. */
-async function sent<const C extends Call>(person: Person, call: C, sending: Sending) {
-  const { api, as } = person;
-  const answer = await send(api, call, { as, key: randomUUID(), ...sending });
-  person.say(`${call.method} ${call.path} ${JSON.stringify(sending)}: ${answer.status}`);
-  if (answer.status >= 300 && answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
-  if (answer.status >= 300) return null;
-  const mutation = mutations[`${call.method} ${call.path}`];
-  if (mutation) person.onWritten(mutation, variablesOf(sending));
-  return answer;
-}
-
-/** What a device does to have a call sent. */
-const mutations: Readonly<Record<string, MutationName>> = {
-  'PATCH /habits/{id}/days/{day}': 'day.update',
-  'PATCH /habits/{id}/activities': 'habit.tick',
-  'PATCH /habits/{id}': 'habit.update',
-  'DELETE /habits/{id}': 'habit.delete',
-  'POST /breaks': 'break.create',
-  'PATCH /breaks/{id}': 'break.update',
-  'DELETE /breaks/{id}': 'break.delete',
-  'PATCH /user/settings': 'settings.update',
-  'PATCH /user': 'user.update',
-};
-
-function variablesOf({ params = {}, body = {} }: Sending): object {
-  const { id, day } = params as { readonly id?: string; readonly day?: string };
-  return { ...(body as object), ...(day === undefined ? { ...(id && { id }) } : { habitId: id, day }) };
-}
+type OfSettings = Extract<ChangeDraw, { type: 'weekStart' | 'clock' | 'grace' | 'rule' }>;
+const isOfSettings = (change: ChangeDraw): change is OfSettings =>
+  ['weekStart', 'clock', 'grace', 'rule'].includes(change.type);
 
 type OfHabit = Extract<ChangeDraw, { habit: number }>;
 
@@ -75,6 +48,12 @@ async function changeHabit(person: Person, known: Known, change: OfHabit): Promi
       return await deleteHabit(person, known);
     case 'bounds':
       return await changeBounds(person, known, change);
+    case 'ahead':
+      return await planAhead(person, known, change);
+    case 'takeBack':
+      return await takeBack(person, known, change.which);
+    case 'grow':
+      return await grow(person, known, change);
     default:
       return await changePlan(person, known, change);
   }
@@ -86,27 +65,29 @@ async function changeDay(
   change: Extract<OfHabit, { type: 'log' | 'unskip' }>,
 ): Promise<WrittenHabit | null> {
   const day = person.today - change.back;
-  const { facts } = known;
+  const facts = person.factsOf(known);
   const each = loggedFrom(change.type === 'log' ? change.logged : '-', facts.kind, planOn(facts, day));
   const isSkip = change.type === 'unskip' || each.skipped;
   const value = facts.kind === 'check' ? each.value : each.value === null ? null : each.value / 1000;
   const body = isSkip ? { state: each.skipped ? ('skipped' as const) : null } : { value };
   const answer = await sent(person, calls.updateDay, { params: { id: known.id, day: keyOf(day) }, body });
   if (answer === null) return null;
-  known.facts = isSkip ? withSkip(facts, day, each.skipped) : withValue(facts, day, each.value);
+  person.settle(known);
+  known.facts = isSkip ? withSkip(known.facts, day, each.skipped) : withValue(known.facts, day, each.value);
   return answer.body;
 }
 
-/** Sets an amount to its target where it is below, and a limit to nothing. Never of a total, nor unticks a limit: that adds an amount. */
+/** Sets an amount to its target where it is below, and a limit to nothing; how it was on a scale nobody else knows. Never of a total, nor unticks a limit: that adds an amount. */
 async function setActivities(person: Person, known: Known, change: Extract<OfHabit, { type: 'tick' }>) {
   const { kind } = known.facts;
   const isDone = change.isDone || kind === 'limit';
   const days = change.back.map((back) => person.today - back);
-  if (days.some((day) => planOn(known.facts, day).repeat.type === 'total')) return null;
+  if (days.some((day) => planOn(person.factsOf(known), day).repeat.type === 'total')) return null;
   const body = { action: isDone ? 'create' : 'remove', days: days.map(keyOf) };
   const answer = await sent(person, calls.setActivities, { params: { id: known.id }, body });
   if (answer === null) return null;
-  for (const day of days) {
+  person.settle(known);
+  for (const day of kind === 'scale' && isDone ? [] : days) {
     const before = known.facts.logged.get(day)?.value ?? null;
     const { target } = planOn(known.facts, day);
     const reached = kind === 'check' ? 1 : Math.max(before ?? 0, target);
@@ -140,63 +121,15 @@ async function changeBounds(person: Person, known: Known, change: Extract<OfHabi
   };
   const answer = await sent(person, calls.updateHabit, { params: { id: known.id }, body });
   if (answer === null) return null;
+  person.settle(known);
   known.facts = { ...known.facts, startsOn, endsOn };
   return answer.body;
-}
-
-async function changePlan(
-  person: Person,
-  known: Known,
-  change: Extract<OfHabit, { type: 'plan' | 'target' | 'activate' | 'archive' }>,
-) {
-  const { kind } = known.facts;
-  const params = { id: known.id };
-  if (change.type === 'archive') {
-    const answer = change.archived
-      ? await sent(person, calls.deleteHabit, { params, body: { action: 'archive' } })
-      : await sent(person, calls.updateHabit, { params, body: { unarchive: true } });
-    return answer && taken(person, known, { archived: change.archived }, answer.body);
-  }
-  if (change.type === 'activate') {
-    const { activated } = change;
-    const answer = await sent(person, calls.updateHabit, { params, body: { activated } });
-    return answer && taken(person, known, { activated }, answer.body);
-  }
-  if (change.type === 'target' && kind === 'check') return null;
-  const drawn =
-    change.type === 'plan'
-      ? planFrom(change.plan, kind, person.today, person.weekStart)
-      : { ...known.plan, target: (change.target - (kind === 'limit' ? 1 : 0)) * 1000 };
-  const body = {
-    ...(change.type === 'plan' ? { repeat: repeatOnWire(drawn.repeat) } : {}),
-    ...targetOnWire(kind, drawn),
-  };
-  const answer = await sent(person, calls.updateHabit, { params, body });
-  return answer && taken(person, known, { plan: drawn }, answer.body);
-}
-
-/** Adds a row where something is different; it takes the week start that the user has now, which alone is no difference. */
-function taken(
-  person: Person,
-  known: Known,
-  now: Partial<Pick<Known, 'plan' | 'activated' | 'archived'>>,
-  answer: WrittenHabit,
-): WrittenHabit {
-  const { weekStart } = known.plan;
-  const shown = () => JSON.stringify([{ ...known.plan, weekStart }, known.activated && !known.archived]);
-  const before = shown();
-  Object.assign(known, now);
-  const runs = known.activated && !known.archived;
-  const plan: Plan = { ...known.plan, weekStart: shown() === before ? weekStart : person.weekStart };
-  known.plan = plan;
-  if (shown() === before) return answer;
-  known.facts = withPlan(person.factsOf(known), person.today, plan, runs);
-  return answer;
 }
 
 type OfBreaks = Extract<ChangeDraw, { type: 'break' | 'moveBreak' | 'deleteBreak' }>;
 
 async function changeBreaks(person: Person, change: OfBreaks): Promise<void> {
+  for (const known of person.habits) await decideSteps(person, known);
   if (change.type === 'break') {
     const from = person.today - change.back;
     const to = change.length === null ? null : from + change.length;
@@ -219,15 +152,29 @@ async function changeBreaks(person: Person, change: OfBreaks): Promise<void> {
   if (await sent(person, calls.updateBreak, { params, body })) known.to = to;
 }
 
+/** A break changes what was due, and is no write to the habit: a write before it decides whether a step waits, on all sides alike. */
+async function decideSteps(person: Person, known: Known): Promise<void> {
+  const [next] = known.later;
+  if (!known.growth?.onlyWhenMet || next === undefined || next.from > person.today) return;
+  await sent(person, calls.updateHabit, { params: { id: known.id }, body: { name: 'Habit' } });
+  person.settle(known);
+}
+
 /** Another clock never takes today back here: two days pass first. */
-async function changeSettings(person: Person, change: Extract<ChangeDraw, { type: 'weekStart' | 'clock' }>) {
-  if (change.type === 'weekStart') {
-    const { weekStart } = change;
-    if (await sent(person, calls.updateSettings, { body: { weekStart } })) person.weekStart = weekStart;
+async function changeSettings(person: Person, change: OfSettings): Promise<void> {
+  if (change.type === 'rule') {
+    const { rule } = change;
+    const params = { id: person.dividerId };
+    if (await sent(person, calls.updateDivider, { params, body: { rule } })) person.rule = rule;
     return;
   }
-  person.api.clock.now += 2 * 86_400_000;
-  const { dayStart, timeZone } = change;
-  if (await sent(person, calls.updateSettings, { body: { dayStart } })) person.dayStart = dayStart;
-  if (await sent(person, calls.updateUser, { body: { timeZone } })) person.timeZone = timeZone;
+  if (change.type === 'clock') {
+    person.api.clock.now += 2 * 86_400_000;
+    const { dayStart, timeZone } = change;
+    if (await sent(person, calls.updateSettings, { body: { dayStart } })) person.dayStart = dayStart;
+    if (await sent(person, calls.updateUser, { body: { timeZone } })) person.timeZone = timeZone;
+    return;
+  }
+  const { type, ...body } = change;
+  if (await sent(person, calls.updateSettings, { body })) Object.assign(person, body);
 }

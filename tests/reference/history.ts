@@ -37,6 +37,18 @@ const target = fc.constantFrom(1, 2, 4, 7.5, 20.125);
 const plan = fc.record({ repeat, target });
 export type PlanDraw = typeof plan extends fc.Arbitrary<infer P> ? P : never;
 
+/** How a target changes: by so much of it in some steps; null ends that. Of what has no target it is never asked. */
+const growth = fc.record({
+  by: fc.constantFrom(0.25, 0.5, 1, -0.25, -0.125),
+  steps: fc.constantFrom(1, 2, 2.5, 3, 6),
+  every: fc.record({
+    count: fc.constantFrom(1, 1, 2, 3),
+    unit: fc.constantFrom('day' as const, 'day' as const, 'week' as const),
+  }),
+  onlyWhenMet: fc.boolean(),
+});
+export type GrowthDraw = typeof growth extends fc.Arbitrary<infer G> ? G : never;
+
 /** What is logged of a day, in tenths of the target; or nothing, or a skip. */
 const logged = fc.constantFrom('-', '-', 'skip', 0, 1, 4, 5, 10, 10, 10, 10, 10, 13, 20);
 export type LoggedDraw = typeof logged extends fc.Arbitrary<infer L> ? L : never;
@@ -57,11 +69,12 @@ const past = fc.record({
 
 const bound = fc.option(fc.integer({ min: -12, max: 25 }), { freq: 1 });
 const start = fc.record({
-  kind: fc.constantFrom(...habitKinds.filter((kind) => kind !== 'scale')),
+  kind: fc.constantFrom(...habitKinds),
   plan,
   startsOn: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: bound }),
   endsOn: fc.constantFrom(null, null, null, 5, 20),
   past: fc.option(past, { freq: 3 }),
+  growth: fc.option(growth, { freq: 1 }),
 });
 export type HabitDraw = typeof start extends fc.Arbitrary<infer H> ? H : never;
 
@@ -83,6 +96,45 @@ const change = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('plan' as const), habit, plan }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('target' as const), habit, target }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('ahead' as const),
+      habit,
+      days: fc.oneof(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 20 })),
+      /** Whether a total begins on a day on which it can; it is refused on others. */
+      isAligned: fc.constantFrom(true, true, false),
+      repeat: fc.option(repeat, { freq: 2 }),
+      target: fc.option(target, { freq: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('takeBack' as const), habit, which: fc.nat({ max: 3 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('grow' as const),
+      habit,
+      growth: fc.option(growth, { freq: 5 }),
+      target: fc.option(target, { freq: 1 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('rule' as const),
+      rule: fc.option(
+        fc.oneof(
+          fc.record({ type: fc.constantFrom('all' as const, 'any' as const) }),
+          fc.record({ type: fc.constant('atLeast' as const), count: fc.integer({ min: 1, max: 3 }) }),
+        ),
+        { freq: 5 },
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('grace' as const), grace: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({ type: fc.constant('activate' as const), habit, activated: fc.boolean() }),
@@ -116,7 +168,7 @@ const change = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ type: fc.constant('deleteBreak' as const), which: fc.nat({ max: 3 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('weekStart' as const), weekStart: weekday }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('weekStart' as const), weekStart: weekday }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -135,6 +187,8 @@ const event = fc.record({
   minute: fc.constantFrom(0, 1, 29, 59, 60, 119, 120, 180, 240, 299, 300, 359, 360, 361, 720, 1380, 1439),
   change,
   isCompared: fc.constantFrom(true, false, false, false, false),
+  /** Whether the device apart reads all that the server has before it. */
+  isRead: fc.constantFrom(true, false, false, false, false, false),
 });
 
 export const histories = fc.record({
@@ -156,6 +210,7 @@ export const histories = fc.record({
   ),
   dayStart: weekday,
   weekStart: weekday,
+  grace: fc.boolean(),
   habits: fc.array(start, { minLength: 1, maxLength: 3 }),
   events: fc.array(event, { minLength: 3, maxLength: 12, size: 'max' }),
 });

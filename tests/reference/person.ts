@@ -5,18 +5,23 @@ import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
 import type { History } from './history.ts';
+import { type Planned, settled, timelineOf } from './rules/ahead.ts';
 import { type Day, dayOf, todayAt } from './rules/calendar.ts';
 import { type Figures, figuresOf } from './rules/figures.ts';
+import { type GroupRule, groupOf } from './rules/group.ts';
 import type { Facts, Plan } from './rules/plan.ts';
 import { keyOf } from './show.ts';
 
 /** A habit on the server, and what the reference knows of it. */
 export interface Known {
   readonly id: string;
+  readonly order: number;
   facts: Facts;
   plan: Plan;
   activated: boolean;
   archived: boolean;
+  later: Planned['later'];
+  growth: Planned['growth'];
 }
 
 export interface KnownBreak {
@@ -39,6 +44,10 @@ export class Person {
   timeZone: string;
   dayStart: number;
   weekStart: number;
+  grace: boolean;
+  /** That of the divider, which has the order 1. */
+  rule: GroupRule | null = null;
+  readonly dividerId: string;
   /** Items that were met by habits that are deleted. */
   kept = 0;
   #today = { asked: '', day: 0 };
@@ -47,9 +56,16 @@ export class Person {
   /** What happened, to be read. */
   readonly lines: string[] = [];
 
-  constructor(api: TestApp, as: TestUser, { timeZone, dayStart, weekStart }: History) {
+  constructor(
+    api: TestApp,
+    as: TestUser,
+    { timeZone, dayStart, weekStart, grace }: History,
+    dividerId: string,
+  ) {
     this.api = api;
     this.as = as;
+    this.dividerId = dividerId;
+    this.grace = grace;
     this.timeZone = timeZone;
     this.dayStart = dayStart;
     this.weekStart = weekStart;
@@ -64,10 +80,30 @@ export class Person {
     return this.#today.day;
   }
 
-  /** The facts of a habit, with the breaks that pause it. */
-  factsOf({ id, facts }: Known): Facts {
+  /** The habit as it is today: plans ahead that have begun are its plan. */
+  settled({ id, facts, plan, activated, archived, later, growth }: Known): Planned {
     const breaks = this.breaks.filter(({ habitIds }) => habitIds === null || habitIds.includes(id));
-    return { ...facts, breaks };
+    const runs = activated && !archived;
+    return settled({ facts: { ...facts, breaks, grace: this.grace }, plan, runs, later, growth }, this.today);
+  }
+
+  /** The facts of a habit, with the breaks that pause it, and its whole timeline. */
+  factsOf(known: Known): Facts {
+    const habit = this.settled(known);
+    return { ...habit.facts, rows: timelineOf(habit) };
+  }
+
+  /** What has begun stays so: the first write since then decides it. */
+  settle(known: Known): void {
+    const { facts, plan, later, growth } = this.settled(known);
+    Object.assign(known, { facts, plan, later, growth });
+  }
+
+  /** The streak and the strength of the divider, where it counts as one. */
+  group(): ReturnType<typeof groupOf> | null {
+    const under = this.habits.filter(({ archived, order }) => !archived && order > 1);
+    const facts = under.map((known) => this.factsOf(known));
+    return this.rule && groupOf(facts, this.rule, this.today, this.grace);
   }
 
   figuresOf(known: Known): Figures {
@@ -84,9 +120,10 @@ export class Person {
 /** A new user on the first day, with a divider between the first habit and the others. */
 export async function settle(api: TestApp, history: History): Promise<Person> {
   api.clock.now = dayOf(history.firstDay) * 86_400_000;
-  const { timeZone, dayStart, weekStart } = history;
+  const { timeZone, dayStart, weekStart, grace } = history;
   const as = await buildUser(api, { timeZone });
-  await send(api, calls.updateSettings, { as, body: { dayStart, weekStart } });
-  await send(api, calls.createDivider, { as, body: { id: randomUUID(), name: 'Others', order: 1 } });
-  return new Person(api, as, history);
+  await send(api, calls.updateSettings, { as, body: { dayStart, weekStart, grace } });
+  const id = randomUUID();
+  await send(api, calls.createDivider, { as, body: { id, name: 'Others', order: 1 } });
+  return new Person(api, as, history, id);
 }

@@ -16,7 +16,7 @@ export interface Played {
 
 /**
  * Plays a history against the server, and compares with the reference what it answers, what a device shows that has read all of it, and what
- * one shows that has only done the same since the beginning.
+ * one shows that has done the same since the beginning, or since it read at times.
  */
 export async function play(api: TestApp, history: History): Promise<Played> {
   const person = await settle(api, history);
@@ -32,8 +32,9 @@ export async function play(api: TestApp, history: History): Promise<Played> {
     await compareAll(seen, person, apart.tell('device apart'));
   };
   if (history.habits.some(({ past }) => past !== null)) await compare();
-  for (const { days, minute, change, isCompared } of history.events) {
+  for (const { days, minute, change, isCompared, isRead } of history.events) {
     wait(person, days, minute);
+    if (isRead) await apart.sync();
     const answered = await happen(person, change);
     if (answered) compareWritten(seen, person, answered.known, answered.habit);
     if (isCompared && seen.differences.length === 0) await compare();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { send } from '#tests/api/send.ts';
-import type { HabitDraw, LoggedDraw, PlanDraw } from './history.ts';
+import type { GrowthDraw, HabitDraw, LoggedDraw, PlanDraw } from './history.ts';
 import type { Known, Person } from './person.ts';
+import { type Growth, stepsOf } from './rules/ahead.ts';
 import type { Day } from './rules/calendar.ts';
 import { type Facts, type Logged, type Plan, planOn, type Repeat, type Row, unitOf } from './rules/plan.ts';
 import { keyOf, shownLogged } from './show.ts';
@@ -12,13 +13,21 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** The plan that a draw means for a kind, on a day. */
 export function planFrom({ repeat, target }: PlanDraw, kind: Kind, on: Day, weekStart: number): Plan {
-  const reach = { check: 0, amount: target * 1000, limit: (target - 1) * 1000, scale: 0 }[kind];
-  return { repeat: repeatFrom(repeat, kind, on), target: reach, weekStart };
+  return { repeat: repeatFrom(repeat, kind, on), target: targetFrom(target, kind), weekStart };
 }
 
-function repeatFrom(repeat: PlanDraw['repeat'], kind: Kind, on: Day): Repeat {
+/** As the API has them: the last day comes last. */
+const byDate = (one: number | 'last', other: number | 'last'): number =>
+  (one === 'last' ? 99 : one) - (other === 'last' ? 99 : other);
+
+const sortedDays = (days: readonly number[]): number[] => days.toSorted((one, other) => one - other);
+
+export function repeatFrom(repeat: PlanDraw['repeat'], kind: Kind, on: Day): Repeat {
   if (repeat.type === 'interval') return { ...repeat, from: on - repeat.from };
+  if (repeat.type === 'weekdays') return { type: 'weekdays', days: sortedDays(repeat.days) };
+  if (repeat.type === 'monthDays') return { type: 'monthDays', days: repeat.days.toSorted(byDate) };
   if (repeat.type !== 'period') return repeat;
+  if (kind === 'scale') return { type: 'weekdays', days: EVERY_DAY };
   const { per } = repeat;
   // An amount has both.
   const isByTimes = kind === 'check' || (kind === 'amount' && repeat.count % 2 === 1);
@@ -30,8 +39,29 @@ function repeatFrom(repeat: PlanDraw['repeat'], kind: Kind, on: Day): Repeat {
 export const repeatOnWire = (repeat: Repeat) =>
   repeat.type === 'interval' ? { ...repeat, from: keyOf(repeat.from) } : repeat;
 
-export const targetOnWire = (kind: Kind, { target }: Plan) =>
-  kind === 'check' ? {} : { target: target / 1000 };
+export const hasTarget = (kind: Kind): boolean => kind === 'amount' || kind === 'limit';
+
+export const targetOnWire = (kind: Kind, { target }: Pick<Plan, 'target'>) =>
+  hasTarget(kind) ? { target: target / 1000 } : {};
+
+/** The target that a draw means for a kind, in thousandths. */
+export const targetFrom = (target: number, kind: Kind): number =>
+  ({ check: 0, amount: target * 1000, limit: (target - 1) * 1000, scale: 0 })[kind];
+
+/** Growth from a plan; null where the draw would take the target out of what it can be. */
+export function growthFrom(
+  { by, steps, every, onlyWhenMet }: GrowthDraw,
+  kind: Kind,
+  plan: Plan,
+): Growth | null {
+  const least = kind === 'limit' ? 0 : 1;
+  const each = Math.round(by * Math.max(1000, plan.target));
+  const until = Math.round(plan.target + each * steps);
+  return hasTarget(kind) && until >= least ? { by: each, every, until, onlyWhenMet } : null;
+}
+
+export const growthOnWire = (growth: Growth | null) =>
+  growth && { ...growth, by: growth.by / 1000, until: growth.until / 1000 };
 
 const hasWeekStart = (plan: Plan): boolean =>
   unitOf(plan) === 'week' || (unitOf(plan) === 'month' && plan.weekStart === 6);
@@ -41,6 +71,7 @@ export function loggedFrom(drawn: LoggedDraw, kind: Kind, plan: Plan): Logged {
   if (drawn === 'skip') return { value: null, skipped: true };
   if (drawn === '-') return { value: null, skipped: false };
   if (kind === 'check') return { value: Number(drawn) >= 10 ? 1 : null, skipped: false };
+  if (kind === 'scale') return { value: 1000 * (1 + (Number(drawn) % 5)), skipped: false };
   return { value: Math.round((Number(drawn) / 10) * (plan.target || 1000)), skipped: false };
 }
 
@@ -56,10 +87,20 @@ export async function startHabit(person: Person, draw: HabitDraw, order: number)
     bounds.endsOn = null;
   const plan = planFrom(draw.plan, kind, today, weekStart);
   const rows: readonly Row[] = [{ from: -Infinity, plan, runs: true }];
-  const facts: Facts = { kind, createdOn: today, ...bounds, rows, logged: new Map(), breaks: [] };
-  const known = { id: randomUUID(), facts, plan, activated: true, archived: false };
-  const started = draw.past ? withPast(known, draw.past, today) : known;
-  await (draw.past ? importHabit(person, started, order) : createHabit(person, started, order));
+  const facts: Facts = {
+    kind,
+    createdOn: today,
+    ...bounds,
+    rows,
+    logged: new Map(),
+    breaks: [],
+    grace: false,
+  };
+  const growth = draw.growth && !draw.past ? growthFrom(draw.growth, kind, plan) : null;
+  const later = growth ? stepsOf(plan, growth, today) : [];
+  const bare = { id: randomUUID(), order, facts, plan, activated: true, archived: false, later, growth };
+  const started = draw.past ? withPast(bare, draw.past, today) : bare;
+  await (draw.past ? importHabit(person, started) : createHabit(person, started));
   person.habits.push(started);
 }
 
@@ -69,7 +110,7 @@ const boundsOnWire = ({ startsOn, endsOn }: Facts) => ({
   endsOn: onWire(endsOn),
 });
 
-async function createHabit(person: Person, { id, facts, plan }: Known, order: number): Promise<void> {
+async function createHabit(person: Person, { id, order, facts, plan, growth }: Known): Promise<void> {
   const { kind } = facts;
   const body = {
     id,
@@ -80,6 +121,7 @@ async function createHabit(person: Person, { id, facts, plan }: Known, order: nu
     repeat: repeatOnWire(plan.repeat),
     ...targetOnWire(kind, plan),
     ...boundsOnWire(facts),
+    ...(growth && { growth: growthOnWire(growth) }),
   };
   person.say(`create ${order}: ${JSON.stringify(body)}, weeks from ${plan.weekStart}`);
   const { status, text } = await send(person.api, calls.createHabit, { as: person.as, body });
@@ -115,11 +157,11 @@ const rowOnWire = (kind: Kind, { from, plan, runs }: Row) => ({
   ...targetOnWire(kind, plan),
 });
 
-const weekdaysOf = ({ repeat }: Plan): number[] =>
-  repeat.type === 'weekdays' ? repeat.days.toSorted((one, other) => one - other) : EVERY_DAY;
+export const weekdaysOf = ({ repeat }: Pick<Plan, 'repeat'>): number[] =>
+  repeat.type === 'weekdays' ? sortedDays(repeat.days) : EVERY_DAY;
 
-async function importHabit(person: Person, known: Known, order: number): Promise<void> {
-  const { id, facts, plan, activated } = known;
+async function importHabit(person: Person, known: Known): Promise<void> {
+  const { id, order, facts, plan, activated } = known;
   const { kind } = facts;
   const body = {
     id,
@@ -131,7 +173,7 @@ async function importHabit(person: Person, known: Known, order: number): Promise
     createdOn: keyOf(facts.createdOn),
     kind,
     unit: '',
-    target: kind === 'check' ? null : plan.target / 1000,
+    target: hasTarget(kind) ? plan.target / 1000 : null,
     step: 1,
     cost: null,
     repeat: plan.repeat.type === 'weekdays' ? null : repeatOnWire(plan.repeat),

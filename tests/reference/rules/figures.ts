@@ -1,4 +1,4 @@
-import { type Day, daysFrom, daysOfPeriod } from './calendar.ts';
+import { type Day, daysFrom, daysOfPeriod, monthOf } from './calendar.ts';
 import { type Facts, firstDayOf, itemsADay, names, planOn, rowOn, runsOn, unitOf } from './plan.ts';
 
 /** A due item on the day on which it is booked. */
@@ -11,7 +11,7 @@ interface Item {
 }
 
 /** A due day, week or month that is met or missed: what a streak counts. */
-interface Answer {
+export interface Answer {
   readonly unit: 'day' | 'week' | 'month';
   /** The day, or the first of the week or month: it counts once, also where two plans have a part of it. */
   readonly begin: Day;
@@ -23,10 +23,10 @@ const isSkipped = (facts: Facts, day: Day): boolean => facts.logged.get(day)?.sk
 const isOnBreak = (facts: Facts, day: Day): boolean =>
   facts.breaks.some(({ from, to }) => from <= day && (to === null || day <= to));
 
-/** Whether the day alone is done by the rule of its kind. A limit is done once its day is over. */
+/** Whether the day alone is done by the rule of its kind. A limit is done once its day is over, a scale with any value. */
 export function reachesTarget(facts: Facts, day: Day, today: Day): boolean {
   const { repeat, target } = planOn(facts, day);
-  if (facts.kind === 'check') return valueOn(facts, day) > 0;
+  if (facts.kind === 'check' || facts.kind === 'scale') return valueOn(facts, day) > 0;
   if (repeat.type === 'total' && rowOn(facts, day).runs) return false;
   if (facts.kind === 'limit') return day < today && valueOn(facts, day) <= target;
   return valueOn(facts, day) >= target;
@@ -97,10 +97,11 @@ export function periodOn(facts: Facts, day: Day, today: Day): Period | null {
   return { begin: calendar[0] as Day, days, last, isOver, metOn, lacking, sum };
 }
 
-/** Every due item that is met or missed, in order, and what they say to a streak. */
-function itemsOf(facts: Facts, today: Day): { items: Item[]; answers: Answer[] } {
+/** Every due item that is met or missed, in order, and what they say to a streak. A scale asks for nothing. */
+export function itemsOf(facts: Facts, today: Day): { items: Item[]; answers: Answer[] } {
   const items: Item[] = [];
   const answers: Answer[] = [];
+  if (facts.kind === 'scale') return { items, answers };
   for (const day of daysFrom(firstDayOf(facts), today)) {
     const period = periodOn(facts, day, today);
     if (period === null) bookDay(facts, day, today, items, answers);
@@ -154,9 +155,15 @@ function booked(items: readonly Item[]): Booked {
   return { completed: items.filter(({ met }) => met).length, total: items.length };
 }
 
-/** All figures of a habit as of today, and its days from `from` to `to`. What begins tomorrow changes nothing before. */
+/** The facts without the plans that begin after a day: what begins tomorrow changes nothing before. */
+export const begunOn = (facts: Facts, today: Day): Facts => ({
+  ...facts,
+  rows: facts.rows.filter(({ from }) => from <= today),
+});
+
+/** All figures of a habit as of today, and its days from `from` to `to`. */
 export function figuresOf(given: Facts, today: Day, from: Day, to: Day): Figures {
-  const facts = { ...given, rows: given.rows.filter((row, place) => place === 0 || row.from <= today) };
+  const facts = begunOn(given, today);
   const { items, answers } = itemsOf(facts, today);
   const days = new Map<Day, DayFigures>();
   for (const day of daysFrom(from, to)) {
@@ -167,7 +174,7 @@ export function figuresOf(given: Facts, today: Day, from: Day, to: Day): Figures
       strength: strengthOf(items.filter((item) => item.day <= day)),
     });
   }
-  const runs = runsOf(answers, unitOf(planOn(facts, today)));
+  const runs = runsOf(answers, unitOf(planOn(facts, today)), facts.grace);
   const [currentStreak, bestStreak] = [runs.at(-1) ?? 0, Math.max(...runs)];
   return { days, all: booked(items), currentStreak, bestStreak, ratio: ratioOf(facts, today) };
 }
@@ -175,11 +182,18 @@ export function figuresOf(given: Facts, today: Day, from: Day, to: Day): Figures
 const ratioOf = (facts: Facts, today: Day): Booked =>
   booked(facts.kind === 'limit' ? [] : itemsOf(facts, today + 1).items.filter(({ day }) => day === today));
 
-/** The lengths of the streaks of one unit, in order. A miss, or an answer of another unit, begins a new one. */
-function runsOf(answers: readonly Answer[], unit: Answer['unit']): number[] {
+/**
+ * The lengths of the streaks of one unit, in order. A miss, or an answer of another unit, begins a new one. With grace the first missed day
+ * of each calendar month is passed over.
+ */
+export function runsOf(answers: readonly Answer[], unit: Answer['unit'], grace: boolean): number[] {
   const runs = [0];
+  const forgiven = new Set<number>();
   let last: Day | null = null;
   for (const { met, unit: its, begin } of answers) {
+    const isFirstMiss = !met && its === 'day' && !forgiven.has(monthOf(begin));
+    if (isFirstMiss) forgiven.add(monthOf(begin));
+    if (isFirstMiss && grace) continue;
     if (!met || its !== unit) runs.push(0);
     else if (begin !== last) runs.push((runs.at(-1) ?? 0) + 1);
     last = met && its === unit ? begin : null;
@@ -187,10 +201,14 @@ function runsOf(answers: readonly Answer[], unit: Answer['unit']): number[] {
   return runs;
 }
 
-function strengthOf(items: readonly Item[]): number {
-  const memoryOf = (item: Item): number => 0.5 ** (1 / (13 * Math.sqrt(item.itemsADay)));
-  return items.reduce((s, item) => s * memoryOf(item) + item.share * (1 - memoryOf(item)), 0);
-}
+/** What an item leaves of the strength, by the due items a day. */
+export const memoryOf = (items: number): number => 0.5 ** (1 / (13 * Math.sqrt(items)));
+
+const strengthOf = (items: readonly Item[]): number =>
+  items.reduce((s, item) => {
+    const memory = memoryOf(item.itemsADay);
+    return s * memory + item.share * (1 - memory);
+  }, 0);
 
 const isCounted = (facts: Facts, day: Day, today: Day): boolean =>
   isScheduled(facts, day) && !isNeutral(facts, day, today);
@@ -208,10 +226,11 @@ function isCovered(facts: Facts, day: Day, today: Day): boolean {
   const period = periodOn(facts, day, today);
   if (period === null || (period.lacking === 0 && period.metOn.length > 0)) return period !== null;
   return facts.rows.some(({ from, runs }) => {
-    if (!runs || from <= day || from > today || !period.days.includes(from)) return false;
+    const isSame = planOn(facts, from) === planOn(facts, from - 1);
+    if (!runs || isSame || from <= day || !period.days.includes(from)) return false;
     const before = facts.rows.filter((row) => row.from < from);
     const unchanged = [...before, { from, plan: planOn(facts, from - 1), runs }];
-    return isCovered({ ...facts, rows: unchanged }, day, from - 1);
+    return isCovered({ ...facts, rows: unchanged }, day, Math.min(today, from - 1));
   });
 }
 

@@ -38,6 +38,8 @@ export interface Facts {
   readonly logged: ReadonlyMap<Day, Logged>;
   /** The breaks that pause this habit; open-ended without a last day. */
   readonly breaks: readonly { readonly from: Day; readonly to: Day | null }[];
+  /** Whether one missed day a month breaks no streak: a choice of the user. */
+  readonly grace: boolean;
 }
 
 export const rowOn = ({ rows }: Facts, day: Day): Row => rows.findLast(({ from }) => from <= day) as Row;
