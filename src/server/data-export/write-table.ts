@@ -15,7 +15,7 @@ import {
   habitFieldsOf,
   stepsOfDay,
 } from '#server/habits/records/habit-columns.ts';
-import { recordOf } from '#server/habits/records/habit-list-repository.ts';
+import { begunPlan, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 
 export interface TableOptions {
@@ -54,7 +54,9 @@ type Writer = (scope: UserScope, habit: ExportHabitRows, options: TableOptions) 
 
 const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
   habits: async function* writeHabit(_, { row }, options) {
-    const [habit, record] = [habitFieldsOf(row), recordOf(row, options.breaks, options.today)];
+    const { breaks, today } = options;
+    const [plan, record] = [begunPlan(row, breaks, today), recordOf(row, breaks, today)];
+    const habit = { ...habitFieldsOf(row), ...plan };
     const cells = columns.map(([, cellOf]) => cellOf(habit, record, options));
     yield csvLine(cells, options.separator);
   },

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { habitsCalls } from '#contract/habit-calls.ts';
 import { AHEAD_DAYS_MAX, AHEAD_MAX } from '#contract/limits.ts';
 import { addDays } from '#domain/days/day-key.ts';
+import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
 import { exportOf, importFile } from '#tests/api/own-data.ts';
 import { send } from '#tests/api/send.ts';
@@ -152,6 +153,11 @@ forEachApi('plans ahead', (api) => {
           .executeTakeFirstOrThrow();
       api().clock.now = NOON + 2 * DAY;
       expect(await read(as, id)).toMatchObject({ target: 20, ahead: [] });
+      // Of a session that has just begun: an export asks for one.
+      const { token } = await openSession(api().database.db, as.userId, undefined, api().clock.now);
+      const table = { as: { ...as, token }, params: { table: 'habits' } };
+      const { text } = await send(api(), calls.exportTable, table);
+      expect(text).toMatch(/[,;]20[,;]pages[,;]/);
       expect(await stored()).toMatchObject({ target: 10_000, ahead: expect.any(String) });
       const day = { params: { id, day: later(2) }, body: { value: 20 } };
       const { body } = await send(api(), updateDay, { as, ...day });

@@ -13,7 +13,14 @@ import { jsonRows, parseJson, prepared } from '#server/core/database/prepared.ts
 import type { HabitsTable, Tables } from '#server/core/database/schema.ts';
 import { seenRows } from '#server/core/database/sight.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
-import { columnNames, readFields, type ShownHabit, shownFields, stepsOfDay } from './habit-columns.ts';
+import {
+  columnNames,
+  type HabitFields,
+  readFields,
+  type ShownHabit,
+  shownFields,
+  stepsOfDay,
+} from './habit-columns.ts';
 
 /** The fields behind a habit's figures that its card does not show. */
 const hiddenFields = ['createdOn', 'schedule', 'ticks', 'skips', 'noted', 'values'] as const;
@@ -101,16 +108,21 @@ export function recordOf(row: FigureRow, breaks: readonly Break[], today: DayKey
   return settledRecord({ ahead, growth, activated, archivedAt }, record, today);
 }
 
-/** The fields of a card under the plan of today. */
-function settledCard(row: ShownRow, breaks: readonly Break[], today: DayKey) {
-  const fields = readFields(row, shownFields);
-  const [next] = fields.ahead;
-  if (next === undefined || next.from > today) return fields;
-  const record = { ...readFields(row, hiddenFields), ...fields, breaks: breaksOf(breaks, row.id) };
-  const settled = settledPlan(fields, record, today);
-  if (settled === null) return fields;
+const planColumns = columnNames(['weekdays', 'repeat', 'target']);
+type PlannedRow = FigureRow & Pick<HabitsTable, (typeof planColumns)[number]>;
+
+/** The fields of today's plan, where plans ahead have begun that no write has stored yet. */
+export function begunPlan(
+  row: PlannedRow,
+  breaks: readonly Break[],
+  today: DayKey,
+): Partial<Pick<HabitFields, 'weekdays' | 'repeat' | 'target' | 'ahead' | 'growth'>> {
+  if (row.ahead === null) return {};
+  const fields = readFields(row, [...figureFields, 'weekdays', 'repeat', 'target']);
+  const settled = settledPlan(fields, { ...fields, breaks: breaksOf(breaks, row.id) }, today);
+  if (settled === null) return {};
   const { schedule: _, ...plan } = settled;
-  return { ...fields, ...(plan as object) };
+  return plan as Pick<HabitFields, keyof typeof plan>;
 }
 
 /** Due items met of all time, deleted habits included. */
@@ -216,7 +228,11 @@ export type ShownRow = Awaited<ReturnType<typeof shownOf.active.all>>[number];
 
 export function listedOf(row: ShownRow, breaks: readonly Break[], today: DayKey): ListedHabit {
   return {
-    habit: { ...settledCard(row, breaks, today), steps: parseJson(row.steps) },
+    habit: {
+      ...readFields(row, shownFields),
+      ...begunPlan(row, breaks, today),
+      steps: parseJson(row.steps),
+    },
     counts: new Map(parseJson(row.counts).map(({ day, count }) => [day, count])),
     completedStepIds: stepsOfDay(row.steps_today ?? '[]'),
   };
