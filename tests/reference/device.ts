@@ -40,7 +40,9 @@ export class Device {
   write<K extends MutationName>(kind: K, variables: InputOf<K>): void {
     const at = new Date(this.#person.api.clock.now).toISOString();
     const mutation = { id: '', kind, variables, account: '', createdAt: at, claimed: false, sequence: 0 };
-    this.#data = withPending(this.#shown, [mutation], this.#today);
+    // Another clock may take today back: a plan ahead is not to begin by the day of the clock before it.
+    const isOfUser = kind === 'settings.update' || kind === 'user.update';
+    this.#data = withPending(isOfUser ? this.#data : this.#shown, [mutation], this.#today);
   }
 
   get #today(): string {

@@ -15,7 +15,7 @@ import {
   habitFieldsOf,
   stepsOfDay,
 } from '#server/habits/records/habit-columns.ts';
-import { begunPlan, recordOf } from '#server/habits/records/habit-list-repository.ts';
+import { planBegun, recordOf } from '#server/habits/records/habit-list-repository.ts';
 import { daysInPages, type ExportHabitRows, habitsInBatches } from './data-export-repository.ts';
 
 export interface TableOptions {
@@ -55,7 +55,7 @@ type Writer = (scope: UserScope, habit: ExportHabitRows, options: TableOptions) 
 const writers: Record<Exclude<ExportTable, 'dividers'>, Writer> = {
   habits: async function* writeHabit(_, { row }, options) {
     const { breaks, today } = options;
-    const [plan, record] = [begunPlan(row, breaks, today), recordOf(row, breaks, today)];
+    const [plan, record] = [planBegun(row, breaks, today), recordOf(row, breaks, today)];
     const habit = { ...habitFieldsOf(row), ...plan };
     const cells = columns.map(([, cellOf]) => cellOf(habit, record, options));
     yield csvLine(cells, options.separator);

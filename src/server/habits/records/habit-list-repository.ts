@@ -112,7 +112,7 @@ const planColumns = columnNames(['weekdays', 'repeat', 'target']);
 type PlannedRow = FigureRow & Pick<HabitsTable, (typeof planColumns)[number]>;
 
 /** The fields of today's plan, where plans ahead have begun that no write has stored yet. */
-export function begunPlan(
+export function planBegun(
   row: PlannedRow,
   breaks: readonly Break[],
   today: DayKey,
@@ -230,7 +230,7 @@ export function listedOf(row: ShownRow, breaks: readonly Break[], today: DayKey)
   return {
     habit: {
       ...readFields(row, shownFields),
-      ...begunPlan(row, breaks, today),
+      ...planBegun(row, breaks, today),
       steps: parseJson(row.steps),
     },
     counts: new Map(parseJson(row.counts).map(({ day, count }) => [day, count])),

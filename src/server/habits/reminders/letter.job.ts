@@ -76,13 +76,14 @@ async function writeLetter(
   const reminded = new Set(await listReminded(scope));
   const units = await listUnits(scope);
   const breaks = breaksIn(user);
+  const { timeZone, dayStart } = dayClockOf(user);
+  const today = dayIn(timeZone, now, dayStart);
   const habits = await mapInSlices(active, (row) => ({
     id: row.id,
-    record: recordOf(row, breaks),
+    record: recordOf(row, breaks, today),
     isReminded: reminded.has(row.id),
   }));
-  const { timeZone, dayStart } = dayClockOf(user);
-  const letter = letterOf(habits, week, dayIn(timeZone, now, dayStart));
+  const letter = letterOf(habits, week, today);
   if (letter === null) return null;
   const names = new Map(active.map(({ id, name }) => [id, { name, unit: units.get(id) ?? '' }]));
   const { locale } = user;
