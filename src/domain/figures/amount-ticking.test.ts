@@ -5,15 +5,8 @@ import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
 import type { CountedDay, DayEvent } from '#domain/record/habit-day.ts';
-import {
-  applyDays,
-  changedDay,
-  changedDays,
-  dayOf,
-  planFrom,
-  recount,
-  replanned,
-} from '#domain/record/ticking.ts';
+import { planFrom, replanned } from '#domain/record/planning.ts';
+import { applyDays, changedDay, changedDays, dayOf, recount } from '#domain/record/ticking.ts';
 import { completedBy } from './achievements.ts';
 
 /** A Friday. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/days/day-key.ts';
 import { buildHabit, buildStep, idOf, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
-import { followDay, lifetimeOf, replanned, withEvent, withUpdate } from './device-changes.ts';
+import { followDay, lifetimeOf, withEvent, withUpdate } from './device-changes.ts';
+import { replanned } from './device-plans.ts';
 import { isDoneOn, recordOf } from './wire-habit.ts';
 
 const TOMORROW = addDays(TODAY, 1);

@@ -5,8 +5,8 @@ import { keepsLimit, logsAmount, toThousandths } from '#domain/plan/habit.ts';
 import { type RecentDay, statesOf, toUnits } from '#domain/record/day-flags.ts';
 import type { CountedDay, DayEvent, DayUpdate } from '#domain/record/habit-day.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import type { Calendar, PlannedHabit } from '#domain/record/ticking.ts';
-import { applyDays, changedDay, changedDays, countedOf, withPlan } from '#domain/record/ticking.ts';
+import type { PlannedHabit } from '#domain/record/planning.ts';
+import { applyDays, changedDay, changedDays, countedOf } from '#domain/record/ticking.ts';
 import type { WireHabit, WireRecord } from './wire-habit.ts';
 import { atDay, isDoneOn, plannedOf, present, recordOf, shownOn, wireRecord } from './wire-habit.ts';
 
@@ -54,7 +54,11 @@ function completedOf(habit: WireHabit): number {
 }
 
 /** A habit in the form that the rules compute with, with some of its days. */
-function ruled(habit: WireHabit, days: Iterable<DayKey>, { today, readDay }: DeviceContext): PlannedHabit {
+export function ruled(
+  habit: WireHabit,
+  days: Iterable<DayKey>,
+  { today, readDay }: DeviceContext,
+): PlannedHabit {
   const record = recordOf(habit);
   const dayOf = (day: DayKey): [DayKey, CountedDay] => {
     const read = readDay(day);
@@ -82,14 +86,14 @@ function ruled(habit: WireHabit, days: Iterable<DayKey>, { today, readDay }: Dev
 }
 
 /** The plan of a habit, and its steps, in the form of the rules. */
-const planOf = (habit: WireHabit) => ({
+export const planOf = (habit: WireHabit) => ({
   ...plannedOf(habit),
   step: toThousandths(habit.step),
   steps: habit.steps,
 });
 
 /** The habit with another record. */
-function withRecord<H extends WireHabit>(
+export function withRecord<H extends WireHabit>(
   habit: H,
   after: HabitRecord & { completed: number },
   today: DayKey,
@@ -143,27 +147,6 @@ export function withUpdate<H extends WireHabit>(
 function storedValue(habit: WireHabit, value: DayUpdate['value']): DayUpdate['value'] {
   if (!logsAmount(habit) || value === undefined || value === null) return value;
   return typeof value === 'number' ? toThousandths(value) : { add: toThousandths(value.add) };
-}
-
-/** The habit after its plan has changed from that of `before`: its record, its plans ahead and its days follow. */
-export function replanned<H extends WireHabit>(before: WireHabit, after: H, calendar: Calendar): H {
-  const current = atDay(before, calendar.today);
-  const habit = ruled(current, [], { ...calendar, readDay: () => undefined });
-  const { startsOn, endsOn, ahead, growth } = after;
-  const changed = {
-    ...(startsOn !== before.startsOn && { startsOn }),
-    ...(endsOn !== before.endsOn && { endsOn }),
-    ...(ahead !== before.ahead && { ahead }),
-    ...(growth !== before.growth && { growth }),
-  };
-  const { steps: _, step: __, ahead: ___, growth: ____, ...plan } = planOf(after);
-  const record = { ...habit, ...withPlan(habit, { ...plan, ...changed }, calendar) };
-  const plans = { ahead: record.ahead, growth: record.growth };
-  return withRecord(
-    { ...after, ...plans, history: current.history, steps: current.steps },
-    record,
-    calendar.today,
-  );
 }
 
 /** A day as it was read, after its habit has changed: `changed` where the day itself has. */

@@ -5,8 +5,9 @@ import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { type Growth, type PlannedAhead, planAhead, startPlan } from '#domain/plan/ahead.ts';
 import { ONE } from '#domain/plan/habit.ts';
+import { type PlannedHabit, withPlan } from './planning.ts';
 import { settledPlan, settledRecord } from './settled.ts';
-import { type PlannedHabit, recount, withPlan } from './ticking.ts';
+import { recount } from './ticking.ts';
 
 const TODAY = '2026-11-20';
 const calendar = { today: TODAY, weekStart: 1 };

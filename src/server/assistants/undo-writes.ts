@@ -1,5 +1,6 @@
 import type { Undone } from '#contract/connections.ts';
-import { dayOf, replanned } from '#domain/record/ticking.ts';
+import { replanned } from '#domain/record/planning.ts';
+import { dayOf } from '#domain/record/ticking.ts';
 import {
   deleteWrite,
   listWritesOfToday,

@@ -25,7 +25,8 @@ import {
 } from '#domain/plan/schedule.ts';
 import { meetsTarget } from '#domain/record/amount-day.ts';
 import { type CountedDay, mergeDay } from '#domain/record/habit-day.ts';
-import { dayOf, planFrom, replanned } from '#domain/record/ticking.ts';
+import { planFrom, replanned } from '#domain/record/planning.ts';
+import { dayOf } from '#domain/record/ticking.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import { insertRows, type UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';

@@ -8,14 +8,15 @@ import type { CreateStep } from '#contract/steps.ts';
 import { withoutHabit } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { EVERY_DAY, parseWeekdays } from '#domain/days/weekdays.ts';
-import { replanned, withEvent } from '#domain/list/device-changes.ts';
+import { withEvent } from '#domain/list/device-changes.ts';
+import { replanned } from '#domain/list/device-plans.ts';
 import { plannedOf, presentSpan, recordOf } from '#domain/list/wire-habit.ts';
 import { applySuite, byOrder, nextOrder } from '#domain/order/ordering.ts';
 import { planAhead, startPlan } from '#domain/plan/ahead.ts';
 import { toThousandths } from '#domain/plan/habit.ts';
 import { planInForce, startSchedule } from '#domain/plan/schedule.ts';
 import { TIMED_UNIT } from '#domain/plan/timer.ts';
-import type { Calendar } from '#domain/record/ticking.ts';
+import type { Calendar } from '#domain/record/planning.ts';
 import { predictReminders, withReminders } from '#domain/reminders/reminder-list.ts';
 import { onBreak } from './breaks.ts';
 import {

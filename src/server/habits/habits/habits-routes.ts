@@ -8,7 +8,7 @@ import { historyDays } from '#domain/list/wire-habit.ts';
 import { byOrder } from '#domain/order/ordering.ts';
 import { logsAmount, toThousandths } from '#domain/plan/habit.ts';
 import type { DayUpdate } from '#domain/record/habit-day.ts';
-import type { Calendar } from '#domain/record/ticking.ts';
+import type { Calendar } from '#domain/record/planning.ts';
 import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';

@@ -7,7 +7,7 @@ import { type DayKey, dayIn, lastTickableDay } from '#domain/days/day-key.ts';
 import { completedBy } from '#domain/figures/achievements.ts';
 import { startPlan } from '#domain/plan/ahead.ts';
 import { isTimed, TIMED_UNIT, timerAfter } from '#domain/plan/timer.ts';
-import { type Calendar, withPlan } from '#domain/record/ticking.ts';
+import { type Calendar, withPlan } from '#domain/record/planning.ts';
 import { remindersAfter, withReminders } from '#domain/reminders/reminder-list.ts';
 import { addDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import { instant } from '#server/core/clock/clock.ts';

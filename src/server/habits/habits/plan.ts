@@ -16,7 +16,7 @@ import {
   targetsOf,
   toThousandths,
 } from '#domain/plan/habit.ts';
-import type { Calendar } from '#domain/record/ticking.ts';
+import type { Calendar } from '#domain/record/planning.ts';
 import { invalidField, refusedField } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { requireNumber } from '#server/habits/records/day-service.ts';
