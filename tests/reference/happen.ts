@@ -77,7 +77,7 @@ async function changeDay(
   return answer.body;
 }
 
-/** Sets an amount to its target where it is below, and a limit to nothing; how it was on a scale nobody else knows. Never of a total, nor unticks a limit: that adds an amount. */
+/** Sets an amount to its target where it is below, a limit to nothing, and leaves a scale. Never of a total, nor unticks a limit: that adds an amount. */
 async function setActivities(person: Person, known: Known, change: Extract<OfHabit, { type: 'tick' }>) {
   const { kind } = known.facts;
   const isDone = change.isDone || kind === 'limit';
@@ -175,6 +175,6 @@ async function changeSettings(person: Person, change: OfSettings): Promise<void>
     if (await sent(person, calls.updateUser, { body: { timeZone } })) person.timeZone = timeZone;
     return;
   }
-  const { type, ...body } = change;
+  const body = change.type === 'grace' ? { grace: change.grace } : { weekStart: change.weekStart };
   if (await sent(person, calls.updateSettings, { body })) Object.assign(person, body);
 }

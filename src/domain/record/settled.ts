@@ -42,7 +42,7 @@ export function settledRecord<R extends HabitRecord>(plan: WithAhead, record: R,
 }
 
 /** What was logged on the days that keep their target is measured by it. */
-export function withTimeline<R extends HabitRecord>(record: R, schedule: Schedule): R {
+function withTimeline<R extends HabitRecord>(record: R, schedule: Schedule): R {
   const moved = { ...record, schedule };
   return record.values ? { ...moved, ticks: ticksOfValues(moved, record.values.entries()) } : moved;
 }

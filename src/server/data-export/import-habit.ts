@@ -125,7 +125,7 @@ export function completedStepsOf(history: readonly ExportDay[]): number {
 const stepCountOf = (day: ExportDay): number => (typeof day === 'string' ? 0 : day.steps.length);
 
 async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
-  const { id, history: _, completed = 0, under, kind, reminders, ahead, growth, ...fields } = given;
+  const { id, history: _, completed = 0, under, kind, reminders, ahead: __, growth, ...fields } = given;
   await requireFreeSteps(scope, given);
   const place = await placeNewItem(scope, 'habits', { id, order: given.order });
   const plan = newPlan(kind, planOf(given));
@@ -134,7 +134,7 @@ async function addHabit(scope: UserScope, given: Given): Promise<StoredHabit> {
     ...planned,
     id,
     order: place.order,
-    schedule: layAhead(scheduleOf(given), planned, () => weekStartOf(given)) as StoredHabit['schedule'],
+    schedule: layAhead(scheduleOf(given), planned, () => weekStartOf(given)),
     reminders: reminders ?? [],
     timerStartedAt: null,
     ...NO_TOTALS,
