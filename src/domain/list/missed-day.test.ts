@@ -27,12 +27,13 @@ test('leaves out what is paused or archived since', () => {
   expect(missed({ archivedAt: '2026-11-20T08:00:00.000Z' })).toBe(false);
 });
 
-test('asks an amount for its target, and asks neither a week nor a limit', () => {
+test('asks an amount for its target, and asks neither a week nor a limit nor a scale', () => {
   const amount = { kind: 'amount', target: 8, recent: logged(3) } as const;
   expect(missed(amount)).toBe(true);
   expect(missed({ ...amount, recent: logged(8), history: { '2026-11-19': 1 } })).toBe(false);
   expect(missed({ repeat: { type: 'times', count: 3, per: 'week' } })).toBe(false);
   expect(missed({ kind: 'limit', target: 2 })).toBe(false);
+  expect(missed({ kind: 'scale', target: null })).toBe(false);
 });
 
 describe('a user who returns', () => {

@@ -1,5 +1,5 @@
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
-import { isActive, isPeriodRepeat, keepsLimit, type WireRepeat } from '#domain/plan/habit.ts';
+import { isActive, isPeriodRepeat, isRequired, keepsLimit, type WireRepeat } from '#domain/plan/habit.ts';
 import { isDoneOn, type ListedHabit } from './wire-habit.ts';
 
 interface Asking extends ListedHabit {
@@ -10,8 +10,8 @@ interface Asking extends ListedHabit {
 export function missedYesterday<H extends Asking>(habits: readonly H[], today: DayKey): H[] {
   const yesterday = addDays(today, -1);
   return habits.filter((habit) => {
-    // A week or a month goes on, and a limit is kept by doing nothing.
-    if (keepsLimit(habit) || isPeriodRepeat(habit.repeat)) return false;
+    // A week or a month goes on, a limit is kept by doing nothing, and a scale is never required.
+    if (!isRequired(habit) || keepsLimit(habit) || isPeriodRepeat(habit.repeat)) return false;
     return isActive(habit) && habit.due.includes(yesterday) && !isDoneOn(habit, yesterday);
   });
 }

@@ -15,6 +15,7 @@ export const grid = {
     notDue: 'not due',
   },
   kept: 'kept',
+  notRated: 'not rated',
   noted: 'with a note',
   figure: '{completed} of {total}',
   earlier: 'Earlier days',

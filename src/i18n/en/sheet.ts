@@ -27,6 +27,8 @@ export const sheet = {
   kept: 'Times kept',
   total: 'In all',
   average: 'Average per entry',
+  rated: 'Days rated',
+  yearRated: { one: 'Rated on {count} day over the year', other: 'Rated on {count} days over the year' },
   streak: 'Current streak',
   lostStreak: 'Ended streak',
   startAgain: '→ start again',

@@ -14,6 +14,7 @@ export const grid = {
     notDue: 'pas prévue',
   },
   kept: 'respectée',
+  notRated: 'pas notée',
   noted: 'avec une note',
   figure: '{completed} sur {total}',
   earlier: 'Jours précédents',

@@ -27,6 +27,11 @@ export const sheet = {
   kept: 'Fois tenue',
   total: 'En tout',
   average: 'Par jour noté',
+  rated: 'Jours notés',
+  yearRated: {
+    one: 'Noté {count}\u00a0jour sur l’année',
+    other: 'Noté {count}\u00a0jours sur l’année',
+  },
   streak: 'Série en cours',
   lostStreak: 'Série interrompue',
   startAgain: '→ à reprendre',

@@ -12,7 +12,6 @@ import {
   type Repeat,
   targetsOf,
   toThousandths,
-  valuesOf,
 } from '#domain/plan/habit.ts';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
 import {
@@ -40,6 +39,7 @@ import {
   finishDays,
   requireCountable,
   requireNumber,
+  requireValue,
   requireRoom,
   requireScheduleRows,
   sumOf,
@@ -77,7 +77,7 @@ export async function importHabit(scope: UserScope, given: Given, today: DayKey)
   // Before they are merged: the larger value of a day hides another.
   for (const [index, day] of given.history.entries()) {
     const { value = null } = typeof day === 'string' ? {} : day;
-    requireNumber(valuesOf(habit), value === null ? null : toThousandths(value), `history.${index}.value`);
+    requireValue(habit, value === null ? null : toThousandths(value), `history.${index}.value`);
   }
   const changes: ChangedDay[] = [];
   let after = habit;

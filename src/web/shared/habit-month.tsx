@@ -12,7 +12,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { onSpace } from '#web/ui/on-space.ts';
-import { amountText } from './amounts/amount-text.ts';
+import { valueText } from './amounts/amount-text.ts';
 import { daysOfMonth, monthOf, nextMonth, previousMonth } from './month/month.ts';
 import { openDay } from './open-day.ts';
 import { usePressDay } from './use-press-day.ts';
@@ -38,7 +38,7 @@ export function HabitMonth({ habit: listed, due }: HabitMonthProps) {
     const value = logsAmount(habit) ? (told?.value ?? null) : null;
     const done = isDoneOn(habit, day);
     const part = isPartOn(habit, day);
-    const amount = value === null ? null : amountText(formats, value, habit.unit);
+    const amount = value === null ? null : valueText(formats, habit, value);
     return { done, due: isDue(day), part, amount, rest, noted: told?.note === true };
   };
   return (

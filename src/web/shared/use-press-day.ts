@@ -2,14 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { tapStep } from '#domain/plan/habit.ts';
+import { isRequired, tapStep } from '#domain/plan/habit.ts';
 import { withoutAddition } from '#domain/plan/typed-amount.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { offerUndo } from './offer-undo.ts';
+import { openDay } from './open-day.ts';
 
 /**
  * What the space bar does to a day of these habits in a calendar or the grid, as the row of the list does it: it ticks or unticks the day, or
- * adds a step to its amount. Both can be undone, and no amount is cleared.
+ * adds a step to its amount. Both can be undone, and no amount is cleared. Nobody but the user knows how a day of a scale was: that one opens.
  */
 export function usePressDay(habits: readonly Habit[]) {
   const t = useTranslator();
@@ -29,6 +30,7 @@ export function usePressDay(habits: readonly Habit[]) {
     void offerUndo(t, 'added', name, () => change(withoutAddition(valueOf(id, day), step, before)));
   };
   return (habit: Habit, day: DayKey, done: boolean): void => {
+    if (!isRequired(habit)) return openDay(habit.id, day);
     const step = tapStep(habit, valueOf(habit.id, day));
     if (step !== undefined) return step > 0 ? add(habit, day, step) : undefined;
     const set = (action: 'create' | 'remove') =>

@@ -92,6 +92,27 @@ forEachApi('the amounts of habits', (api) => {
       expect((await patch({ value: { add: 400_000 } })).status).toBe(200);
     });
 
+    test('of a scale are whole, from 1 to 5, and can be taken back', async () => {
+      const { as, patch, dayOf } = await member({ kind: 'scale' });
+      for (const value of [1, 5]) {
+        expect((await patch({ value })).status).toBe(200);
+        expect(await dayOf()).toEqual({ ...EMPTY, value, state: 'done' });
+        await expectInvariants(api(), as);
+      }
+      const refused: [object, string][] = [
+        [{ value: 2.5 }, 'integer'],
+        [{ value: 0 }, 'minValue'],
+        [{ value: 6 }, 'maxValue'],
+        [{ value: { add: 1 } }, 'maxValue'],
+      ];
+      for (const [body, rule] of refused) {
+        const { status, error } = await patch(body);
+        expect([status, error.errors]).toMatchObject([422, [{ field: 'value', rule }]]);
+      }
+      expect((await patch({ value: null })).status).toBe(200);
+      expect(await dayOf()).toEqual(EMPTY);
+    });
+
     test('are added once for a key, twice for two keys, and all of those at once', async () => {
       const { as, patch, dayOf } = await member(km);
       const add = async (amount: number, key?: string) =>

@@ -7,7 +7,7 @@ import {
 } from '#contract/limits.ts';
 import { type Break, breaksOf } from '#domain/days/breaks.ts';
 import { type DayKey, EARLIEST_DAY, lastTickableDay } from '#domain/days/day-key.ts';
-import { ONE, valuesOf } from '#domain/plan/habit.ts';
+import { isWhole, ONE, valuesOf } from '#domain/plan/habit.ts';
 import type { Schedule } from '#domain/plan/schedule.ts';
 import type { CountedDay, DayEvent, DayUpdate } from '#domain/record/habit-day.ts';
 import { reachedFrom } from '#domain/record/reached.ts';
@@ -74,7 +74,13 @@ export async function changeDay(
 
 /** Refuses days with a value that their kind does not have: additions and steps may pass the largest one. */
 function requireAmounts(habit: StoredHabit, field: string, days: Iterable<CountedDay>): void {
-  for (const { value = null } of days) requireNumber(valuesOf(habit), value, field);
+  for (const { value = null } of days) requireValue(habit, value, field);
+}
+
+/** Refuses a value, in thousandths, that no day of the habit can have; null is none. */
+export function requireValue(habit: Pick<StoredHabit, 'kind'>, value: number | null, field: string): void {
+  requireNumber(valuesOf(habit), value, field);
+  if (value !== null && isWhole(habit) && value % ONE !== 0) throw invalidField(field, 'integer');
 }
 
 /** Refuses a number, in thousandths, that is not between both; null is none. */

@@ -8,6 +8,7 @@ import { byOrder } from '#domain/order/ordering.ts';
 import { keepsLimit, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AmountForm } from '#web/shared/amounts/amount-form.tsx';
+import { Faces, ratingWord } from '#web/shared/amounts/faces.tsx';
 import { breakText } from '#web/shared/breaks/break-text.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { Section, useSave, useSetSteps } from '#web/shared/sheet/sheet.tsx';
@@ -95,8 +96,33 @@ function StateHint({ habit, day, state }: Omit<DayStateProps, 'shown' | 'value'>
   );
 }
 
+interface DayValueProps {
+  habit: Habit;
+  day: DayKey;
+  value: number | null;
+}
+
+/** How the day was, of a habit that is rated. It can neither be done nor skipped. */
+export function DayRating({ habit, day, value }: DayValueProps) {
+  const t = useTranslator();
+  const save = useSave();
+  const set = (to: number | null) => save('day.update', { habitId: habit.id, day, value: to });
+  const change = (to: number | null) => {
+    set(to);
+    if (to === null) void offerUndo(t, 'amountCleared', habit.name, () => set(value));
+  };
+  return (
+    <Section title={t('amounts.rating.title')}>
+      <Faces name={habit.name} value={value} onChange={change} />
+      <p className="fine" role="status">
+        {t(value === null ? 'amounts.rating.none' : ratingWord(value))}
+      </p>
+    </Section>
+  );
+}
+
 /** The amount of the day. */
-export function DayAmount({ habit, day, value }: { habit: Habit; day: DayKey; value: number | null }) {
+export function DayAmount({ habit, day, value }: DayValueProps) {
   const t = useTranslator();
   const save = useSave();
   const change = (to: NonNullable<UpdateDay['value']> | null) => {

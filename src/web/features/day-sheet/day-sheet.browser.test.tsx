@@ -64,3 +64,17 @@ test('goes from day to day, and changes the steps of each', async () => {
   await expect.element(screen.getByText(/^Today, /)).toBeVisible();
   await expect.element(after).toBeDisabled();
 });
+
+test('asks how a day of a scale was, and neither for done nor for a skip', async () => {
+  const mood = buildHabit({ id: 'mood', name: 'Mood', kind: 'scale', target: null });
+  openDay('mood', yesterday);
+  const screen = await renderApp(<Sheet />, { habits: [mood] });
+  const face = screen.getByRole('radio', { name: 'Very bad' });
+  await expect.element(screen.getByText('Not rated yet')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Skipped' }).query()).toBeNull();
+  await face.click();
+  await expect.element(face).toBeChecked();
+  expect(screen.client.outbox.pending()).toMatchObject([
+    { kind: 'day.update', variables: { habitId: 'mood', day: yesterday, value: 1 } },
+  ]);
+});

@@ -5,7 +5,7 @@ import type { AskedDay } from '#client/state/queries.ts';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey, EARLIEST_DAY } from '#domain/days/day-key.ts';
 import { shownDay } from '#domain/list/shown-day.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
+import { isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { toUnits } from '#domain/record/day-flags.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { closeDay, openDay } from '#web/shared/open-day.ts';
@@ -14,7 +14,7 @@ import { useDayName } from '#web/shared/use-day-name.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { DayAmount, DayNote, DayState, DaySteps } from './day-parts.tsx';
+import { DayAmount, DayNote, DayRating, DayState, DaySteps } from './day-parts.tsx';
 import '#web/shared/sheet/sheet.css';
 import './day-sheet.css';
 
@@ -62,8 +62,12 @@ function DayParts({ habit, day }: { habit: Habit; day: DayKey }) {
   const value = toUnits(record.values?.get(day) ?? null);
   return (
     <>
-      <DayState habit={habit} day={day} shown={shown} value={value} />
-      {logsAmount(habit) && <DayAmount habit={habit} day={day} value={value} />}
+      {isRequired(habit) ? (
+        <DayState habit={habit} day={day} shown={shown} value={value} />
+      ) : (
+        <DayRating habit={habit} day={day} value={value} />
+      )}
+      {isRequired(habit) && logsAmount(habit) && <DayAmount habit={habit} day={day} value={value} />}
       {habit.steps.length > 0 && <DaySteps habit={habit} day={day} ids={shown.completedStepIds} />}
       <DayNote habitId={habit.id} day={day} note={shown.note} failed={failed} />
     </>

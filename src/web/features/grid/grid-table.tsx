@@ -5,10 +5,11 @@ import type { Habit } from '#contract/habits.ts';
 import { type DayKey, dayNumber, weekdayOf } from '#domain/days/day-key.ts';
 import { sumOf } from '#domain/figures/figure-days.ts';
 import { DaySums, percentageOf } from '#domain/figures/performance.ts';
+import { averageOf } from '#domain/figures/scale-figures.ts';
 import { isDoneOn, isPartOn, shownState } from '#domain/list/wire-habit.ts';
-import { keepsLimit, logsAmount } from '#domain/plan/habit.ts';
+import { isRequired, keepsLimit, logsAmount, SCALE_MAX } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { ratingText, valueText } from '#web/shared/amounts/amount-text.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { usePressDay } from '#web/shared/use-press-day.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -132,12 +133,16 @@ interface GridRowProps {
   onToggle: (habit: Habit, day: DayKey) => void;
 }
 
-/** One habit: its name, its days, and how often it was done of the days on which it was due. */
+/** One habit: its name, its days, and how often it was done of the days on which it was due; of a scale the average. */
 const GridRow = memo(function GridRow({ habit, days, ...rest }: GridRowProps) {
   const t = useTranslator();
   const formats = useFormats();
   const sumsOf = useSums(habit, days, rest.today);
   const figure = (shown: readonly DayKey[], className: string) => {
+    if (!isRequired(habit)) {
+      const average = averageOf(shown.flatMap((day) => habit.recent[day]?.value ?? []));
+      return <span className={className}>{average !== null && <b>{ratingText(formats, average)}</b>}</span>;
+    }
     const { completed, total } = sumsOf(shown);
     const percentage = percentageOf(completed, total);
     return (
@@ -174,6 +179,8 @@ function useSums(habit: Habit, days: readonly DayKey[], today: DayKey) {
     sumOf(shown.map((day) => sums.at(dayNumber(day) - start, day < today)));
 }
 
+const SCALE_MIDDLE = (1 + SCALE_MAX) / 2;
+
 interface CellProps extends Omit<GridRowProps, 'days'> {
   day: DayKey;
   old: boolean;
@@ -186,11 +193,19 @@ function Cell({ habit, day, today, old, reachable, onReach, onToggle }: CellProp
   const state = shownState(habit, day);
   const isNoted = habit.recent[day]?.note === true;
   const value = logsAmount(habit) ? habit.recent[day]?.value : null;
-  const isPart = state === 'none' && isPartOn(habit, day);
+  const isRated = !isRequired(habit);
+  // The low values of a scale are paler.
+  const isPart = isRated ? (value ?? SCALE_MIDDLE) < SCALE_MIDDLE : state === 'none' && isPartOn(habit, day);
   const isKept = keepsLimit(habit) && state === 'done';
+  const stateText = () => {
+    if (isKept) return t('grid.kept');
+    // A value says it all, and a day without one was not missed.
+    if (isRated && (state === 'done' || state === 'none')) return state === 'none' && t('grid.notRated');
+    return t(`grid.state.${state}`);
+  };
   const words = [
-    typeof value === 'number' && amountText(formats, value, habit.unit),
-    t(isKept ? 'grid.kept' : `grid.state.${state}`),
+    typeof value === 'number' && valueText(formats, habit, value),
+    stateText(),
     isNoted && t('grid.noted'),
   ]
     .filter(Boolean)
@@ -199,7 +214,11 @@ function Cell({ habit, day, today, old, reachable, onReach, onToggle }: CellProp
     <td className={classes('grid-cell', old && 'is-old', day === today && 'is-today')}>
       <button
         type="button"
-        className={classes(`is-${state}`, isPart && 'is-part', isNoted && 'is-noted')}
+        className={classes(
+          `is-${isRated && state === 'none' ? 'notDue' : state}`,
+          isPart && 'is-part',
+          isNoted && 'is-noted',
+        )}
         tabIndex={cell === reachable ? 0 : -1}
         aria-label={t('grid.cell', { name: habit.name, day: formats.day(day, 'full'), state: words })}
         onFocus={() => onReach(cell)}

@@ -7,10 +7,10 @@ import { lostRun } from '#domain/figures/lost-run.ts';
 import { rollingDays } from '#domain/figures/rolling-days.ts';
 import { YEAR, yearDays } from '#domain/figures/year-days.ts';
 import { isDoneOn } from '#domain/list/wire-habit.ts';
-import { keepsLimit, logsAmount } from '#domain/plan/habit.ts';
+import { isRequired, keepsLimit, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
-import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { amountText, ratingText } from '#web/shared/amounts/amount-text.ts';
 import { useYear } from '#web/shared/cards/use-card-texts.ts';
 import { HabitMonth } from '#web/shared/habit-month.tsx';
 import { openDay } from '#web/shared/open-day.ts';
@@ -37,7 +37,7 @@ export function PastSection({ habit }: { habit: Habit }) {
   return (
     <Section title={t('sheet.month')}>
       <HeatMap
-        label={t('sheet.yearLabel', { count })}
+        label={t(isRequired(habit) ? 'sheet.yearLabel' : 'sheet.yearRated', { count })}
         days={year.map((day) => ({ ...day, title: formats.day(day.day) }))}
         today={today}
         onPick={(day) => openDay(habit.id, day)}
@@ -50,6 +50,39 @@ export function PastSection({ habit }: { habit: Habit }) {
 
 /** The figures of the habit; a dash until there is something to count. */
 export function FiguresSection({ habit }: { habit: Habit }) {
+  const t = useTranslator();
+  return (
+    <Section title={t('sheet.figures')}>
+      <dl className="sheet-figures">
+        {isRequired(habit) ? <DoneFigures habit={habit} /> : <RatedFigures habit={habit} />}
+      </dl>
+      <AppLink
+        to="habits-performance"
+        search={`?habit=${habit.id}`}
+        className={buttonClass({ look: 'plain', small: true })}
+      >
+        {t('sheet.performance')}
+      </AppLink>
+    </Section>
+  );
+}
+
+/** Of a scale: how often it was rated, and how on average. */
+function RatedFigures({ habit }: { habit: Habit }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const { total = 0, logged = 0 } = useYear(habit.id, useToday()).data?.amounts ?? {};
+  const average =
+    logged === 0 ? t('sheet.none') : ratingText(formats, Math.round((total / logged) * 10) / 10);
+  return (
+    <>
+      <Figure label={t('sheet.rated')}>{formats.number(logged)}</Figure>
+      <Figure label={t('sheet.average')}>{average}</Figure>
+    </>
+  );
+}
+
+function DoneFigures({ habit }: { habit: Habit }) {
   const t = useTranslator();
   const formats = useFormats();
   const today = useToday();
@@ -64,41 +97,32 @@ export function FiguresSection({ habit }: { habit: Habit }) {
   // After a missed day the streak that it ended is shown in grey, until the habit is due again.
   const lost = found?.currentStreak === 0 ? lostRun(record, today) : 0;
   return (
-    <Section title={t('sheet.figures')}>
-      <dl className="sheet-figures">
-        {year?.amounts && <AmountParts habit={habit} amounts={year.amounts} />}
-        {lost > 0 ? (
-          <Figure label={t('sheet.lostStreak')} className="is-lost">
-            {formats.number(lost)} <small>{t('sheet.startAgain')}</small>
-          </Figure>
-        ) : (
-          <Figure label={t('sheet.streak')}>{number(found?.currentStreak)}</Figure>
-        )}
-        <Figure label={t('sheet.rolling')}>
-          {total === 0 ? t('sheet.none') : t('sheet.rollingOf', { completed, total })}
+    <>
+      {year?.amounts && <AmountParts habit={habit} amounts={year.amounts} />}
+      {lost > 0 ? (
+        <Figure label={t('sheet.lostStreak')} className="is-lost">
+          {formats.number(lost)} <small>{t('sheet.startAgain')}</small>
         </Figure>
-        <Figure label={t('sheet.strength')}>
-          {total === 0 && strength === 0 ? t('sheet.none') : formats.percent(strength * 100)}
+      ) : (
+        <Figure label={t('sheet.streak')}>{number(found?.currentStreak)}</Figure>
+      )}
+      <Figure label={t('sheet.rolling')}>
+        {total === 0 ? t('sheet.none') : t('sheet.rollingOf', { completed, total })}
+      </Figure>
+      <Figure label={t('sheet.strength')}>
+        {total === 0 && strength === 0 ? t('sheet.none') : formats.percent(strength * 100)}
+      </Figure>
+      <Figure label={t('sheet.best')}>{number(found?.bestStreak)}</Figure>
+      {found?.earlierBest && (
+        <Figure label={t('sheet.bestBefore')}>
+          {t(`sheet.bestIn.${found.earlierBest.unit}`, { count: found.earlierBest.streak })}
         </Figure>
-        <Figure label={t('sheet.best')}>{number(found?.bestStreak)}</Figure>
-        {found?.earlierBest && (
-          <Figure label={t('sheet.bestBefore')}>
-            {t(`sheet.bestIn.${found.earlierBest.unit}`, { count: found.earlierBest.streak })}
-          </Figure>
-        )}
-        <Figure label={t(metLabel(habit))}>{number(found?.completed)}</Figure>
-        <Figure label={t('sheet.percentage')}>
-          {percentage === null ? t('sheet.none') : formats.percent(percentage)}
-        </Figure>
-      </dl>
-      <AppLink
-        to="habits-performance"
-        search={`?habit=${habit.id}`}
-        className={buttonClass({ look: 'plain', small: true })}
-      >
-        {t('sheet.performance')}
-      </AppLink>
-    </Section>
+      )}
+      <Figure label={t(metLabel(habit))}>{number(found?.completed)}</Figure>
+      <Figure label={t('sheet.percentage')}>
+        {percentage === null ? t('sheet.none') : formats.percent(percentage)}
+      </Figure>
+    </>
   );
 }
 

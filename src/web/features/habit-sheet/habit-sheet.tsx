@@ -2,6 +2,7 @@ import { Archive, Ellipsis, type LucideIcon, Nfc, NotebookPen, Pause, Play, Tras
 import { type ReactNode, Suspense, useState } from 'react';
 import { useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
+import { tagActions } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { EmojiPicker, loadTagsDialog } from '#web/shared/lazy-features.ts';
 import { openDay } from '#web/shared/open-day.ts';
@@ -105,7 +106,8 @@ function HabitHead({ habit, picking, onPicking, onTags, children }: HabitHeadPro
 }
 
 /** Pause, the day of today, tags, archive and delete. A toast offers to undo the last two for a moment, so none asks first. */
-function HabitMenu({ habit: { id, name, activated }, onTags }: Pick<HabitHeadProps, 'habit' | 'onTags'>) {
+function HabitMenu({ habit, onTags }: Pick<HabitHeadProps, 'habit' | 'onTags'>) {
+  const { id, name, activated } = habit;
   const t = useTranslator();
   const save = useSave();
   const remove = useRemove();
@@ -129,7 +131,8 @@ function HabitMenu({ habit: { id, name, activated }, onTags }: Pick<HabitHeadPro
       save('habit.update', { id, activated: !activated }),
     ),
     item('today', NotebookPen, () => openDay(id, today)),
-    item('tags', Nfc, onTags),
+    // A tag cannot know how a day was.
+    ...(tagActions(habit).length > 0 ? [item('tags', Nfc, onTags)] : []),
     item('archive', Archive, () => end('archive')),
     { ...item('delete', Trash2, () => end('delete')), danger: true },
   ];

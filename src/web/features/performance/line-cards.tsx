@@ -100,10 +100,10 @@ export function RollingCard({ query, year }: { query: ShownQuery; year: readonly
   );
 }
 
-/** A label a week, the last under today. */
 const MARK_EVERY = 7;
 
-function useMarks(days: readonly { readonly day: DayKey }[], every = MARK_EVERY) {
+/** A label a week, or every so many points, the last under today. */
+export function useMarks(days: readonly { readonly day: DayKey }[], every = MARK_EVERY) {
   const formats = useFormats();
   const last = days.length - 1;
   return days
@@ -128,7 +128,7 @@ function WeekRates({ days }: { days: readonly DayFigures[] }) {
 /** Three years, for the quarters. */
 const LONG = 1_096;
 /** So many labels fit under the line on a phone. */
-const MARKS = 5;
+export const MARKS = 5;
 
 /** The strength of a habit (docs/decisions/strength.md): its line by day, week, month or quarter, its change over 30 days, and what it is. */
 export function StrengthCard({ habitId }: { habitId: string }) {

@@ -4,6 +4,7 @@ import { daysOf } from '#domain/figures/figure-days.ts';
 import { STATS_DAYS, statsOfDays } from '#domain/figures/performance.ts';
 import { yearDays } from '#domain/figures/year-days.ts';
 import { progressOf } from '#domain/list/divider-progress.ts';
+import { isRequired } from '#domain/plan/habit.ts';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import type { useYear } from '#web/shared/cards/use-card-texts.ts';
@@ -16,6 +17,7 @@ import { CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
 import type { useChoice } from './habit-choice.tsx';
 import { LineCard, RollingCard, StrengthCard } from './line-cards.tsx';
 import { WeekCard, YearCard } from './period-cards.tsx';
+import type { ScaleCards } from './scale-cards.tsx';
 import { TodayCard } from './today-card.tsx';
 
 type PerformanceCardsProps = Pick<ReturnType<typeof useChoice>, 'chosen' | 'achievements'> & {
@@ -25,19 +27,21 @@ type PerformanceCardsProps = Pick<ReturnType<typeof useChoice>, 'chosen' | 'achi
 
 /** All charts, each in its card. */
 export function PerformanceCards({ chosen, achievements, year }: PerformanceCardsProps) {
-  const { habits } = useAccountData();
+  const { habits, archives } = useAccountData();
   const today = useToday();
   const isHydrated = useHydrated();
   if (chosen) return <HabitCards id={chosen.id} achievements={achievements} year={year} />;
   const days = year.data ? daysOf(year.data.days).slice(-STATS_DAYS) : [];
   const ratio = progressOf(habits, today);
+  const rated = new Set([...habits, ...archives].filter((each) => !isRequired(each)).map((each) => each.id));
+  const awards = (achievements ?? []).filter((each) => !rated.has(each.id));
   return (
     <div className="performance-cards">
       <LineCard query={year} days={days} stats={statsOfDays(days, ratio)} />
       <TodayCard habits={habits} today={today} ratio={ratio} />
       <WeekCard habitId={undefined} ratio={ratio} />
       <YearCard habitId={undefined} ratio={ratio} />
-      <AwardsCard achievements={achievements ?? []} query={{ ...year, data: achievements }} />
+      <AwardsCard achievements={awards} query={{ ...year, data: achievements }} />
       {isHydrated && (
         <Suspense>
           <LetterCard />
@@ -74,19 +78,40 @@ function LateInsights(props: ComponentProps<typeof Insights>) {
   );
 }
 
+/** Of habits that are rated; as the one above. */
+export const scaleCards = lazyComponent<ComponentProps<typeof ScaleCards>>(
+  'src/web/features/performance/scale-cards.tsx',
+  async () => (await import('./scale-cards.tsx')).ScaleCards,
+  ['amounts'],
+);
+
 type HabitCardsProps = Omit<PerformanceCardsProps, 'chosen'> & { id: string };
 
 /** The charts of one habit. A press on a day of its year opens the day sheet, but for an archived habit. */
 function HabitCards({ id, achievements, year }: HabitCardsProps) {
-  const { habits, settings } = useAccountData();
+  const { habits, archives, settings } = useAccountData();
   const today = useToday();
   const habit = habits.find((each) => each.id === id);
+  const scale = [...habits, ...archives].find((each) => each.id === id && !isRequired(each));
   const due = year.data?.days ?? {};
   const days = daysOf(due);
   const ratio = progressOf(habit ? [habit] : [], today);
   const { weekStart } = settings;
   const whole = yearDays(due, today, weekStart);
   const achievement = achievements?.find((each) => each.id === id);
+  if (scale) {
+    return (
+      <div className="performance-cards">
+        <scaleCards.Component
+          habit={scale}
+          query={year}
+          values={year.data?.amounts?.days ?? {}}
+          days={whole}
+        />
+        {habit && <CalendarCard habit={habit} query={year} due={due} />}
+      </div>
+    );
+  }
   return (
     <div className="performance-cards">
       <RollingCard query={year} year={days} />

@@ -22,8 +22,8 @@ export async function loadPerformance({ client }: App, url: URL): Promise<void> 
   const habits = await serverState.load(queries.habits(api)).catch(() => []);
   const page = async () => await import('./performance-page.tsx');
   if (habits.some(logsAmount)) {
-    const { amountsCard, todayAmount } = await page();
-    await Promise.all([amountsCard.preload(), todayAmount.preload()]);
+    const { amountsCard, scaleCards, todayAmount } = await page();
+    await Promise.all([amountsCard.preload(), scaleCards.preload(), todayAmount.preload()]);
   }
   if (url.searchParams.has(habitParameter)) await (await page()).habitMonth.preload();
   if (typeof document === 'undefined') await archives;

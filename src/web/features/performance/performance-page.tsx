@@ -2,6 +2,7 @@ import { ChartLine, Grid3x3 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import { reviewedYear, yearDays } from '#domain/figures/year-days.ts';
+import { isRequired } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useYear } from '#web/shared/cards/use-card-texts.ts';
@@ -16,13 +17,13 @@ import { ShareButton } from './share-button.tsx';
 import './performance-page.css';
 
 export { habitMonth } from './habit-charts.tsx';
-export { amountsCard } from './performance-cards.tsx';
+export { amountsCard, scaleCards } from './performance-cards.tsx';
 export { todayAmount } from './today-card.tsx';
 
 /** The performance of all habits, or of the one in the address. */
 export function PerformancePage() {
   const t = useTranslator();
-  const { habits, settings } = useAccountData();
+  const { habits, archives, settings } = useAccountData();
   const today = useToday();
   const choice = useChoice();
   const { active, archived, achievements, chosen } = choice;
@@ -31,7 +32,9 @@ export function PerformancePage() {
   const achievement = achievements?.find(({ id }) => id === chosen?.id);
   useSeen();
   const hasHabits = habits.length > 0;
-  const isNew = achievements?.every(({ completed }) => completed === 0) === true;
+  const isRated = habits.some((habit) => !isRequired(habit) && Object.keys(habit.record.values).length > 0);
+  const isNew = !isRated && achievements?.every(({ completed }) => completed === 0) === true;
+  const isScale = [...habits, ...archives].some(({ id, kind }) => id === chosen?.id && !isRequired({ kind }));
   return (
     <div className="performance">
       <header className="apart performance-title">
@@ -47,7 +50,7 @@ export function PerformancePage() {
             <span>{t('performance.grid')}</span>
           </AppLink>
         )}
-        {!isNew && <ShareButton days={year} achievement={achievement} />}
+        {!isNew && !isScale && <ShareButton days={year} achievement={achievement} />}
       </header>
       {isNew ? (
         // What the page will show, and how to get there: a first habit, or a first tick.

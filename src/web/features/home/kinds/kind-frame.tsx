@@ -4,9 +4,9 @@ import { useReadDay } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
 import { isDoneOn, isPartOn } from '#domain/list/wire-habit.ts';
-import { isPeriodRepeat, logsAmount } from '#domain/plan/habit.ts';
+import { isPeriodRepeat, isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { valueText } from '#web/shared/amounts/amount-text.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Grip } from '#web/ui/grip.tsx';
@@ -28,10 +28,12 @@ interface FrameProps extends RowDay {
   facts: ReactNode;
   aside: ReactNode;
   action: ReactNode;
+  /** Always shown under the row. */
+  below?: ReactNode;
 }
 
 /** A row of today with its handle and its sheet, or one of another day, whose name opens that day: the sheet is about today. */
-export function KindFrame({ id, habit, done, quiet, facts, aside, action, day, today }: FrameProps) {
+export function KindFrame({ id, habit, done, quiet, facts, aside, action, below, day, today }: FrameProps) {
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const nameId = `${id}-name`;
@@ -75,7 +77,12 @@ export function KindFrame({ id, habit, done, quiet, facts, aside, action, day, t
         aside={aside}
         action={action}
       >
-        {steps.panel}
+        {(below || steps.panel) && (
+          <>
+            {below}
+            {steps.panel}
+          </>
+        )}
       </Row>
     </>
   );
@@ -115,6 +122,8 @@ export function kindStrip({ t, formats }: Texts, row: Required<KindRowProps>, su
   const days = shownDays(day, weekStart);
   const stateOf = (state: MarkState, on: DayKey): MarkState => {
     if (habit.recent[on]?.state === 'covered') return 'rest';
+    // Nothing was missed, and nothing is open.
+    if (!isRequired(habit)) return state === 'done' || state === 'rest' ? state : 'off';
     if (isPartOn(habit, on)) {
       if (habit.repeat.type === 'total') return 'done';
       if (state === 'missed' || state === 'open') return 'part';
@@ -126,7 +135,7 @@ export function kindStrip({ t, formats }: Texts, row: Required<KindRowProps>, su
   const amounts = days.flatMap((each) => {
     const value = habit.recent[each]?.value;
     if (!logsAmount(habit) || value === null || value === undefined || each > day) return [];
-    const amount = amountText(formats, value, habit.unit);
+    const amount = valueText(formats, habit, value);
     return [t('amounts.ofDay', { day: formats.weekday(weekdayOf(each), 'short'), amount })];
   });
   const label =

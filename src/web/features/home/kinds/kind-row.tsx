@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { periodProgress } from '#domain/list/period-progress.ts';
-import { logsAmount } from '#domain/plan/habit.ts';
+import { isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { fireFact } from '../habit-facts.tsx';
@@ -10,11 +10,13 @@ import { useTick } from '../use-tick.ts';
 import { AmountRow } from './amount-row.tsx';
 import { extraFact, KindFrame, kindStrip } from './kind-frame.tsx';
 import { periodText, streakLabel } from './kind-texts.ts';
+import { ScaleRow } from './scale-row.tsx';
 import './kinds.css';
 
 /** A habit of any kind and day; a ticked one of today has a lighter row. */
 export function KindRow({ day, streak = 0, ...rest }: KindRowProps) {
   const props = { ...rest, day: day ?? rest.today, streak };
+  if (!isRequired(rest.habit)) return <ScaleRow {...props} />;
   return logsAmount(rest.habit) ? <AmountRow {...props} /> : <CountedRow {...props} />;
 }
 
