@@ -27,6 +27,7 @@ export const amounts = {
   cleanMonths: { one: '{count} clean month', other: '{count} clean months' },
   cleanToday: 'Clean today',
   cleanOnDay: 'Clean on that day',
+  strength: 'Strength',
   weeksInARow: 'Weeks in a row',
   monthsInARow: 'Months in a row',
   weekOf: '{summary}: {days}',

@@ -50,6 +50,7 @@ export const performance = {
   amount: 'Amount',
   month: 'Month',
   facts: '{completed} done · streak {streak} · best {best} · {percentage}',
+  plainFacts: '{completed} done · {percentage}',
   streak: 'Current streak',
   best: 'Best streak',
   medals: 'Medals',

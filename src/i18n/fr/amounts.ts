@@ -32,6 +32,7 @@ export const amounts = {
   cleanMonths: { one: '{count}\u00a0mois sans écart', other: '{count}\u00a0mois sans écart' },
   cleanToday: 'Aucun écart aujourd’hui',
   cleanOnDay: 'Aucun écart ce jour-là',
+  strength: 'Solidité',
   weeksInARow: 'Semaines d’affilée',
   monthsInARow: 'Mois d’affilée',
   weekOf: '{summary}\u00a0: {days}',

@@ -50,6 +50,7 @@ export const performance = {
   amount: 'Quantité',
   month: 'Mois',
   facts: '{completed} fois · série {streak} · record {best} · {percentage}',
+  plainFacts: '{completed} fois · {percentage}',
   streak: 'Série en cours',
   best: 'Meilleure série',
   medals: 'Médailles',

@@ -7,6 +7,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { guideName, guideSources, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import { type LazyComponent, lazyComponent } from '#web/platform/lazy-component.tsx';
+import { celebrated } from '#web/shared/celebrations.ts';
 
 /** Where a request is: the page's own address. */
 interface Place {
@@ -221,8 +222,11 @@ const loadList = async (app: App, url: URL) => {
   if (!serverState.get(keys.user)) return;
   if (url.searchParams.has('day'))
     await (await import('#web/features/home/other-day/load-other-day.ts')).loadOtherDay(app);
-  const habits = await serverState.load(queries.habits(api));
-  if (habits.every(isPlainHabit)) return;
+  const [habits, settings] = await Promise.all([
+    serverState.load(queries.habits(api)),
+    serverState.load(queries.settings(api)),
+  ]);
+  if (habits.every(isPlainHabit) && celebrated(settings).streaks) return;
   const { kindRow } = await import('#web/features/home/home.tsx');
   await Promise.all([kindRow.preload(), loadKinds(habits)]);
 };

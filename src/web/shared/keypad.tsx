@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AmountForm } from './amounts/amount-form.tsx';
 import { RunningTime } from './amounts/timer-button.tsx';
+import { useCelebrated } from './celebrations.ts';
 import { useDayName } from './use-day-name.ts';
 
 interface KeypadProps {
@@ -58,6 +59,7 @@ function CleanFigures({ habit, today }: { habit: Habit; today: DayKey }) {
   const t = useTranslator();
   const formats = useFormats();
   const achievement = useAchievements()?.find(({ id }) => id === habit.id);
+  const { streaks } = useCelebrated();
   const slip = lastSlipOf(useRecord(habit), today);
   if (!achievement) return null;
   const { currentStreak, bestStreak, completed } = achievement;
@@ -69,8 +71,8 @@ function CleanFigures({ habit, today }: { habit: Habit; today: DayKey }) {
     return t(per === 'month' ? 'amounts.months' : 'amounts.days', { count });
   };
   const figures = [
-    { label: t('amounts.inARow'), value: length(currentStreak) },
-    { label: t('amounts.longest'), value: length(bestStreak) },
+    { label: t('amounts.inARow'), value: streaks ? length(currentStreak) : null },
+    { label: t('amounts.longest'), value: streaks ? length(bestStreak) : null },
     { label: t('amounts.sinceSlip'), value: since === null ? null : t('amounts.days', { count: since }) },
     { label: t('amounts.saved'), value: saved === null ? null : formats.number(saved) },
   ];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAccountData, useAchievements, useRecord, useToday } from '#client/react.tsx';
 import { useDays } from '#client/react-days.ts';
 import type { Habit } from '#contract/habits.ts';
+import type { Achievement } from '#contract/performance.ts';
 import type { AmountFigures } from '#domain/figures/amount-figures.ts';
 import { lostRun } from '#domain/figures/lost-run.ts';
 import { rollingDays } from '#domain/figures/rolling-days.ts';
@@ -12,6 +13,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { amountText, ratingText } from '#web/shared/amounts/amount-text.ts';
 import { useYear } from '#web/shared/cards/use-card-texts.ts';
+import { useCelebrated } from '#web/shared/celebrations.ts';
 import { HabitMonth } from '#web/shared/habit-month.tsx';
 import { openDay } from '#web/shared/open-day.ts';
 import { Section } from '#web/shared/sheet/sheet.tsx';
@@ -93,35 +95,67 @@ function DoneFigures({ habit }: { habit: Habit }) {
   const number = (value: number | undefined) =>
     value === undefined ? t('sheet.none') : formats.number(value);
   const percentage = found?.percentage ?? null;
-  const record = useRecord(habit);
-  // After a missed day the streak that it ended is shown in grey, until the habit is due again.
-  const lost = found?.currentStreak === 0 ? lostRun(record, today) : 0;
+  const { streaks } = useCelebrated();
   return (
     <>
       {year?.amounts && <AmountParts habit={habit} amounts={year.amounts} />}
-      {lost > 0 ? (
-        <Figure label={t('sheet.lostStreak')} className="is-lost">
-          {formats.number(lost)} <small>{t('sheet.startAgain')}</small>
-        </Figure>
-      ) : (
-        <Figure label={t('sheet.streak')}>{number(found?.currentStreak)}</Figure>
-      )}
+      {streaks && <CurrentStreak habit={habit} streak={found?.currentStreak} />}
       <Figure label={t('sheet.rolling')}>
         {total === 0 ? t('sheet.none') : t('sheet.rollingOf', { completed, total })}
       </Figure>
       <Figure label={t('sheet.strength')}>
         {total === 0 && strength === 0 ? t('sheet.none') : formats.percent(strength * 100)}
       </Figure>
-      <Figure label={t('sheet.best')}>{number(found?.bestStreak)}</Figure>
-      {found?.earlierBest && (
-        <Figure label={t('sheet.bestBefore')}>
-          {t(`sheet.bestIn.${found.earlierBest.unit}`, { count: found.earlierBest.streak })}
-        </Figure>
-      )}
+      {streaks && <BestStreak achievement={found} />}
       <Figure label={t(metLabel(habit))}>{number(found?.completed)}</Figure>
       <Figure label={t('sheet.percentage')}>
         {percentage === null ? t('sheet.none') : formats.percent(percentage)}
       </Figure>
+    </>
+  );
+}
+
+interface StreakProps {
+  habit: Habit;
+  /** Undefined until it is known. */
+  streak: number | undefined;
+}
+
+/** After a missed day the streak that it ended is shown in grey, until the habit is due again. */
+function CurrentStreak({ habit, streak }: StreakProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const record = useRecord(habit);
+  const lost = streak === 0 ? lostRun(record, useToday()) : 0;
+  if (lost === 0) {
+    return (
+      <Figure label={t('sheet.streak')}>
+        {streak === undefined ? t('sheet.none') : formats.number(streak)}
+      </Figure>
+    );
+  }
+  return (
+    <Figure label={t('sheet.lostStreak')} className="is-lost">
+      {formats.number(lost)} <small>{t('sheet.startAgain')}</small>
+    </Figure>
+  );
+}
+
+/** The longest streak, and a longer one of an earlier plan that counted by another unit. */
+function BestStreak({ achievement }: { achievement: Achievement | undefined }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const { bestStreak, earlierBest } = achievement ?? {};
+  return (
+    <>
+      <Figure label={t('sheet.best')}>
+        {bestStreak === undefined ? t('sheet.none') : formats.number(bestStreak)}
+      </Figure>
+      {earlierBest && (
+        <Figure label={t('sheet.bestBefore')}>
+          {t(`sheet.bestIn.${earlierBest.unit}`, { count: earlierBest.streak })}
+        </Figure>
+      )}
     </>
   );
 }

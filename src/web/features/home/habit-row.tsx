@@ -9,7 +9,7 @@ import { habitWeek } from './habit-week.tsx';
 import type { KindRowProps } from './lazy-parts.ts';
 import { useTick } from './use-tick.ts';
 
-type HabitRowProps = Required<Omit<KindRowProps, 'day'>>;
+type HabitRowProps = Required<Omit<KindRowProps, 'day' | 'showsStrength'>>;
 
 /** The row of a habit that is ticked by weekdays. */
 export function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {

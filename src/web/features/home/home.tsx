@@ -8,6 +8,7 @@ import { isFinished } from '#domain/plan/finished.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { celebrated } from '#web/shared/celebrations.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { watchEarlyPress } from '#web/ui/sortable/early-press.ts';
 import { useCalm } from '#web/ui/use-calm.ts';
@@ -68,6 +69,7 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
   const habits = data.habits.filter((habit) => !isFinished(habit, today));
   const achievements = useAchievements();
   const [start] = useState({ data, achievements });
+  const showsStrength = !celebrated(data.settings).streaks;
   const missed = useMissed(data, today);
   const onBreak = habits.length > 0 && isOnBreak(wholeBreaks(data.breaks), today);
   const calm = useCalm();
@@ -81,6 +83,7 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
       key={habit.id}
       habit={habit}
       streak={streaks.get(habit.id) ?? 0}
+      showsStrength={showsStrength}
       today={today}
       weekStart={weekStart}
       isFirst={first?.has(habit) !== false}

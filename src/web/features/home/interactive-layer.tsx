@@ -11,6 +11,7 @@ import { useUser } from '#web/app/session.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
+import { celebrated, useCelebrated } from '#web/shared/celebrations.ts';
 import { centreOf, Sparks } from '#web/ui/sparks.tsx';
 import { useToastWhile } from '#web/ui/use-toast-while.ts';
 import { Arranger } from './arrange/arranger.tsx';
@@ -71,6 +72,7 @@ function UnderList({ start, pressed }: { start: Start; pressed: boolean }) {
   // As at the start of the visit, so that the final message stays.
   const [hinted] = useState(() => user !== null && !onboarding.dismissed && isNewcomer(user, today));
   const isNew = !hasEverTicked(start.data);
+  const { aloud } = celebrated(data.settings);
   useEffect(() => {
     if (isNew) void firstTick.preload();
   }, [isNew]);
@@ -78,7 +80,7 @@ function UnderList({ start, pressed }: { start: Start; pressed: boolean }) {
     <>
       {/* Live regions must exist before their content: screen readers announce only later changes. */}
       <div role="status">
-        <Suspense>{pressed && isNew && hasEverTicked(data) && <firstTick.Component />}</Suspense>
+        <Suspense>{pressed && isNew && aloud && hasEverTicked(data) && <firstTick.Component />}</Suspense>
       </div>
       <Suspense>
         {hinted && <Hints />}
@@ -93,10 +95,11 @@ function Medals({ start, pressed }: Moment) {
   // From then on, also once the medal is earned.
   const [near, setNear] = useState(false);
   if (!near && achievements?.some(({ completed }) => isMedalNear(completed))) setNear(true);
-  return <Suspense>{near && <MedalMoment start={start} pressed={pressed} />}</Suspense>;
+  const { inWords } = useCelebrated();
+  return <Suspense>{near && inWords && <MedalMoment start={start} pressed={pressed} />}</Suspense>;
 }
 
-/** A haptic tap for each tick, and a celebration for the one that completes the day. */
+/** A haptic tap for each tick, and for the one that completes the day what the user wants of a celebration. */
 function Celebration() {
   const t = useTranslator();
   const { habits, settings } = useAccountData();
@@ -119,8 +122,9 @@ function Celebration() {
     ticked.current = null;
     // Only for a tick on this page: not for one of another device or of the first render.
     if (!tick) return;
-    setBurst(centreOf(tick));
-    say(t('arrange.whole'));
+    const { aloud, inWords } = celebrated(settings);
+    if (aloud) setBurst(centreOf(tick));
+    if (inWords) say(t(aloud ? 'arrange.whole' : 'arrange.wholeCalm'));
   });
 
   useEffect(() => {

@@ -16,6 +16,8 @@ export interface KindRowProps {
   day?: DayKey;
   /** Left out where it is not known: in the list of another day. */
   streak?: number;
+  /** Strength is in the place of the streak (shared/celebrations.ts). */
+  showsStrength?: boolean;
 }
 
 const loadSteps = withTexts(async () => (await import('./steps-panel.tsx')).StepsPanel, 'creator', 'undo');

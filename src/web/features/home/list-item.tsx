@@ -17,10 +17,11 @@ interface ListItemProps extends Required<Omit<KindRowProps, 'day'>> {
  * its own row and no other.
  */
 export const ListItem = memo(function ListItem({ isFirst, ...props }: ListItemProps) {
-  const { habit, streak, today } = props;
+  const { habit, streak, today, showsStrength } = props;
   const item = useRef<HTMLLIElement>(null);
   const [isNear, setNear] = useState(isFirst);
-  const isPlain = isPlainHabit(habit);
+  // A lighter row knows no strength.
+  const isPlain = isPlainHabit(habit) && !showsStrength;
   useEffect(() => {
     if (isNear || !item.current) return undefined;
     const show = () => setNear(true);

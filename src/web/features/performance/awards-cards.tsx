@@ -5,6 +5,7 @@ import { MEDALS } from '#domain/figures/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
+import { useCelebrated } from '#web/shared/celebrations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
@@ -27,6 +28,7 @@ export function AwardsCard({ achievements, query }: AwardsCardProps) {
   const formats = useFormats();
   const { habitsCompleted } = useAccountData().statistics;
   const [all, setAll] = useState(false);
+  const { streaks } = useCelebrated();
   const shown = all ? achievements : achievements.slice(0, FEW);
   return (
     <ChartCard
@@ -44,19 +46,17 @@ export function AwardsCard({ achievements, query }: AwardsCardProps) {
         columns: [
           t('performance.choose'),
           t('performance.column.done'),
-          t('performance.streak'),
-          t('performance.best'),
+          ...(streaks ? [t('performance.streak'), t('performance.best')] : []),
           t('performance.column.share'),
-          t('performance.medals'),
+          ...(streaks ? [t('performance.medals')] : []),
         ],
         keys: achievements.map(({ id }) => id),
         rows: achievements.map((each) => [
           each.archivedAt === null ? each.name : `${each.name} (${t('performance.archived')})`,
           formats.number(each.completed),
-          formats.number(each.currentStreak),
-          formats.number(each.bestStreak),
+          ...(streaks ? [formats.number(each.currentStreak), formats.number(each.bestStreak)] : []),
           each.percentage === null ? NONE : formats.percent(each.percentage),
-          each.medals.map((medal) => formats.number(medal)).join(', ') || NONE,
+          ...(streaks ? [each.medals.map((medal) => formats.number(medal)).join(', ') || NONE] : []),
         ]),
       }}
     >
@@ -77,6 +77,7 @@ export function AwardsCard({ achievements, query }: AwardsCardProps) {
 function Award({ achievement }: { achievement: Achievement }) {
   const t = useTranslator();
   const formats = useFormats();
+  const { streaks } = useCelebrated();
   const { id, name, emoji, archivedAt, completed, currentStreak, bestStreak, percentage } = achievement;
   return (
     <li className="award">
@@ -89,7 +90,7 @@ function Award({ achievement }: { achievement: Achievement }) {
         </AppLink>
         {archivedAt !== null && <span className="award-archived">{t('performance.archived')}</span>}
         <p>
-          {t('performance.facts', {
+          {t(streaks ? 'performance.facts' : 'performance.plainFacts', {
             completed,
             streak: currentStreak,
             best: bestStreak,
@@ -97,7 +98,7 @@ function Award({ achievement }: { achievement: Achievement }) {
           })}
         </p>
       </div>
-      <HighestMedal completed={completed} />
+      {streaks && <HighestMedal completed={completed} />}
     </li>
   );
 }
@@ -105,22 +106,29 @@ function Award({ achievement }: { achievement: Achievement }) {
 interface HabitCardProps {
   /** Undefined for a habit that the server does not know yet. */
   achievement: Achievement | undefined;
+  /** Today, 0 to 1: in the place of streaks where none are wanted. */
+  strength: number;
   query: ShownQuery;
 }
 
-/** The achievements of one habit; its medals, and as outlines those still to reach. */
-export function HabitCard({ achievement, query }: HabitCardProps) {
+/** The achievements of one habit, with its medals where they are wanted. */
+export function HabitCard({ achievement, strength, query }: HabitCardProps) {
   const t = useTranslator();
   const formats = useFormats();
   const completed = achievement?.completed ?? 0;
   const next = MEDALS.find((medal) => medal > completed);
   const percentage = achievement?.percentage ?? null;
+  const { streaks } = useCelebrated();
   const figures = [
-    [t('performance.streak'), formats.number(achievement?.currentStreak ?? 0)],
-    [t('performance.best'), formats.number(achievement?.bestStreak ?? 0)],
+    ...(streaks
+      ? [
+          [t('performance.streak'), formats.number(achievement?.currentStreak ?? 0)],
+          [t('performance.best'), formats.number(achievement?.bestStreak ?? 0)],
+        ]
+      : [[t('performance.strength'), formats.percent(strength * 100)]]),
     [t('performance.column.done'), formats.number(completed)],
     [t('performance.column.share'), percentage === null ? NONE : formats.percent(percentage)],
-  ] as const;
+  ];
   return (
     <ChartCard
       kind="awards"
@@ -137,24 +145,33 @@ export function HabitCard({ achievement, query }: HabitCardProps) {
           </div>
         ))}
       </dl>
-      <ul className="performance-medals">
-        {MEDALS.map((medal, tier) => {
-          const has = achievement?.medals.includes(medal) === true;
-          return (
-            <li key={medal} className={classes('medal', !has && 'is-none')}>
-              <Medal tier={tier} reached={has} side={28} />
-              <span aria-hidden="true">{formats.number(medal)}</span>
-              <span className="visually-hidden">
-                {t(has ? 'home.medal' : 'performance.medalToCome', { count: medal })}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {next !== undefined && (
+      {streaks && <Medals achievement={achievement} />}
+      {streaks && next !== undefined && (
         <p className="fine">{t('performance.nextMedal', { count: next - completed, medal: next })}</p>
       )}
     </ChartCard>
+  );
+}
+
+/** The medals of a habit, and as outlines those still to reach. */
+function Medals({ achievement }: Pick<HabitCardProps, 'achievement'>) {
+  const t = useTranslator();
+  const formats = useFormats();
+  return (
+    <ul className="performance-medals">
+      {MEDALS.map((medal, tier) => {
+        const has = achievement?.medals.includes(medal) === true;
+        return (
+          <li key={medal} className={classes('medal', !has && 'is-none')}>
+            <Medal tier={tier} reached={has} side={28} />
+            <span aria-hidden="true">{formats.number(medal)}</span>
+            <span className="visually-hidden">
+              {t(has ? 'home.medal' : 'performance.medalToCome', { count: medal })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -124,7 +124,11 @@ function HabitCards({ id, achievements, year }: HabitCardsProps) {
         <amountsCard.Component query={year} amounts={year.data.amounts} months={whole} habit={habit} />
       )}
       <MonthsCard query={year} days={whole} />
-      <HabitCard achievement={achievement} query={{ ...year, data: achievements }} />
+      <HabitCard
+        achievement={achievement}
+        strength={year.data?.strength?.[today] ?? 0}
+        query={{ ...year, data: achievements }}
+      />
       <LateInsights habitId={id} />
     </div>
   );

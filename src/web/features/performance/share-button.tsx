@@ -5,6 +5,7 @@ import { sumOf } from '#domain/figures/figure-days.ts';
 import type { YearDay } from '#domain/figures/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { useCelebrated } from '#web/shared/celebrations.ts';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { loadShareDialog, preloadShareDialog, type Shared } from './share/load-dialog.ts';
@@ -54,9 +55,10 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(handle);
 }
 
-/** The figure to share: the year for all habits; for one the streak, or all its days when the streak is 0. */
+/** The figure to share: the year for all habits; for one the streak, or all its days when the streak is 0 or none is wanted. */
 function useShared(days: readonly YearDay[], achievement: Achievement | undefined): Shared | null {
   const t = useTranslator();
+  const { streaks } = useCelebrated();
   const formats = useFormats();
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
@@ -71,8 +73,9 @@ function useShared(days: readonly YearDay[], achievement: Achievement | undefine
     const title = t('performance.shareYear');
     return { title, headline: completed, unit, name: period, emoji: 'glowing-star', days };
   }
-  const { name, emoji, currentStreak } = achievement;
-  const headline = currentStreak > 0 ? currentStreak : achievement.completed;
-  const unit = t(currentStreak > 0 ? 'performance.streakUnit' : 'performance.timesUnit', { count: headline });
+  const { name, emoji } = achievement;
+  const streak = streaks ? achievement.currentStreak : 0;
+  const headline = streak > 0 ? streak : achievement.completed;
+  const unit = t(streak > 0 ? 'performance.streakUnit' : 'performance.timesUnit', { count: headline });
   return { title: t('performance.shareHabit'), headline, unit, name, emoji, days };
 }

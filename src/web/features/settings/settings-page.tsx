@@ -87,6 +87,7 @@ const ServersLink = import.meta.env.NATIVE
   : null;
 
 const themes = ['system', 'light', 'dark'] as const;
+const celebrations = ['full', 'quiet', 'none'] as const;
 const weekStarts = [1, 2, 3, 4, 5, 6, 0];
 const hours = [0, 1, 2, 3, 4, 5, 6];
 
@@ -130,6 +131,23 @@ function Choices() {
         text={t('settings.hapticsText')}
         on={settings.haptics}
         onChange={(haptics) => void write('settings.update', { haptics })}
+      />
+      <div>
+        <Segments
+          legend={t('settings.celebrations')}
+          options={celebrations.map((value) => ({ value, label: t(`settings.celebrating.${value}`) }))}
+          selected={settings.celebrations}
+          onSelect={(chosen) => void write('settings.update', { celebrations: chosen })}
+        />
+        <p className="settings-text" aria-live="polite">
+          {t(`settings.celebrating.${settings.celebrations}Text`)}
+        </p>
+      </div>
+      <Switch
+        label={t('settings.grace')}
+        text={t('settings.graceText')}
+        on={settings.grace}
+        onChange={(grace) => void write('settings.update', { grace })}
       />
     </div>
   );

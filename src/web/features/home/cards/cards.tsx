@@ -9,6 +9,7 @@ import { progressOf } from '#domain/list/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useCardTexts, usePercentScale, useYear } from '#web/shared/cards/use-card-texts.ts';
+import { useCelebrated } from '#web/shared/celebrations.ts';
 import { ChartScale } from '#web/ui/chart-scale.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
@@ -30,6 +31,7 @@ export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }
   const scale = usePercentScale();
   const stats = useStats();
   const achievements = useAchievements();
+  const { streaks } = useCelebrated();
   const ratio = progressOf(useAccountData().habits, today);
   const { data, failed } = useYear(undefined, today);
   if (!stats || !achievements || !(data || failed)) return <CardsSkeleton />;
@@ -75,7 +77,7 @@ export function Cards({ today, weekStart }: { today: DayKey; weekStart: number }
       <Card kind="year" title={year.title} figure={year.figure}>
         <HeatMap label={year.label} days={year.days} today={today} />
       </Card>
-      <AchievementsCard achievements={achievements} />
+      {streaks && <AchievementsCard achievements={achievements} />}
     </div>
   );
 }

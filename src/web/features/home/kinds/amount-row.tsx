@@ -11,7 +11,7 @@ import { AddButton, AmountNumber, Keypad, reachedText, useAmount } from '#web/sh
 import { classes } from '#web/ui/classes.ts';
 import { fireFact, type Texts } from '../habit-facts.tsx';
 import type { KindRowProps } from '../lazy-parts.ts';
-import { extraFact, KindFrame, kindStrip } from './kind-frame.tsx';
+import { extraFact, KindFrame, kindStrip, StrengthFact } from './kind-frame.tsx';
 import { cleanText, limitText, periodText, streakLabel } from './kind-texts.ts';
 
 type RowProps = Required<KindRowProps>;
@@ -56,6 +56,7 @@ export function AmountRow(props: RowProps) {
           {isExtra && extraFact(texts, habit, { day, today }, done)}
           {summary !== null && <span>{summary}</span>}
           {!isLimit && fireFact(texts, streak, streakLabel(texts, habit))}
+          {props.showsStrength && <StrengthFact habit={habit} />}
         </>
       }
       aside={kindStrip(texts, props, hasPeriod ? `${shown}, ${summary ?? ''}` : null)}

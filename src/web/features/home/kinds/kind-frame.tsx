@@ -1,8 +1,9 @@
-import { NotebookPen } from 'lucide-react';
+import { NotebookPen, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useReadDay } from '#client/react.tsx';
+import { useFigures, useReadDay } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { strengthOf } from '#domain/figures/strength.ts';
 import { isDoneOn, isPartOn } from '#domain/list/wire-habit.ts';
 import { isPeriodRepeat, isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
@@ -93,6 +94,20 @@ export function extraFact(texts: Texts, habit: Habit, day: RowDay, done: boolean
   if (done) return bonusFact(texts);
   const text = quietText(texts, habit, day);
   return text !== null && <span>{text}</span>;
+}
+
+/** How strong a habit is, in the place of its streak. */
+export function StrengthFact({ habit }: { habit: Habit }) {
+  const t = useTranslator();
+  const formats = useFormats();
+  const { figures, data, today } = useFigures();
+  const known = figures.known(habit, data.breaks, today);
+  const strength = figures.value(known, 'strength', (record) => strengthOf(record, today));
+  return (
+    <Fact icon={<TrendingUp size={14} aria-hidden="true" />} label={t('amounts.strength')}>
+      {formats.percent(strength * 100)}
+    </Fact>
+  );
 }
 
 /** The steps of a past day, once they are known: those of a done day are all completed. */

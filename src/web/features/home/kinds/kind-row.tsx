@@ -8,14 +8,15 @@ import { yesterdayTick } from '../habit-week.tsx';
 import type { KindRowProps } from '../lazy-parts.ts';
 import { useTick } from '../use-tick.ts';
 import { AmountRow } from './amount-row.tsx';
-import { extraFact, KindFrame, kindStrip } from './kind-frame.tsx';
+import { extraFact, KindFrame, kindStrip, StrengthFact } from './kind-frame.tsx';
 import { periodText, streakLabel } from './kind-texts.ts';
 import { ScaleRow } from './scale-row.tsx';
 import './kinds.css';
 
 /** A habit of any kind and day; a ticked one of today has a lighter row. */
-export function KindRow({ day, streak = 0, ...rest }: KindRowProps) {
-  const props = { ...rest, day: day ?? rest.today, streak };
+export function KindRow({ day, streak = 0, showsStrength = false, ...rest }: KindRowProps) {
+  const shownDay = day ?? rest.today;
+  const props = { ...rest, day: shownDay, streak: showsStrength ? 0 : streak, showsStrength };
   if (!isRequired(rest.habit)) return <ScaleRow {...props} />;
   return logsAmount(rest.habit) ? <AmountRow {...props} /> : <CountedRow {...props} />;
 }
@@ -39,6 +40,7 @@ function CountedRow(props: Required<KindRowProps>) {
           {isExtra && extraFact(texts, habit, { day, today }, done)}
           {summary !== null && <span>{summary}</span>}
           {fireFact(texts, streak, streakLabel(texts, habit))}
+          {props.showsStrength && <StrengthFact habit={habit} />}
         </>
       }
       aside={

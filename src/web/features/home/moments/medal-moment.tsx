@@ -1,7 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useAccountData, useAchievements } from '#client/react.tsx';
+import type { Habit } from '#contract/habits.ts';
 import { type HabitMedal, newMedals } from '#domain/figures/new-medals.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
+import { useCelebrated } from '#web/shared/celebrations.ts';
+import { addToast } from '#web/ui/toast-store.ts';
 import type { Moment } from '../interactive-layer.tsx';
 
 const MedalSheet = optionalComponent(async () => (await import('./medal-sheet.tsx')).MedalSheet);
@@ -9,6 +13,7 @@ const MedalSheet = optionalComponent(async () => (await import('./medal-sheet.ts
 /** Shows the medal that a tick on this page has earned, while the tick stands. */
 export function MedalMoment({ start, pressed }: Moment) {
   const { habits } = useAccountData();
+  const { aloud } = useCelebrated();
   const achievements = useAchievements();
   const [before, setBefore] = useState(start.achievements);
   const [shown, setShown] = useState(readShownMedals);
@@ -21,6 +26,10 @@ export function MedalMoment({ start, pressed }: Moment) {
     setShown(next);
     storeShownMedals(next);
   };
+  if (!aloud)
+    return (
+      <MedalLine key={`${earned.id} ${earned.medal}`} habit={habit} medal={earned.medal} onShown={close} />
+    );
   return (
     <Suspense>
       <MedalSheet
@@ -32,6 +41,22 @@ export function MedalMoment({ start, pressed }: Moment) {
       />
     </Suspense>
   );
+}
+
+interface MedalLineProps extends Pick<HabitMedal, 'medal'> {
+  habit: Habit;
+  onShown: () => void;
+}
+
+/** The same in a line, for who wants no sheet. */
+function MedalLine({ habit, medal, onShown }: MedalLineProps) {
+  const t = useTranslator();
+  const show = useEffectEvent(() => {
+    addToast({ text: t('arrange.medalCalm', { name: habit.name, count: medal }) });
+    onShown();
+  });
+  useEffect(() => show(), []);
+  return null;
 }
 
 const STORED = 'medals';

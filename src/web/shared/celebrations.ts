@@ -1,0 +1,24 @@
+import { useAccountData } from '#client/react.tsx';
+import type { Settings } from '#contract/user.ts';
+
+/** What is made of a success (docs/rules/interface.md#celebrations). */
+interface Celebrated {
+  /** Sparks, the sheet of a medal, the card of a first tick. */
+  readonly aloud: boolean;
+  /** A line about a complete day or a medal. */
+  readonly inWords: boolean;
+  /** Streaks with their flame, and medals; strength is in their place else. */
+  readonly streaks: boolean;
+}
+
+const all: Readonly<Record<Settings['celebrations'], Celebrated>> = {
+  full: { aloud: true, inWords: true, streaks: true },
+  quiet: { aloud: false, inWords: true, streaks: true },
+  none: { aloud: false, inWords: false, streaks: false },
+};
+
+/** What the setting of the user celebrates: the one place that says it. */
+export const celebrated = ({ celebrations }: Pick<Settings, 'celebrations'>): Celebrated => all[celebrations];
+
+/** The same for the user of the page. */
+export const useCelebrated = (): Celebrated => celebrated(useAccountData().settings);
