@@ -138,9 +138,11 @@ export class Figures {
     });
   }
 
-  /** The record of a habit with all its breaks. */
+  /** The record of a habit with all its breaks, and with the grace that its user wants. */
   record(data: AccountData, today: DayKey, habit: Habit): HabitRecord {
-    return this.known(habit, data.breaks, today).record;
+    const known = this.known(habit, data.breaks, today);
+    if (!data.settings.grace) return known.record;
+    return this.value(known, 'graced record', (record) => ({ ...record, grace: true }));
   }
 
   /** The same answer as long as a function is asked the same: screens render again only for another one. */

@@ -7,6 +7,8 @@ export interface EveningSettings {
   /** HH:mm; null for none. */
   readonly eveningSummary?: string | null | undefined;
   readonly streakNotice?: boolean | undefined;
+  /** One missed day a month breaks no streak. */
+  readonly grace?: boolean | undefined;
 }
 
 /** When the notice of streaks that would break comes. */

@@ -90,6 +90,13 @@ describe('a streak at risk', () => {
     expect(streakAtRisk(record({ skips: TickSet.of([TODAY]) }), TODAY)).toBeNull();
   });
 
+  it('is none on a day that grace would forgive, the first missed one of its month', () => {
+    const createdOn = addDays(TODAY, -12);
+    expect(streakAtRisk({ ...record({ createdOn }), grace: true }, TODAY)).toBeNull();
+    const missed = record({ createdOn, ticks: TickSet.of([...before(10), createdOn]) });
+    expect(streakAtRisk({ ...missed, grace: true }, TODAY)).toBe(11);
+  });
+
   /** Thursdays of ten weeks before this one, in weeks from Monday. */
   const thursdays = Array.from({ length: 10 }, (_, index) => addDays('2026-11-12', -7 * index));
   const weekly = (count: number) =>

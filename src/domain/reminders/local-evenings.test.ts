@@ -76,4 +76,11 @@ describe('the evenings that a device plans', () => {
       { day: '2026-11-22', habitIds: ['draw'] },
     ]);
   });
+
+  it('name no streak that a day’s grace would save', () => {
+    const createdAt = `${addDays(TODAY, -7)}T08:00:00.000Z`;
+    const habits = [habit('read', { createdAt, history: doneOn(7) })];
+    const { evenings } = plan(habits, { streakNotice: true, grace: true });
+    expect(evenings).toMatchObject([{ kind: 'streak', day: '2026-11-21', habitIds: ['read'] }]);
+  });
 });

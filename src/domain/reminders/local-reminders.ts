@@ -9,7 +9,7 @@ import type { EveningKind, EveningSettings } from './evening-settings.ts';
 import { eveningKinds, eveningTime, STREAK_NOTICE_MIN } from './evening-settings.ts';
 import { leftDays, openDays } from './open-days.ts';
 import type { HabitReminder, PlannedReminder, ReminderRule } from './reminder.ts';
-import { habitReminders, instantOf, isLastChance, isStillDue, nextReminder } from './reminder.ts';
+import { habitReminders, instantOf, isForgiven, isLastChance, isStillDue, nextReminder } from './reminder.ts';
 import type { Reminded } from './reminder-list.ts';
 
 /** iOS stores 64 notifications of an app and drops the rest, not necessarily the last ones. */
@@ -190,7 +190,10 @@ function planEvenings(
   // Nothing is to be done for a limit.
   const asking = habits
     .filter((habit) => isActive(habit) && !keepsLimit(habit))
-    .map((habit) => ({ id: habit.id, record: recordOf(habit, breaksOf(breaks, habit.id)) }));
+    .map((habit) => ({
+      id: habit.id,
+      record: { ...recordOf(habit, breaksOf(breaks, habit.id)), grace: settings.grace === true },
+    }));
   return eveningKinds.flatMap((kind) => {
     const time = eveningTime(kind, settings);
     if (time === null) return [];
@@ -227,7 +230,7 @@ function risksByDay(habits: readonly Asking[], days: readonly DayKey[]): ByDay {
   for (const { id, record } of habits) {
     if (currentRun(historyOf(record, today)) < STREAK_NOTICE_MIN) continue;
     const isOpen = openDays(record, today);
-    const next = days.find((day) => isOpen(day) && isLastChance(record, day));
+    const next = days.find((day) => isOpen(day) && isLastChance(record, day) && !isForgiven(record, day));
     if (next !== undefined) risks.set(next, [...(risks.get(next) ?? []), id]);
   }
   return risks;

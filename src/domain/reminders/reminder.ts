@@ -4,6 +4,7 @@ import { addDays, dayIn, dayNumber, firstDayOf, weekdayOf } from '#domain/days/d
 import { HOUR } from '#domain/days/time.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
 import { historyOf } from '#domain/figures/achievements.ts';
+import { forgivenDays } from '#domain/figures/forgiven-days.ts';
 import { currentRun } from '#domain/figures/runs.ts';
 import { type Activity, isActive, isPlainHabit, keepsLimit } from '#domain/plan/habit.ts';
 import { isDue, rowOn, type Schedule } from '#domain/plan/schedule.ts';
@@ -251,10 +252,14 @@ function isOpenOn(record: HabitRecord, day: DayKey): boolean {
  * week or month that counts as a whole, that is its last open day, and for a count with at most one item missing.
  */
 export function streakAtRisk(record: HabitRecord, day: DayKey): number | null {
-  if (!isOpenOn(record, day) || !isLastChance(record, day)) return null;
+  if (!isOpenOn(record, day) || !isLastChance(record, day) || isForgiven(record, day)) return null;
   const streak = currentRun(historyOf(record, day));
   return streak >= STREAK_NOTICE_MIN ? streak : null;
 }
+
+/** Whether a day's grace would forgive an open day, were nothing logged from now to its end. */
+export const isForgiven = (record: HabitRecord, day: DayKey): boolean =>
+  forgivenDays(record, addDays(day, 1)).has(day);
 
 /** Whether an open day decides over its streak: it stands for itself, or nothing of its period is left after it. */
 export function isLastChance(record: HabitRecord, day: DayKey): boolean {

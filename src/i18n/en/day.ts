@@ -8,6 +8,7 @@ export const day = {
   done: 'Done',
   skipped: 'Skipped',
   skippedHint: 'A skipped day neither breaks a streak nor lowers a figure.',
+  forgiven: 'Grace: this day broke no streak.',
   notDue: 'Not due on this day.',
   forDay: 'For that day',
   notDueShort: 'Not due',

@@ -49,6 +49,7 @@ export const sheet = {
   monthHint: 'Tap a day to correct it, skip it or write a note.',
   skipped: 'skipped',
   onBreak: 'on a break',
+  forgiven: 'day of grace',
   noted: 'with a note',
   today: 'Today: skip, note',
   tags: 'Tag or button',

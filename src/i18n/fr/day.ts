@@ -7,6 +7,7 @@ export const day = {
   done: 'Faite',
   skipped: 'Sautée',
   skippedHint: 'Un jour sauté n’interrompt aucune série et ne baisse aucun chiffre.',
+  forgiven: 'Jour de grâce\u00a0: il n’a rompu aucune série.',
   notDue: 'Pas prévue ce jour-là.',
   forDay: 'Du jour',
   notDueShort: 'Pas prévue',

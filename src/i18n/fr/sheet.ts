@@ -55,6 +55,7 @@ export const sheet = {
   monthHint: 'Touchez un jour pour le corriger, le sauter ou écrire une note.',
   skipped: 'jour sauté',
   onBreak: 'en congé',
+  forgiven: 'jour de grâce',
   noted: 'avec une note',
   today: 'Aujourd’hui\u00a0: sauter, noter',
   tags: 'Étiquette ou bouton',

@@ -1,8 +1,7 @@
-import { useAccountData } from '#client/react.tsx';
 import type { Settings } from '#contract/user.ts';
 
 /** What is made of a success (docs/rules/interface.md#celebrations). */
-interface Celebrated {
+export interface Celebrated {
   /** Sparks, the sheet of a medal, the card of a first tick. */
   readonly aloud: boolean;
   /** A line about a complete day or a medal. */
@@ -19,6 +18,3 @@ const all: Readonly<Record<Settings['celebrations'], Celebrated>> = {
 
 /** What the setting of the user celebrates: the one place that says it. */
 export const celebrated = ({ celebrations }: Pick<Settings, 'celebrations'>): Celebrated => all[celebrations];
-
-/** The same for the user of the page. */
-export const useCelebrated = (): Celebrated => celebrated(useAccountData().settings);

@@ -1,13 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useAccountData, useToday } from '#client/react.tsx';
+import { useAccountData, useRecord, useToday } from '#client/react.tsx';
 import { useDays } from '#client/react-days.ts';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import type { FiguresByDay } from '#domain/figures/figure-days.ts';
+import { forgivenDays } from '#domain/figures/forgiven-days.ts';
 import { YEAR } from '#domain/figures/year-days.ts';
 import { isDoneOn, isDueOn, isPartOn } from '#domain/list/wire-habit.ts';
 import { logsAmount } from '#domain/plan/habit.ts';
+import type { RecentDay } from '#domain/record/day-flags.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -32,9 +34,10 @@ export function HabitMonth({ habit: listed, due }: HabitMonthProps) {
   const press = usePressDay([habit]);
   const isDue = (day: DayKey): boolean =>
     day === today ? isDueOn(habit, today) : (due[day]?.total ?? 0) > 0;
+  const forgiven = forgivenDays(useRecord(listed), today);
   const markOf = (day: DayKey): DayMark => {
     const told = habit.recent[day];
-    const rest = told?.state === 'skipped' || told?.state === 'onBreak' ? told.state : null;
+    const rest = restOf(told?.state, forgiven.has(day));
     const value = logsAmount(habit) ? (told?.value ?? null) : null;
     const done = isDoneOn(habit, day);
     const part = isPartOn(habit, day);
@@ -48,6 +51,12 @@ export function HabitMonth({ habit: listed, due }: HabitMonthProps) {
       onToggle={(day) => press(habit, day, isDoneOn(habit, day))}
     />
   );
+}
+
+/** Why a day counts for nothing, if it does. */
+function restOf(state: RecentDay['state'] | undefined, isForgiven: boolean): DayMark['rest'] {
+  if (state === 'skipped' || state === 'onBreak') return state;
+  return isForgiven ? 'forgiven' : null;
 }
 
 interface MonthDaysProps {
@@ -65,7 +74,7 @@ interface DayMark {
   /** In words, after the date; null for nothing. */
   readonly amount: string | null;
   /** In words, after the date. */
-  readonly rest: 'skipped' | 'onBreak' | null;
+  readonly rest: 'skipped' | 'onBreak' | 'forgiven' | null;
   readonly noted: boolean;
 }
 

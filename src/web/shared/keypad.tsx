@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AmountForm } from './amounts/amount-form.tsx';
 import { RunningTime } from './amounts/timer-button.tsx';
-import { useCelebrated } from './celebrations.ts';
+import { useCelebrated } from './use-celebrated.ts';
 import { useDayName } from './use-day-name.ts';
 
 interface KeypadProps {

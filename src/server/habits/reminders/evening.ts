@@ -70,7 +70,7 @@ export async function eveningHabits(
   const breaks = breaksIn(user);
   const active = rows.filter(({ archived_at }) => archived_at === null);
   const open = await mapInSlices(active, (row) => {
-    const record = recordOf(row, breaks, planned.day);
+    const record = { ...recordOf(row, breaks, planned.day), grace: settings.grace };
     const { name } = row;
     const streak = kinds.includes('streak') ? streakAtRisk(record, planned.day) : null;
     return {

@@ -26,10 +26,12 @@ interface DayStateProps {
   shown: ShownDay;
   /** What is logged. */
   value: number | null;
+  /** A day's grace. */
+  isForgiven: boolean;
 }
 
 /** Not done, done or skipped; and what a plan or a break makes of the day. */
-export function DayState({ habit, day, shown, value }: DayStateProps) {
+export function DayState({ habit, day, shown, value, isForgiven }: DayStateProps) {
   const t = useTranslator();
   const save = useSave();
   const { state, canSkip } = shown;
@@ -71,7 +73,7 @@ export function DayState({ habit, day, shown, value }: DayStateProps) {
         selected={selected}
         onSelect={select}
       />
-      <StateHint habit={habit} day={day} state={state} />
+      <StateHint habit={habit} day={day} state={state} isForgiven={isForgiven} />
     </div>
   );
 }
@@ -79,12 +81,18 @@ export function DayState({ habit, day, shown, value }: DayStateProps) {
 const isChoice = (state: ShownDay['state']): state is Choice =>
   state === 'none' || state === 'done' || state === 'skipped';
 
-function StateHint({ habit, day, state }: Omit<DayStateProps, 'shown' | 'value'> & Pick<ShownDay, 'state'>) {
+function StateHint({
+  habit,
+  day,
+  state,
+  isForgiven,
+}: Omit<DayStateProps, 'shown' | 'value'> & Pick<ShownDay, 'state'>) {
   const t = useTranslator();
   const formats = useFormats();
   const isMonthly = 'per' in habit.repeat && habit.repeat.per === 'month';
   const hint = () => {
     if (state === 'skipped') return t('day.skippedHint');
+    if (isForgiven) return t('day.forgiven');
     if (state === 'covered') return t(isMonthly ? 'amounts.coveredMonth' : 'amounts.coveredWeek');
     if (state === 'notDue') return t('day.notDue');
     return state === 'onBreak' ? breakText({ t, formats }, habit.breaks, day) : '';

@@ -78,3 +78,13 @@ test('asks how a day of a scale was, and neither for done nor for a skip', async
     { kind: 'day.update', variables: { habitId: 'mood', day: yesterday, value: 1 } },
   ]);
 });
+
+test('says which day a day’s grace forgave', async () => {
+  const createdAt = `${addDays(today, -3)}T08:00:00.000Z`;
+  const walk = buildHabit({ id: 'walk', createdAt, history: { [addDays(today, -3)]: 1, [yesterday]: 0 } });
+  // The first missed day of its month, whichever day this test runs on.
+  const missed = [dayBefore, yesterday].findLast((day, at) => at === 0 || day.endsWith('-01')) ?? yesterday;
+  openDay('walk', missed);
+  const screen = await renderApp(<Sheet />, { habits: [walk], settings: { grace: true } });
+  await expect.element(screen.getByText('Grace: this day broke no streak.')).toBeVisible();
+});

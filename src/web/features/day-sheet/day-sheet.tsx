@@ -4,6 +4,7 @@ import { useAccountData, useReadDay, useRecord, useToday } from '#client/react.t
 import type { AskedDay } from '#client/state/queries.ts';
 import type { Habit } from '#contract/habits.ts';
 import { addDays, type DayKey, EARLIEST_DAY } from '#domain/days/day-key.ts';
+import { forgivenDays } from '#domain/figures/forgiven-days.ts';
 import { shownDay } from '#domain/list/shown-day.ts';
 import { isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { toUnits } from '#domain/record/day-flags.ts';
@@ -60,10 +61,11 @@ function DayParts({ habit, day }: { habit: Habit; day: DayKey }) {
   const record = useRecord(habit);
   const shown = shownDay(habit, record, day, read);
   const value = toUnits(record.values?.get(day) ?? null);
+  const isForgiven = forgivenDays(record, useToday()).has(day);
   return (
     <>
       {isRequired(habit) ? (
-        <DayState habit={habit} day={day} shown={shown} value={value} />
+        <DayState habit={habit} day={day} shown={shown} value={value} isForgiven={isForgiven} />
       ) : (
         <DayRating habit={habit} day={day} value={value} />
       )}

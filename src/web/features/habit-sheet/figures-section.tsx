@@ -13,10 +13,10 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { amountText, ratingText } from '#web/shared/amounts/amount-text.ts';
 import { useYear } from '#web/shared/cards/use-card-texts.ts';
-import { useCelebrated } from '#web/shared/celebrations.ts';
 import { HabitMonth } from '#web/shared/habit-month.tsx';
 import { openDay } from '#web/shared/open-day.ts';
 import { Section } from '#web/shared/sheet/sheet.tsx';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';
 

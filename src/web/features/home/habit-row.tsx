@@ -12,7 +12,7 @@ import { useTick } from './use-tick.ts';
 type HabitRowProps = Required<Omit<KindRowProps, 'day' | 'showsStrength'>>;
 
 /** The row of a habit that is ticked by weekdays. */
-export function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
+export function HabitRow({ habit, streak, today, weekStart, grace }: HabitRowProps) {
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();
@@ -31,12 +31,12 @@ export function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
         facts={
           <>
             {isExtra && todayFact(texts, habit, done, today)}
-            {streakFact(texts, habit, streak, today)}
+            {streakFact(texts, habit, streak, today, grace)}
             {steps.fact}
             {otherFacts(texts, habit)}
           </>
         }
-        aside={habitWeek(texts, habit, { today, weekStart, nameId, set })}
+        aside={habitWeek(texts, habit, { today, weekStart, grace, nameId, set })}
         action={<TickButton {...button} />}
       >
         {steps.panel}

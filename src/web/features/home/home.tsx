@@ -84,6 +84,7 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
       habit={habit}
       streak={streaks.get(habit.id) ?? 0}
       showsStrength={showsStrength}
+      grace={data.settings.grace}
       today={today}
       weekStart={weekStart}
       isFirst={first?.has(habit) !== false}

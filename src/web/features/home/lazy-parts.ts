@@ -18,6 +18,8 @@ export interface KindRowProps {
   streak?: number;
   /** Strength is in the place of the streak (shared/celebrations.ts). */
   showsStrength?: boolean;
+  /** One missed day a month breaks no streak. */
+  grace?: boolean;
 }
 
 const loadSteps = withTexts(async () => (await import('./steps-panel.tsx')).StepsPanel, 'creator', 'undo');

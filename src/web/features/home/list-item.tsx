@@ -17,7 +17,7 @@ interface ListItemProps extends Required<Omit<KindRowProps, 'day'>> {
  * its own row and no other.
  */
 export const ListItem = memo(function ListItem({ isFirst, ...props }: ListItemProps) {
-  const { habit, streak, today, showsStrength } = props;
+  const { habit, streak, today, showsStrength, grace } = props;
   const item = useRef<HTMLLIElement>(null);
   const [isNear, setNear] = useState(isFirst);
   // A lighter row knows no strength.
@@ -34,7 +34,7 @@ export const ListItem = memo(function ListItem({ isFirst, ...props }: ListItemPr
       <li
         ref={item}
         data-item={habit.id}
-        data-far={hasFacts(habit, streak, today) ? 'facts' : ''}
+        data-far={hasFacts(habit, streak, today, grace) ? 'facts' : ''}
         className={classes('row-title', isQuiet && 'is-quiet')}
       >
         {habit.name}

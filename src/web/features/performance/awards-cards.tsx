@@ -5,7 +5,7 @@ import { MEDALS } from '#domain/figures/achievements.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { NONE } from '#web/shared/cards/use-card-texts.ts';
-import { useCelebrated } from '#web/shared/celebrations.ts';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Emoji } from '#web/ui/emoji.tsx';

@@ -5,7 +5,7 @@ import { sumOf } from '#domain/figures/figure-days.ts';
 import type { YearDay } from '#domain/figures/year-days.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
-import { useCelebrated } from '#web/shared/celebrations.ts';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { useLazyDialog } from '#web/shared/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { loadShareDialog, preloadShareDialog, type Shared } from './share/load-dialog.ts';

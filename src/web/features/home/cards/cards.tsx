@@ -9,7 +9,7 @@ import { progressOf } from '#domain/list/divider-progress.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useCardTexts, usePercentScale, useYear } from '#web/shared/cards/use-card-texts.ts';
-import { useCelebrated } from '#web/shared/celebrations.ts';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { ChartScale } from '#web/ui/chart-scale.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { HeatMap } from '#web/ui/heat-map.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { useCelebrated } from '#web/shared/celebrations.ts';
 import { InstallButton } from '#web/shared/install-button.tsx';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 
 /** Shown until the user leaves the page. */

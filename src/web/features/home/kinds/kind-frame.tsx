@@ -131,9 +131,9 @@ function PastSteps({ texts, habit, day }: { texts: Texts; habit: Habit; day: Day
  * is missed by itself. A summary of its week or month takes the place of the number of its days.
  */
 export function kindStrip({ t, formats }: Texts, row: Required<KindRowProps>, summary: string | null) {
-  const { habit, day, weekStart } = row;
+  const { habit, day, weekStart, grace } = row;
   const isPeriod = isPeriodRepeat(habit.repeat);
-  const { week, shown } = weekMarks(habit, day, weekStart);
+  const { week, shown } = weekMarks(habit, day, weekStart, grace);
   const days = shownDays(day, weekStart);
   const stateOf = (state: MarkState, on: DayKey): MarkState => {
     if (habit.recent[on]?.state === 'covered') return 'rest';

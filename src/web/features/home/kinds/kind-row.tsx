@@ -14,9 +14,9 @@ import { ScaleRow } from './scale-row.tsx';
 import './kinds.css';
 
 /** A habit of any kind and day; a ticked one of today has a lighter row. */
-export function KindRow({ day, streak = 0, showsStrength = false, ...rest }: KindRowProps) {
+export function KindRow({ day, streak = 0, showsStrength = false, grace = false, ...rest }: KindRowProps) {
   const shownDay = day ?? rest.today;
-  const props = { ...rest, day: shownDay, streak: showsStrength ? 0 : streak, showsStrength };
+  const props = { ...rest, day: shownDay, streak: showsStrength ? 0 : streak, showsStrength, grace };
   if (!isRequired(rest.habit)) return <ScaleRow {...props} />;
   return logsAmount(rest.habit) ? <AmountRow {...props} /> : <CountedRow {...props} />;
 }

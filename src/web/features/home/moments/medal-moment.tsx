@@ -4,7 +4,7 @@ import type { Habit } from '#contract/habits.ts';
 import { type HabitMedal, newMedals } from '#domain/figures/new-medals.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
-import { useCelebrated } from '#web/shared/celebrations.ts';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import type { Moment } from '../interactive-layer.tsx';
 

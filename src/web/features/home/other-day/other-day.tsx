@@ -29,11 +29,11 @@ function DayList({ day, today }: { day: DayKey; today: DayKey }) {
   const { user, dividers, settings } = useAccountData();
   const past = usePast({ day, length: HISTORY_DAYS_DEFAULT });
   const list = past.filter((habit) => !isFinished(habit, day));
-  const { weekStart } = settings;
+  const { weekStart, grace } = settings;
   const row = (habit: Habit) => (
     <li key={habit.id} data-item={habit.id} data-kind={habit.kind}>
       <Suspense fallback={<div className="row" />}>
-        <kindRow.Component habit={habit} day={day} today={today} weekStart={weekStart} />
+        <kindRow.Component habit={habit} day={day} today={today} weekStart={weekStart} grace={grace} />
       </Suspense>
     </li>
   );
