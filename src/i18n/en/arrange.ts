@@ -8,6 +8,7 @@ export const arrange = {
   droppedUnder: '“{name}” dropped, position {place} of {count}, under “{divider}”',
   cancelled: '“{name}” is back where it was.',
   whole: 'Today is complete. Well done!',
+  reward: '{name}: your reward is “{text}”.',
   wholeCalm: 'Today is complete.',
   medalCalm: { one: '{name}: {count} time.', other: '{name}: {count} times.' },
   first: 'Day one. The hardest is behind you.',

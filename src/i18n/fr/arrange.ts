@@ -8,6 +8,7 @@ export const arrange = {
     'Nouvelle position de «\u00a0{name}\u00a0»\u00a0: {place} sur {count}, sous «\u00a0{divider}\u00a0»',
   cancelled: '«\u00a0{name}\u00a0» retrouve sa place.',
   whole: 'La journée est complète. Bravo\u202f!',
+  reward: '{name}\u00a0: votre récompense est «\u00a0{text}\u00a0».',
   wholeCalm: 'La journée est complète.',
   medalCalm: { one: '{name}\u00a0: {count}\u00a0fois.', other: '{name}\u00a0: {count}\u00a0fois.' },
   first: 'Premier jour. Le plus dur est fait.',

@@ -72,4 +72,27 @@ export const sheet = {
   unarchive: 'Restaurer',
   unarchiveNamed: 'Restaurer «\u00a0{name}\u00a0»',
   deleteNamed: 'Supprimer «\u00a0{name}\u00a0»',
+  reward: {
+    title: 'Votre récompense',
+    text: 'Promettez-vous quelque chose au bout d’un certain nombre de fois. Personne d’autre ne le voit.',
+    new: 'Choisir une récompense',
+    change: 'La modifier',
+    remove: 'La retirer',
+    progress: '{done} sur {needed}',
+    reached: {
+      one: 'C’est gagné\u00a0: faite {count}\u00a0fois',
+      other: 'C’est gagné\u00a0: faite {count}\u00a0fois',
+    },
+    take: 'J’en ai profité',
+    untake: 'Pas encore',
+    takenOn: 'Vous en avez profité le {day}',
+    what: 'Ce que vous vous promettez',
+    hint: 'Une journée à la mer',
+    count: 'Au bout de combien de fois',
+    noText: 'Écrivez ce que vous vous promettez.',
+    tooFew: {
+      one: 'Vous l’avez déjà faite {count}\u00a0fois. Indiquez plus.',
+      other: 'Vous l’avez déjà faite {count}\u00a0fois. Indiquez plus.',
+    },
+  },
 };

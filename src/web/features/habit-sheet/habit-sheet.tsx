@@ -2,7 +2,7 @@ import { Archive, Ellipsis, type LucideIcon, Nfc, NotebookPen, Pause, Play, Tras
 import { type ReactNode, Suspense, useState } from 'react';
 import { useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { tagActions } from '#domain/plan/habit.ts';
+import { isRequired, tagActions } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { EmojiPicker, loadTagsDialog } from '#web/shared/lazy-features.ts';
 import { openDay } from '#web/shared/open-day.ts';
@@ -20,6 +20,7 @@ import { NameField } from './name-field.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ReminderSection } from './reminder-section.tsx';
+import { RewardSection } from './reward-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import '#web/shared/sheet/sheet.css';
 import './habit-sheet.css';
@@ -45,6 +46,7 @@ export function HabitSheet({ habit, onClose }: { habit: Habit; onClose: () => vo
           <ReminderSection habit={habit} />
           <StepsSection habit={habit} />
           <NotesSection habit={habit} />
+          {isRequired(habit) && <RewardSection habit={habit} />}
           <PastSection habit={habit} />
           <FiguresSection habit={habit} />
         </div>

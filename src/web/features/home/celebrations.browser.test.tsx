@@ -46,3 +46,20 @@ test('says nothing, and shows strength in the place of the streak', async () => 
   expect(screen.container.querySelector('.is-warm')).toBeNull();
   expect(texts()).toEqual([]);
 });
+
+test.each([
+  ['full', ['Run 5 km: your reward is “A day at the sea”.']],
+  ['none', []],
+] as const)('names a reward that a tick reaches, by the setting: %s', async (celebrations, expected) => {
+  const reward = { text: 'A day at the sea', count: 7, takenOn: null };
+  const screen = await renderApp(<Home />, { habits: [{ ...run, reward }], settings: { celebrations } });
+  const button = screen.getByRole('button', { name: 'Run 5 km' });
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  const rewards = () => currentToasts().flatMap(({ text }) => (text.includes('reward') ? [text] : []));
+  await expect.poll(rewards).toEqual(expected);
+  if (expected.length === 0) return;
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await button.click();
+  await expect.poll(rewards).toEqual([]);
+});

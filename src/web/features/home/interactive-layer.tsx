@@ -4,6 +4,7 @@ import type { AccountData } from '#client/state/account-data.ts';
 import { hasEmailToConfirm } from '#client/state/profile.ts';
 import type { Achievement } from '#contract/performance.ts';
 import { isMedalNear } from '#domain/figures/achievements.ts';
+import { isRewardNear } from '#domain/figures/reward.ts';
 import { progressOf } from '#domain/list/divider-progress.ts';
 import { hasEverTicked } from '#domain/list/first-tick.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -29,6 +30,10 @@ const firstTick = lazyComponent(
 );
 /** Only where a tick or two may earn a medal. */
 const MedalMoment = optionalComponent(async () => (await import('./moments/medal-moment.tsx')).MedalMoment);
+/** Only where a tick or two may reach a reward of the user's own. */
+const RewardMoment = optionalComponent(
+  async () => (await import('./moments/reward-moment.tsx')).RewardMoment,
+);
 const Hints = optionalComponent(async () => (await import('./hints/hints.tsx')).Hints, 'hints');
 /** Only for users with an email to confirm, the first or a new one. */
 const EmailNotice = optionalComponent(
@@ -60,6 +65,7 @@ export function InteractiveLayer({ start }: { start: Start }) {
       <UnderList start={start} pressed={pressed.size > 0} />
       <Celebration />
       <Medals start={start} pressed={pressed} />
+      <Rewards start={start} pressed={pressed} />
     </>
   );
 }
@@ -98,6 +104,20 @@ function Medals({ start, pressed }: Moment) {
   if (!near && achievements?.some(({ completed }) => isMedalNear(completed))) setNear(true);
   const { inWords } = useCelebrated();
   return <Suspense>{near && inWords && <MedalMoment start={start} pressed={pressed} />}</Suspense>;
+}
+
+function Rewards({ start, pressed }: Moment) {
+  const { habits } = useAccountData();
+  const achievements = useAchievements();
+  const { inWords } = useCelebrated();
+  // From then on, also once the reward is reached.
+  const [near, setNear] = useState(false);
+  const isNear = ({ id, reward }: (typeof habits)[number]) => {
+    const completed = achievements?.find((each) => each.id === id)?.completed;
+    return reward !== null && completed !== undefined && isRewardNear(reward, completed);
+  };
+  if (!near && habits.some(isNear)) setNear(true);
+  return <Suspense>{near && inWords && <RewardMoment start={start} pressed={pressed} />}</Suspense>;
 }
 
 /** A haptic tap for each tick, and for the one that completes the day what the user wants of a celebration. */
