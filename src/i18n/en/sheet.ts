@@ -47,6 +47,7 @@ export const sheet = {
   yearLabel: { one: 'Done on {count} day over the year', other: 'Done on {count} days over the year' },
   month: 'Past days',
   monthHint: 'Tap a day to correct it, skip it or write a note.',
+  monthRate: 'Tap a day to rate it or write a note.',
   skipped: 'skipped',
   onBreak: 'on a break',
   forgiven: 'day of grace',

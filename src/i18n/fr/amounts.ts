@@ -82,7 +82,7 @@ export const amounts = {
     line: 'Jour après jour',
     lineLabel: 'Les {count} dernières notes, de {first} à {last} sur 5',
     lineRead: '{title}, une par une',
-    lineText: 'Les jours sans note n’y figurent pas.',
+    lineText: 'Seuls les jours notés y figurent.',
     day: '{day}\u00a0: {word} ({value})',
     average: 'Moyenne {value}',
     months: 'Moyenne de chaque mois',
@@ -90,6 +90,6 @@ export const amounts = {
     month: '{month}\u00a0: {value}',
     value: 'Note',
     averageColumn: 'Moyenne',
-    few: 'La courbe commence à votre deuxième note.',
+    few: 'La courbe commence au deuxième jour noté.',
   },
 };

@@ -53,6 +53,7 @@ export const sheet = {
   },
   month: 'Jours passés',
   monthHint: 'Touchez un jour pour le corriger, le sauter ou écrire une note.',
+  monthRate: 'Touchez un jour pour dire comment c’était ou écrire une note.',
   skipped: 'jour sauté',
   onBreak: 'en congé',
   forgiven: 'jour de grâce',

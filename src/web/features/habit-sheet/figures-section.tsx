@@ -45,7 +45,7 @@ export function PastSection({ habit }: { habit: Habit }) {
         onPick={(day) => openDay(habit.id, day)}
       />
       <HabitMonth habit={habit} due={due} />
-      <p className="fine">{t('sheet.monthHint')}</p>
+      <p className="fine">{t(isRequired(habit) ? 'sheet.monthHint' : 'sheet.monthRate')}</p>
     </Section>
   );
 }

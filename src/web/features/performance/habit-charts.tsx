@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import type { FigureDay, FiguresByDay } from '#domain/figures/figure-days.ts';
 import { monthFigures, weekdayExtremes, weekdayFigures } from '#domain/figures/rates.ts';
+import { isRequired } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
 import { usePercentScale } from '#web/shared/cards/use-card-texts.ts';
@@ -121,7 +122,7 @@ export function CalendarCard({ habit, query, due }: { habit: Habit; query: Shown
       kind="calendar"
       title={t('sheet.month')}
       query={query}
-      note={<p className="fine">{t('sheet.monthHint')}</p>}
+      note={<p className="fine">{t(isRequired(habit) ? 'sheet.monthHint' : 'sheet.monthRate')}</p>}
     >
       <Suspense fallback={<Skeleton className="chart-skeleton" />}>
         <habitMonth.Component habit={habit} due={due} />

@@ -102,13 +102,9 @@ function HabitCards({ id, achievements, year }: HabitCardsProps) {
   if (scale) {
     return (
       <div className="performance-cards">
-        <scaleCards.Component
-          habit={scale}
-          query={year}
-          values={year.data?.amounts?.days ?? {}}
-          days={whole}
-        />
-        {habit && <CalendarCard habit={habit} query={year} due={due} />}
+        <scaleCards.Component query={year} values={year.data?.amounts?.days ?? {}} days={whole}>
+          {habit && <CalendarCard habit={habit} query={year} due={due} />}
+        </scaleCards.Component>
       </div>
     );
   }

@@ -83,6 +83,24 @@ test('opens the picture of the year where the address asks for it', async () => 
   await expect.element(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('download');
 });
 
+test('shows a scale as a line and averages of months, without streaks, medals or a picture to share', async () => {
+  const rated = { [today]: 5, [addDays(today, -1)]: 2 };
+  const recent = Object.fromEntries(
+    Object.entries(rated).map(([day, value]) => [day, { value, state: 'done', note: false } as const]),
+  );
+  const mood = buildHabit({ id: 'mood', name: 'Mood', kind: 'scale', target: null, recent });
+  const { screen, tableIn } = await show([mood, swim], '?habit=mood');
+  await expect.element(screen.getByText('Average 3.5/5')).toBeVisible();
+  expect(await tableIn('Day by day')).toEqual([
+    ['Day', 'Rating'],
+    [formats.day(today), '5/5'],
+    [formats.day(addDays(today, -1)), '2/5'],
+  ]);
+  for (const name of ['Strength', 'Achievements', '30 days'])
+    expect(screen.getByRole('region', { name, exact: true }).query()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Share', exact: true }).query()).toBeNull();
+});
+
 test('names no best day of a limit', async () => {
   const coffee = buildHabit({
     id: 'coffee',

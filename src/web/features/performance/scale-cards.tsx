@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { ReactNode } from 'react';
 import type { Graph } from '#contract/performance.ts';
 import { monthAverages, scaleFigures } from '#domain/figures/scale-figures.ts';
 import { SCALE_MAX } from '#domain/plan/habit.ts';
@@ -23,11 +23,12 @@ interface ScaleCardsProps {
   days: readonly { readonly day: string }[];
 }
 
-/** A scale over time, and its average of each month: no rate and no streak, since nothing is asked for. */
-export function ScaleCards({ habit, ...charts }: ScaleCardsProps & { habit: Pick<Habit, 'id'> }) {
+/** A scale over time, its calendar, and its average of each month: no rate and no streak, since nothing is asked for. */
+export function ScaleCards({ children, ...charts }: ScaleCardsProps & { children: ReactNode }) {
   return (
     <>
-      <RatingLine key={habit.id} {...charts} />
+      <RatingLine {...charts} />
+      {children}
       <RatingMonths {...charts} />
     </>
   );
