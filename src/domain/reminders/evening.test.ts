@@ -69,7 +69,7 @@ describe('the next notices of an evening', () => {
 });
 
 describe('an open day', () => {
-  it('is one that is due, and neither done nor neutral; a limit has none', () => {
+  it('is one that is due, and neither done nor neutral; a limit and a scale have none', () => {
     expect(isLeftOn(record(), TODAY)).toBe(true);
     expect(isLeftOn(record({ ticks: TickSet.of([TODAY]) }), TODAY)).toBe(false);
     expect(isLeftOn(record({ skips: TickSet.of([TODAY]) }), TODAY)).toBe(false);
@@ -78,6 +78,7 @@ describe('an open day', () => {
     expect(isLeftOn(record({ endsOn: addDays(TODAY, -1) }), TODAY)).toBe(false);
     const schedule = startSchedule({ days: EVERY_DAY, target: 0 });
     expect(isLeftOn(record({ kind: 'limit', schedule, ticks: TickSet.empty }), TODAY)).toBe(false);
+    expect(isLeftOn(record({ kind: 'scale', ticks: TickSet.empty }), TODAY)).toBe(false);
   });
 });
 

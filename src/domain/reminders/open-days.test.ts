@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DayKey, dayIn } from '#domain/days/day-key.ts';
+import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import type { Repeat } from '#domain/plan/habit.ts';
@@ -41,6 +42,14 @@ describe('the next reminder', () => {
     expect(next(ruleOf(daily, { endsOn: TODAY }))).toBeUndefined();
     expect(next(ruleOf(daily, { breaks: [{ from: TODAY, to: '2026-12-01' }] }))).toBe('2026-12-02');
     expect(next(ruleOf(daily, { breaks: [{ from: TODAY, to: null }] }))).toBeUndefined();
+  });
+
+  it('of a scale comes on its days, until it is rated', () => {
+    const daily: Repeat = { type: 'interval', every: 1, unit: 'day', from: '2026-11-01' };
+    expect(next(ruleOf(daily, { kind: 'scale' }))).toBe('2026-11-21');
+    const values = DayValues.of([['2026-11-21', 4000]]);
+    const rated = { kind: 'scale', values, ticks: TickSet.of(['2026-11-21']) } as const;
+    expect(next(ruleOf(daily, rated))).toBe('2026-11-22');
   });
 
   it('of a week whose count is met is in the next one', () => {
