@@ -226,7 +226,7 @@ const loadList = async (app: App, url: URL) => {
     serverState.load(queries.habits(api)),
     serverState.load(queries.settings(api)),
   ]);
-  if (habits.every(isPlainHabit) && celebrated(settings).streaks) return;
+  if (habits.every(isPlainHabit) && celebrated(settings).streaks && !settings.grace) return;
   const { kindRow } = await import('#web/features/home/home.tsx');
   await Promise.all([kindRow.preload(), loadKinds(habits)]);
 };

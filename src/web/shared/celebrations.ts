@@ -10,11 +10,9 @@ export interface Celebrated {
   readonly streaks: boolean;
 }
 
-const all: Readonly<Record<Settings['celebrations'], Celebrated>> = {
-  full: { aloud: true, inWords: true, streaks: true },
-  quiet: { aloud: false, inWords: true, streaks: true },
-  none: { aloud: false, inWords: false, streaks: false },
-};
-
 /** What the setting of the user celebrates: the one place that says it. */
-export const celebrated = ({ celebrations }: Pick<Settings, 'celebrations'>): Celebrated => all[celebrations];
+export const celebrated = ({ celebrations }: Pick<Settings, 'celebrations'>): Celebrated => ({
+  aloud: celebrations === 'full',
+  inWords: celebrations !== 'none',
+  streaks: celebrations !== 'none',
+});

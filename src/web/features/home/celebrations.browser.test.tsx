@@ -63,3 +63,16 @@ test.each([
   await button.click();
   await expect.poll(rewards).toEqual([]);
 });
+
+test('shows a day that grace forgave as one of rest, and keeps the streak', async () => {
+  const missed = addDays(today, -2);
+  const createdAt = `${addDays(today, -4)}T08:00:00.000Z`;
+  const history = Object.fromEntries(
+    dayRange(addDays(today, -4), today).map((day) => [day, Number(day !== missed)]),
+  );
+  const walk = buildHabit({ id: 'walk', name: 'Walk', createdAt, history });
+  const screen = await renderApp(<Home />, { habits: [walk], settings: { grace: true } });
+  await expect.element(screen.getByText('Days in a row')).toBeInTheDocument();
+  await expect.poll(() => screen.container.querySelector('.is-warm')?.textContent).toMatch(/4$/);
+  expect(screen.container.querySelector('[data-week]')?.className).not.toContain('missed');
+});

@@ -46,14 +46,8 @@ function quietText(texts: Texts, habit: Habit, today: DayKey): string {
 }
 
 /** The streak; after a missed day the one that it ended, in grey, until the habit is due again. */
-export function streakFact(
-  texts: Texts,
-  habit: Habit,
-  streak: number,
-  today: DayKey,
-  grace: boolean,
-): ReactNode {
-  const lost = streak > 0 ? 0 : lostRun({ ...recordOf(habit), grace }, today);
+export function streakFact(texts: Texts, habit: Habit, streak: number, today: DayKey): ReactNode {
+  const lost = streak > 0 ? 0 : lostRun(recordOf(habit), today);
   const label = texts.t(lost > 0 ? 'habits.lostStreak' : 'habits.streak');
   return fireFact(texts, lost || streak, label, lost > 0);
 }
@@ -70,7 +64,7 @@ export function fireFact({ formats }: Texts, count: number, label: string, isPas
 }
 
 /** Whether the row of a habit that is ticked by weekdays has a line of facts. */
-export function hasFacts(habit: Habit, streak: number, today: DayKey, grace: boolean): boolean {
+export function hasFacts(habit: Habit, streak: number, today: DayKey): boolean {
   const { stepsVisibility, steps, reminderTime, notesVisibility, notes } = habit;
   return (
     streak > 0 ||
@@ -78,7 +72,7 @@ export function hasFacts(habit: Habit, streak: number, today: DayKey, grace: boo
     (stepsVisibility && steps.length > 0) ||
     reminderTime !== null ||
     (notesVisibility && notes !== '') ||
-    lostRun({ ...recordOf(habit), grace }, today) > 0
+    lostRun(recordOf(habit), today) > 0
   );
 }
 

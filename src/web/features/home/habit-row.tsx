@@ -9,10 +9,10 @@ import { habitWeek } from './habit-week.tsx';
 import type { KindRowProps } from './lazy-parts.ts';
 import { useTick } from './use-tick.ts';
 
-type HabitRowProps = Required<Omit<KindRowProps, 'day' | 'showsStrength'>>;
+type HabitRowProps = Required<Omit<KindRowProps, 'day' | 'showsStrength' | 'grace'>>;
 
 /** The row of a habit that is ticked by weekdays. */
-export function HabitRow({ habit, streak, today, weekStart, grace }: HabitRowProps) {
+export function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();
@@ -31,12 +31,12 @@ export function HabitRow({ habit, streak, today, weekStart, grace }: HabitRowPro
         facts={
           <>
             {isExtra && todayFact(texts, habit, done, today)}
-            {streakFact(texts, habit, streak, today, grace)}
+            {streakFact(texts, habit, streak, today)}
             {steps.fact}
             {otherFacts(texts, habit)}
           </>
         }
-        aside={habitWeek(texts, habit, { today, weekStart, grace, nameId, set })}
+        aside={habitWeek(texts, habit, { today, weekStart, nameId, set })}
         action={<TickButton {...button} />}
       >
         {steps.panel}

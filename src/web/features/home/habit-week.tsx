@@ -11,7 +11,6 @@ import { shownDays, weekMarks, weekSummary } from './week-marks.ts';
 interface WeekOptions {
   today: DayKey;
   weekStart: number;
-  grace: boolean;
   /** The id of the element with the name. */
   nameId: string;
   set: ReturnType<typeof useTick>['set'];
@@ -19,7 +18,7 @@ interface WeekOptions {
 
 /** The week of a habit, whose mark of yesterday ticks that day. A function, as in habit-facts.tsx. */
 export function habitWeek(texts: Texts, habit: Habit, options: WeekOptions): ReactNode {
-  const { week, shown } = weekMarks(habit, options.today, options.weekStart, options.grace);
+  const { week, shown } = weekMarks(habit, options.today, options.weekStart);
   return (
     <>
       <WeekStrip marks={shown} label={texts.t('habits.weekLabel', weekSummary(week))} />
@@ -29,7 +28,7 @@ export function habitWeek(texts: Texts, habit: Habit, options: WeekOptions): Rea
 }
 
 /** Lies over the mark of yesterday in the week, and ticks that day. */
-export function yesterdayTick({ t }: Texts, habit: Habit, options: Omit<WeekOptions, 'grace'>): ReactNode {
+export function yesterdayTick({ t }: Texts, habit: Habit, options: WeekOptions): ReactNode {
   const { today, weekStart, nameId, set } = options;
   const yesterday = addDays(today, -1);
   const done = isDoneOn(habit, yesterday);

@@ -20,8 +20,8 @@ export const ListItem = memo(function ListItem({ isFirst, ...props }: ListItemPr
   const { habit, streak, today, showsStrength, grace } = props;
   const item = useRef<HTMLLIElement>(null);
   const [isNear, setNear] = useState(isFirst);
-  // A lighter row knows no strength.
-  const isPlain = isPlainHabit(habit) && !showsStrength;
+  // The lighter row knows neither strength nor grace.
+  const isPlain = isPlainHabit(habit) && !showsStrength && !grace;
   useEffect(() => {
     if (isNear || !item.current) return undefined;
     const show = () => setNear(true);
@@ -34,7 +34,7 @@ export const ListItem = memo(function ListItem({ isFirst, ...props }: ListItemPr
       <li
         ref={item}
         data-item={habit.id}
-        data-far={hasFacts(habit, streak, today, grace) ? 'facts' : ''}
+        data-far={hasFacts(habit, streak, today) ? 'facts' : ''}
         className={classes('row-title', isQuiet && 'is-quiet')}
       >
         {habit.name}

@@ -35,12 +35,6 @@ test('marks a day as done, missed, off, open or future', () => {
   expect(weekSummary(marks)).toEqual({ count: 2, due: 5 });
 });
 
-test('marks the first missed day of a month as one of rest where grace forgives it', () => {
-  const habit = habitOf({ createdAt: '2026-11-16T08:00:00.000Z', history: { '2026-11-16': 1 } });
-  const states = weekMarks(habit, friday, 1, true).week.map(({ state }) => state);
-  expect(states).toEqual(['done', 'rest', 'missed', 'missed', 'open', 'future', 'future']);
-});
-
 test('marks days before the first one as off', () => {
   const habit = habitOf({ createdAt: '2026-11-19T08:00:00.000Z' });
   expect(statesOf(habit)).toEqual(['off', 'off', 'off', 'missed', 'open', 'future', 'future']);

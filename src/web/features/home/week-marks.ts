@@ -1,6 +1,5 @@
 import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
-import { forgivenDays } from '#domain/figures/forgiven-days.ts';
-import { isDoneOn, isDueOn, isNeutral, type ListedHabit, recordOf } from '#domain/list/wire-habit.ts';
+import { isDoneOn, isDueOn, isNeutral, type ListedHabit } from '#domain/list/wire-habit.ts';
 import type { MarkState, WeekMark } from '#web/ui/week-strip.tsx';
 
 /** The seven days of the week that `today` is in; `weekStart` 0 = Sunday to 6. */
@@ -11,14 +10,10 @@ export function weekOf(today: DayKey, weekStart: number): DayKey[] {
 
 /**
  * The current week of a habit, day by day, and the seven days to show: the same, but from yesterday on the first day of a week, so that
- * yesterday is always among them. A day that was forgiven (`grace`) is no missed one.
+ * yesterday is always among them.
  */
-export function weekMarks(habit: ListedHabit, today: DayKey, weekStart: number, grace = false) {
-  const forgiven = forgivenDays({ ...recordOf(habit), grace }, today);
-  const markOf = (day: DayKey): WeekMark => ({
-    state: forgiven.has(day) ? 'rest' : stateOf(habit, day, today),
-    today: day === today,
-  });
+export function weekMarks(habit: ListedHabit, today: DayKey, weekStart: number) {
+  const markOf = (day: DayKey): WeekMark => ({ state: stateOf(habit, day, today), today: day === today });
   return { week: weekOf(today, weekStart).map(markOf), shown: shownDays(today, weekStart).map(markOf) };
 }
 

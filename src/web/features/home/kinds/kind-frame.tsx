@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useFigures, useReadDay } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { type DayKey, weekdayOf } from '#domain/days/day-key.ts';
+import { forgivenDays } from '#domain/figures/forgiven-days.ts';
 import { strengthOf } from '#domain/figures/strength.ts';
-import { isDoneOn, isPartOn } from '#domain/list/wire-habit.ts';
+import { isDoneOn, isPartOn, recordOf } from '#domain/list/wire-habit.ts';
 import { isPeriodRepeat, isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { valueText } from '#web/shared/amounts/amount-text.ts';
@@ -127,16 +128,17 @@ function PastSteps({ texts, habit, day }: { texts: Texts; habit: Habit; day: Day
 }
 
 /**
- * The strip of a habit as its row shows it, with the amounts of its days for screen readers. Covered days rest, and no day of a week or month
+ * The strip of a habit as its row shows it, with the amounts of its days for screen readers. Covered and forgiven days rest, and no day of a week or month
  * is missed by itself. A summary of its week or month takes the place of the number of its days.
  */
 export function kindStrip({ t, formats }: Texts, row: Required<KindRowProps>, summary: string | null) {
   const { habit, day, weekStart, grace } = row;
   const isPeriod = isPeriodRepeat(habit.repeat);
-  const { week, shown } = weekMarks(habit, day, weekStart, grace);
+  const forgiven = forgivenDays({ ...recordOf(habit), grace }, day);
+  const { week, shown } = weekMarks(habit, day, weekStart);
   const days = shownDays(day, weekStart);
   const stateOf = (state: MarkState, on: DayKey): MarkState => {
-    if (habit.recent[on]?.state === 'covered') return 'rest';
+    if (habit.recent[on]?.state === 'covered' || forgiven.has(on)) return 'rest';
     // Nothing was missed, and nothing is open.
     if (!isRequired(habit)) return state === 'done' || state === 'rest' ? state : 'off';
     if (isPartOn(habit, on)) {

@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { lostRun } from '#domain/figures/lost-run.ts';
 import { periodProgress } from '#domain/list/period-progress.ts';
+import { recordOf } from '#domain/list/wire-habit.ts';
 import { isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
@@ -23,12 +25,16 @@ export function KindRow({ day, streak = 0, showsStrength = false, grace = false,
 
 /** A habit that is ticked, so many times a week or month, or at intervals. */
 function CountedRow(props: Required<KindRowProps>) {
-  const { habit, day, today, streak, weekStart } = props;
-  const texts = { t: useTranslator(), formats: useFormats() };
+  const { habit, day, today, streak, weekStart, showsStrength, grace } = props;
+  const t = useTranslator();
+  const texts = { t, formats: useFormats() };
   const id = useId();
   const { done, isExtra, set, button } = useTick(habit, day);
   const progress = periodProgress(habit, day);
   const summary = progress && periodText(texts, habit, progress);
+  const isAsIs = day === today && streak === 0 && !showsStrength;
+  // After a missed day the streak that it ended, as in the lighter row.
+  const lost = isAsIs ? lostRun({ ...recordOf(habit), grace }, today) : 0;
   return (
     <KindFrame
       {...props}
@@ -39,8 +45,10 @@ function CountedRow(props: Required<KindRowProps>) {
         <>
           {isExtra && extraFact(texts, habit, { day, today }, done)}
           {summary !== null && <span>{summary}</span>}
-          {fireFact(texts, streak, streakLabel(texts, habit))}
-          {props.showsStrength && <StrengthFact habit={habit} />}
+          {lost > 0
+            ? fireFact(texts, lost, t('habits.lostStreak'), true)
+            : fireFact(texts, streak, streakLabel(texts, habit))}
+          {showsStrength && <StrengthFact habit={habit} />}
         </>
       }
       aside={
