@@ -49,6 +49,7 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'habits-performance': { who: ['member'], quick: true },
   'habits-year': { who: ['member'], quick: true },
   'habits-table': { who: ['member'], quick: true },
+  'habits-sets': { who: ['member', 'visitor'], quick: true },
   settings: { who: ['member'], quick: true },
   'settings-profile': { who: ['member'] },
   'settings-import': { who: ['member'] },

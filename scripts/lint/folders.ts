@@ -16,6 +16,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'data-export',
     'imports/',
     'data-export/',
+    'sets',
   ],
   server: [
     'core/errors',

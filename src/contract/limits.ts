@@ -19,6 +19,10 @@ export const HABITS_MAX = 1_000;
 export const DIVIDERS_MAX = 200;
 /** Steps of one habit. */
 export const STEPS_MAX = 100;
+/** Habits of a set that is shared, and characters of its link and of what that holds. */
+export const SET_HABITS_MAX = 40;
+export const SET_LINK_MAX = 2_048;
+export const SET_TEXT_MAX = 16_384;
 export const ORDER_MAX = 1_000_000;
 /** Items of one reorder: every habit and divider together. */
 export const SUITE_MAX = HABITS_MAX + DIVIDERS_MAX;

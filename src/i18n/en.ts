@@ -48,6 +48,7 @@ export const later = {
   guides: () => import('./en/guides.ts'),
   help: () => import('./en/help.ts'),
   unsent: () => import('./en/unsent.ts'),
+  sets: () => import('./en/sets.ts'),
   undo: () => import('./en/undo.ts'),
   welcome: () => import('./en/welcome.ts'),
   update: () => import('./en/update.ts'),

@@ -57,6 +57,7 @@ export const routePaths = {
   'habits-performance': '/habits/performance',
   'habits-year': '/habits/performance/year',
   'habits-table': '/habits/performance/table',
+  'habits-sets': '/habits/sets',
 } as const;
 
 /** The query of the page for operators right after their club was set up. */

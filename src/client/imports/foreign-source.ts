@@ -4,6 +4,7 @@ import type { ForeignSource } from '#contract/imports.ts';
 import type { HabitKind } from '#domain/plan/habit.ts';
 import type { ImportSource } from '../data-export/import-data.ts';
 import type { ImportPlace } from './foreign-reader.ts';
+import { comparedName } from './plain-text.ts';
 
 /** A habit of the file that is imported: its id there, its name, and the id of the habit that gets its days. */
 export interface ChosenHabit {
@@ -46,19 +47,17 @@ export type Match =
   | { readonly type: 'sameName'; readonly id: string }
   | { readonly type: 'otherKind' };
 
-const plain = (name: string): string => name.trim().normalize('NFC').toLowerCase();
-
 /** The matches by the id of the file's habit; those of a new name have none. Each own habit is offered once. */
 export function matchHabits(
   found: readonly Found[],
   own: readonly Pick<Habit, 'id' | 'name' | 'kind'>[],
 ): ReadonlyMap<string, Match> {
   const ids = new Set(own.map(({ id }) => id));
-  const named = Map.groupBy(own, ({ name }) => plain(name));
+  const named = Map.groupBy(own, ({ name }) => comparedName(name));
   const offered = new Set<string>();
   const matches = new Map<string, Match>();
   for (const { id, name, kind } of found) {
-    const same = named.get(plain(name)) ?? [];
+    const same = named.get(comparedName(name)) ?? [];
     const target = same.find((habit) => habit.kind === kind && !offered.has(habit.id));
     if (ids.has(id)) matches.set(id, { type: 'here' });
     else if (target) {

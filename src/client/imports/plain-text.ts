@@ -26,6 +26,9 @@ export function inOneLine(text: string): string {
     .trim();
 }
 
+/** A name as it is compared: two habits have the same one whatever their capitals. */
+export const comparedName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
 /** Several texts as one, each of them once. */
 export function joinTexts(texts: readonly string[]): string {
   const parts = texts.filter((text) => VISIBLE.test(text)).map((text) => text.trim());

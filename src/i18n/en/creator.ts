@@ -22,6 +22,7 @@ export const creator = {
   days: 'Days',
   createHabit: 'Create habit',
   createDivider: 'Create divider',
+  sets: 'Or choose a starter set',
   nameRequired: 'Value is required',
   nameTooLong: 'The maximum length allowed is 255',
 };

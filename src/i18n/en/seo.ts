@@ -191,6 +191,11 @@ export const seo = {
     title: 'By months and quarters · Resilience',
     description: 'All your habits by month or quarter in one table: done, success rate, amounts and streaks.',
   },
+  'habits-sets': {
+    title: 'Starter sets · Resilience',
+    description:
+      'Eight small sets of habits to begin with in Resilience, for mornings, studies, movement and more: choose, edit, add.',
+  },
   error: {
     title: 'Something went wrong · Resilience',
     description: 'This page of Resilience could not be shown just now. Please try again in a moment.',

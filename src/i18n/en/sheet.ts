@@ -62,6 +62,7 @@ export const sheet = {
   delete: 'Delete',
   confirm: 'Confirm',
   dividerTitle: 'Divider',
+  shareSet: 'Share as a set',
   archives: 'Archives',
   archivesEmpty: 'Archived habits keep their full history here.',
   unarchive: 'Restore',

@@ -12,5 +12,6 @@ export const undo = {
   yesterdaySkipped: 'Yesterday skipped: {name}',
   finishOff: 'You can turn this on again in the settings.',
   yesterdayUnticked: 'Yesterday unticked: {name}',
+  setAdded: '“{name}” is in your list',
   tooLate: 'Too late: this is already on its way.',
 };

@@ -11,6 +11,7 @@ export const welcome = {
   starterWalk: 'Walk twenty minutes',
   starterBreathe: 'Breathe for five minutes',
   starterPhone: 'Put the phone away at ten',
+  sets: 'Choose a starter set',
   import: 'Coming from another app?',
   endedTitle: 'Nothing on your list for now',
   endedText:

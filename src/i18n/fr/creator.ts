@@ -22,6 +22,7 @@ export const creator = {
   days: 'Jours',
   createHabit: 'Créer l’habitude',
   createDivider: 'Créer le séparateur',
+  sets: 'Ou choisir un ensemble tout prêt',
   nameRequired: 'Ce champ est obligatoire',
   nameTooLong: 'La longueur maximale autorisée est de 255',
 };

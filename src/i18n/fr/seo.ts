@@ -198,6 +198,11 @@ export const seo = {
     description:
       'Toutes vos habitudes par mois ou par trimestre dans un tableau\u00a0: fait, taux de réussite, quantités et séries.',
   },
+  'habits-sets': {
+    title: 'Pour commencer · Résilience',
+    description:
+      'Huit petits ensembles d’habitudes pour commencer dans Résilience, du matin aux études\u00a0: choisissez, adaptez, ajoutez.',
+  },
   error: {
     title: 'Un problème est survenu · Résilience',
     description: 'Cette page de Résilience n’a pas pu être affichée. Réessayez dans un instant.',

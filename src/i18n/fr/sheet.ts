@@ -68,6 +68,7 @@ export const sheet = {
   delete: 'Supprimer',
   confirm: 'Confirmer',
   dividerTitle: 'Séparateur',
+  shareSet: 'Partager comme ensemble',
   archives: 'Archives',
   archivesEmpty: 'Les habitudes archivées gardent ici tout leur historique.',
   unarchive: 'Restaurer',

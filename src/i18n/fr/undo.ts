@@ -11,5 +11,6 @@ export const undo = {
   yesterdaySkipped: 'Hier est sauté\u00a0: {name}',
   finishOff: 'Vous pourrez la réactiver dans les réglages.',
   yesterdayUnticked: 'Hier est décoché\u00a0: {name}',
+  setAdded: 'Dans votre liste\u00a0: {name}',
   tooLate: 'Trop tard\u00a0: c’est déjà parti.',
 };

@@ -10,6 +10,7 @@ export const welcome = {
   starterWalk: 'Marcher vingt minutes',
   starterBreathe: 'Respirer cinq minutes',
   starterPhone: 'Ranger le téléphone à 22\u00a0h',
+  sets: 'Choisir un ensemble pour commencer',
   import: 'Vous changez d’application\u202f?',
   endedTitle: 'Rien dans votre liste pour l’instant',
   endedText:

@@ -205,6 +205,11 @@ const grid = lazyComponent(SOURCE, async () => (await import('#web/features/grid
   'grid',
   'day',
 ]);
+const sets = lazyComponent(SOURCE, async () => (await import('#web/features/sets/sets-page.tsx')).SetsPage, [
+  'sets',
+  'creator',
+  'plan',
+]);
 /** Its figures come with its code, for the habit that the address names. */
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
@@ -283,6 +288,8 @@ export const pages = [
   { name: 'habits-performance', ...ofMembers, part: () => performance, load: loadFigures },
   { name: 'habits-year', ...ofMembers, part: () => year, load: loadWhole },
   { name: 'habits-table', ...ofMembers, part: () => table, load: loadWhole },
+  // A link to a set is opened by strangers too: what it holds reaches no server.
+  { name: 'habits-sets', hidden: true, part: () => sets },
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];

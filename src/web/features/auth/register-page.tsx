@@ -10,7 +10,7 @@ import { AppLink } from '#web/app/link.tsx';
 import { useSession } from '#web/app/session.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
 import { takeFromFragment } from '#web/platform/fragment.ts';
-import { findInvite, forgetInvite, storeInvite } from '#web/platform/invite.ts';
+import { findInTab, forgetInTab, keepInTab } from '#web/platform/tab-storage.ts';
 import { EmailField, FirstNameField, PasswordField } from '#web/shared/forms/fields.tsx';
 import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
@@ -67,7 +67,7 @@ function Register({ isByInvite }: { isByInvite: boolean }) {
         if (isOfInvite(error)) setInvited(false);
       });
       const session = await joining;
-      forgetInvite();
+      forgetInTab('invite');
       await signIn(session);
     },
   });
@@ -110,8 +110,8 @@ function useInvite(onInvite: (invite: string) => void): void {
   const { hash } = useLocation();
   const look = useEffectEvent((fragment: string) => {
     const given = takeFromFragment(fragment, 'invite');
-    if (given !== null) storeInvite(given);
-    const invite = given ?? findInvite();
+    if (given !== null) keepInTab('invite', given);
+    const invite = given ?? findInTab('invite');
     if (invite !== null) onInvite(invite);
   });
   useEffect(() => look(hash), [hash]);

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useWrite } from '#client/react.tsx';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { type CreatorType, closeCreator, showCreatorType } from '#web/shared/creator-store.ts';
 import { useNameCheck } from '#web/shared/forms/use-checks.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useForm } from '#web/ui/form.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -94,6 +95,9 @@ function DividerForm() {
         <Button type="submit" busy={form.busy} block>
           {t('creator.createDivider')}
         </Button>
+        <AppLink to="habits-sets" seldom className={buttonClass({ look: 'quiet', small: true, block: true })}>
+          {t('creator.sets')}
+        </AppLink>
       </div>
     </form>
   );

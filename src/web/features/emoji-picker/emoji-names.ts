@@ -64,7 +64,7 @@ function entryOf(name: string, translated: string | undefined): EmojiEntry {
 async function readNames(): Promise<Words> {
   const [{ firstNames }, { moreNames }] = await Promise.all([
     import('#web/shared/emoji-words/first-names.ts'),
-    import('./more-names.ts'),
+    import('#web/shared/emoji-words/more-names.ts'),
   ]);
   return { ...firstNames, ...moreNames };
 }

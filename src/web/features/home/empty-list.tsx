@@ -68,6 +68,9 @@ export function EmptyList() {
               </Button>
             ))}
           </div>
+          <AppLink to="habits-sets" seldom className={buttonClass({ look: 'quiet', small: true })}>
+            {t('welcome.sets')}
+          </AppLink>
           <p className="fine">{t('welcome.divider')}</p>
           <AppLink to="settings-import" seldom className={buttonClass({ look: 'quiet', small: true })}>
             {t('welcome.import')}

@@ -11,8 +11,8 @@ import { AppLink } from '#web/app/link.tsx';
 import { useGoToSecondStep } from '#web/app/second-step.ts';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { useLocation, useNavigate } from '#web/app/use-navigation.tsx';
-import { findInvite, forgetInvite } from '#web/platform/invite.ts';
 import { clearAttempt, findAttempt, type SignInAttempt } from '#web/platform/sign-in-attempt.ts';
+import { findInTab, forgetInTab } from '#web/platform/tab-storage.ts';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { returnDraft } from '#web/shared/proof/draft.ts';
 import { ProofProvider, useProof } from '#web/shared/proof/with-proof.tsx';
@@ -174,7 +174,7 @@ function useFinish() {
         api.call(`POST /auth/login/${provider}`, { body: loginOf(attempt, code, firstName) }),
       );
       if (purpose === 'signIn') {
-        forgetInvite();
+        forgetInTab('invite');
         await signIn(session, next);
       } else {
         addToast({ text: app.t('providers.linked', { name: providerName(app, provider) }) });
@@ -236,7 +236,7 @@ function readAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>) {
 /** Sent to our server, which asks the provider for the user. */
 function loginOf(attempt: SignInAttempt, code: string, firstName: string | null): LoginByProvider {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const invite = findInvite();
+  const invite = findInTab('invite');
   const joining = {
     locale: attempt.locale,
     timeZone,

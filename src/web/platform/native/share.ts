@@ -18,3 +18,8 @@ export async function shareFile(file: File, title: string): Promise<boolean> {
     throw error;
   }
 }
+
+/** Passes a link to another app. */
+export async function shareLink(url: string, title: string): Promise<void> {
+  await Share.share({ title, dialogTitle: title, url });
+}

@@ -5,9 +5,9 @@ import type { GoogleIds } from '#contract/page-rendering.ts';
 import { isMessageKey } from '#i18n/translate.ts';
 import type { App } from '#web/app/app.ts';
 import { showToast } from '#web/app/show-toast.ts';
-import { findInvite, forgetInvite } from '#web/platform/invite.ts';
 import { type ProviderToken, tokenOfApple, tokenOfGoogle } from '#web/platform/native/provider-token.ts';
 import { isUserCancelled } from '#web/platform/native/user-cancelled.ts';
+import { findInTab, forgetInTab } from '#web/platform/tab-storage.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import { providerName } from './provider-sign-in.ts';
 
@@ -20,7 +20,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
   try {
     const { idToken, nonce, code, firstName } = await tokenOf(provider, device?.google);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const invite = findInvite();
+    const invite = findInTab('invite');
     const session = await client.api.call(`POST /auth/login/${provider}`, {
       body: {
         idToken,
@@ -32,7 +32,7 @@ export async function signInOnPhone(app: App, provider: Provider): Promise<Sessi
         ...(invite === null ? {} : { invite }),
       },
     });
-    forgetInvite();
+    forgetInTab('invite');
     return session;
   } catch (error) {
     if (error instanceof ResponseError && error.code === 'secondFactorRequired') throw error;

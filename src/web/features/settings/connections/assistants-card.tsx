@@ -7,7 +7,7 @@ import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { useHabitNames } from '#web/shared/habit-choice/use-habit-names.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '#web/shared/copy-button.tsx';
 import { ListCard } from '../list-card.tsx';
 import { RowText } from '../profile/profile-rows.tsx';
 import { useUseText } from './connection-facts.ts';

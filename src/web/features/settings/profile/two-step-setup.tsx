@@ -12,7 +12,7 @@ import { QrCode } from '#web/shared/qr-code.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '#web/shared/copy-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Switches two-step verification on: a QR code for the app, a first code of it, and the recovery codes. */

@@ -1,4 +1,0 @@
-import names from '#web/shared/emoji-words/data/names-diversity.json' with { type: 'json' };
-
-/** Names with a skin tone, half of all. */
-export const moreNames = names;
