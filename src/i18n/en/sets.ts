@@ -2,7 +2,7 @@
 export const sets = {
   title: 'Start with a set',
   intro:
-    'A heading and a few habits that go well together. Choose one, change what you like, add it at once.',
+    'A heading and a few habits that go well together. Choose one, change what you like, and add it with one press.',
   choose: 'What would you like to work on?',
   count: { one: '{count} habit', other: '{count} habits' },
   own: 'Do you have a set of your own? Open the options of a divider and share it.',

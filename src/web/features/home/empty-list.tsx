@@ -45,9 +45,16 @@ export function EmptyList() {
           ))}
         </ol>
       )}
-      <Button data-creator-toggle="" onClick={() => openCreator('habit')} onPointerEnter={preloadCreator}>
-        {t(hasAny ? 'welcome.endedAction' : 'home.emptyAction')}
-      </Button>
+      <div className="ways">
+        <Button data-creator-toggle="" onClick={() => openCreator('habit')} onPointerEnter={preloadCreator}>
+          {t(hasAny ? 'welcome.endedAction' : 'home.emptyAction')}
+        </Button>
+        {!hasAny && (
+          <AppLink to="habits-sets" seldom className={buttonClass({ look: 'plain' })}>
+            {t('welcome.sets')}
+          </AppLink>
+        )}
+      </div>
       {hasAny ? (
         <AppLink to="settings-archives" seldom className={buttonClass({ look: 'plain' })}>
           {t('welcome.endedArchives')}
@@ -68,9 +75,6 @@ export function EmptyList() {
               </Button>
             ))}
           </div>
-          <AppLink to="habits-sets" seldom className={buttonClass({ look: 'quiet', small: true })}>
-            {t('welcome.sets')}
-          </AppLink>
           <p className="fine">{t('welcome.divider')}</p>
           <AppLink to="settings-import" seldom className={buttonClass({ look: 'quiet', small: true })}>
             {t('welcome.import')}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { comparedName } from '#client/imports/plain-text.ts';
 import { lateDefinitions } from '#client/outbox/late-definitions.ts';
 import { useAccountData, useApi, useQuery, useToday, useWrite } from '#client/react.tsx';
@@ -17,7 +17,7 @@ import { offerUndo } from '#web/shared/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusFirstWrong } from '#web/ui/form.ts';
 import { Switch } from '#web/ui/switch.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { SetRow } from './set-rows.tsx';
 import '#web/shared/sheet/sheet.css';
@@ -77,7 +77,7 @@ export function SetEditor({ set, onAdded }: SetEditorProps) {
   return (
     <form
       ref={form}
-      className="stack"
+      className="sheet"
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
@@ -137,13 +137,15 @@ function ItemRow({ item: { habit, name }, isChosen, isHere, error, onChange }: I
       isLeft={!isChosen}
       note={isHere ? t('sets.exists') : undefined}
       title={
-        <TextField
+        <TextArea
           label={t('sets.nameOf', { name: habit.name })}
           hideLabel
+          rows={1}
           value={name}
           error={error}
           autoComplete="off"
-          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+          onKeyDown={keepOneLine}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value.replaceAll('\n', ' ') })}
         />
       }
       action={
@@ -158,6 +160,11 @@ function ItemRow({ item: { habit, name }, isChosen, isHere, error, onChange }: I
       }
     />
   );
+}
+
+/** A long name takes more lines to be read, and has none of its own. */
+function keepOneLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }
 
 /** Whether the account has a habit of a name; archived ones count. */
