@@ -7,8 +7,10 @@ type Interval = Extract<WireRepeat, { readonly type: 'interval' }>;
 /** A repetition without a day: one by intervals begins on the day on which the habit is added. */
 export type SetRepeat = Exclude<WireRepeat, Interval> | Omit<Interval, 'from'>;
 
+type SetFields = Pick<CreateHabit, 'name' | 'emoji' | 'kind' | 'unit' | 'target' | 'step'>;
+
 /** A habit of a set. What is left out is as in a plain habit. */
-export interface SetHabit extends Pick<CreateHabit, 'name' | 'emoji' | 'kind' | 'unit' | 'target' | 'step'> {
+export interface SetHabit extends SetFields {
   readonly repeat?: SetRepeat;
 }
 

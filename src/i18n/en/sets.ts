@@ -24,7 +24,6 @@ export const sets = {
   joinText: 'Join the club to add this set to your list. It will be here when you come back.',
   join: 'Join the club',
   login: 'Login',
-  reading: 'Opening the set…',
   wrongTitle: 'There is no set in this link',
   wrongText: 'It may have lost its end on the way. Ask for it again, or begin with one of these.',
   unreadTitle: 'This set can’t be opened right now',

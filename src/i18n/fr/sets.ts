@@ -24,7 +24,6 @@ export const sets = {
   joinText: 'Rejoignez le club pour l’ajouter à votre liste. L’ensemble vous attendra ici.',
   join: 'Rejoindre le club',
   login: 'Connexion',
-  reading: 'L’ensemble s’ouvre…',
   wrongTitle: 'Ce lien ne contient aucun ensemble',
   wrongText: 'Il a pu être coupé en chemin. Redemandez-le, ou commencez par l’un de ceux-ci.',
   unreadTitle: 'Cet ensemble ne s’ouvre pas pour l’instant',

@@ -2,6 +2,7 @@ import { Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { linkToSet, type SetLink, setOf } from '#client/sets/share-set.ts';
 import type { Divider } from '#contract/dividers.ts';
+import type { HabitSet } from '#contract/habit-set.ts';
 import type { Habit } from '#contract/habits.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { useApp } from '#web/app/app.ts';
@@ -51,18 +52,21 @@ function useLink({ name, window, habits }: ShareSetProps): SetLink | null | unde
   const { config, locale } = useApp();
   const [made, setMade] = useState<SetLink | null>();
   // Made again where a part of the set has changed.
-  const json = JSON.stringify(setOf({ name, window }, habits));
+  const content = JSON.stringify(setOf({ name, window }, habits));
   useEffect(() => {
     let isOld = false;
     const make = async () => {
-      const found = await linkToSet(config.publicUrl + pathTo('habits-sets', locale), JSON.parse(json));
+      const found = await linkToSet(
+        config.publicUrl + pathTo('habits-sets', locale),
+        JSON.parse(content) as HabitSet,
+      );
       if (!isOld) setMade(found);
     };
     void make();
     return () => {
       isOld = true;
     };
-  }, [json, config.publicUrl, locale]);
+  }, [content, config.publicUrl, locale]);
   return made;
 }
 

@@ -39,7 +39,6 @@ interface SetEditorProps {
 /** The habits of a set, to choose and rename; one press adds the chosen ones under their divider, and one undo takes all back. */
 export function SetEditor({ set, onAdded }: SetEditorProps) {
   const t = useTranslator();
-  const formats = useFormats();
   const wrongName = useNameCheck();
   const add = useAdd();
   const exists = useExisting();
@@ -104,19 +103,32 @@ export function SetEditor({ set, onAdded }: SetEditorProps) {
           />
         ))}
       </ul>
-      {set.window && (
-        <Switch
-          label={t('sets.window', { from: formats.time(set.window.from), to: formats.time(set.window.to) })}
-          text={t('sets.windowText')}
-          on={hasWindow}
-          onChange={setWindow}
-        />
-      )}
+      {set.window && <WindowSwitch window={set.window} on={hasWindow} onChange={setWindow} />}
       <Alert text={alert} />
       <Button type="submit" busy={busy} block>
         {count === 0 ? t('sets.chooseSome') : t('sets.add', { count })}
       </Button>
     </form>
+  );
+}
+
+interface WindowSwitchProps {
+  window: NonNullable<HabitSet['window']>;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Whether the divider gets the time of day of the set: outside it, it would fold itself as soon as it is added. */
+function WindowSwitch({ window: { from, to }, on, onChange }: WindowSwitchProps) {
+  const t = useTranslator();
+  const formats = useFormats();
+  return (
+    <Switch
+      label={t('sets.window', { from: formats.time(from), to: formats.time(to) })}
+      text={t('sets.windowText')}
+      on={on}
+      onChange={onChange}
+    />
   );
 }
 

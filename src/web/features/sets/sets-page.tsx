@@ -29,13 +29,6 @@ export function SetsPage() {
   if (shared !== null && typeof shared === 'object') {
     return <OneSet set={shared} intro={t('sets.sharedText')} onLeave={forget} />;
   }
-  if (shared === 'reading') {
-    return (
-      <ReadingPage title={t('sets.title')} intro={t('sets.reading')}>
-        {null}
-      </ReadingPage>
-    );
-  }
   if (shared === 'unread') {
     return (
       <ReadingPage title={t('sets.unreadTitle')} intro={t('sets.unreadText')}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { unpackSet } from '#client/sets/set-text.ts';
 import { SET_FRAGMENT } from '#client/sets/share-set.ts';
 import type { HabitSet } from '#contract/habit-set.ts';
@@ -7,8 +7,8 @@ import { takeFromFragment } from '#web/platform/fragment.ts';
 import { findInTab, forgetInTab, keepInTab } from '#web/platform/tab-storage.ts';
 import { loadEmojiNames } from '#web/shared/emoji-words/known-names.ts';
 
-/** `reading`: it is being read. `wrong`: the link holds none. `unread`: what it takes to read it did not load. Null: there was no link. */
-type Shared = HabitSet | 'reading' | 'wrong' | 'unread' | null;
+/** `wrong`: the link holds none. `unread`: what it takes to read it did not load. Null: there was no link, or it is being read. */
+type Shared = HabitSet | 'wrong' | 'unread' | null;
 
 /**
  * The set in the fragment of the address that led to this page, or of an earlier visit of this tab: it stays while a visitor signs in, and
@@ -17,30 +17,26 @@ type Shared = HabitSet | 'reading' | 'wrong' | 'unread' | null;
 export function useSharedSet() {
   const { hash } = useLocation();
   const [shared, setShared] = useState<Shared>(null);
-  const read = async (text: string) => {
-    setShared('reading');
-    const found = await openSet(text);
-    if (found === 'wrong') forgetInTab('set');
-    setShared(found);
-  };
-  const look = useEffectEvent((fragment: string) => {
-    const given = takeFromFragment(fragment, SET_FRAGMENT);
-    if (given !== null) keepInTab('set', given);
-    const text = given ?? findInTab('set');
-    if (text !== null) void read(text);
-  });
-  useEffect(() => look(hash), [hash]);
+  useEffect(() => {
+    void findSet(hash).then((found) => setShared((known) => found ?? known));
+  }, [hash]);
   const forget = () => {
     forgetInTab('set');
     setShared(null);
   };
-  return { shared, forget, retry: () => void read(findInTab('set') ?? '') };
+  return { shared, forget, retry: () => void findSet('').then(setShared) };
 }
 
-async function openSet(text: string): Promise<Exclude<Shared, 'reading' | null>> {
+async function findSet(fragment: string): Promise<Shared> {
+  const given = takeFromFragment(fragment, SET_FRAGMENT);
+  if (given !== null) keepInTab('set', given);
+  const text = given ?? findInTab('set');
+  if (text === null) return null;
   try {
     const names = await loadEmojiNames();
-    return (await unpackSet(text, (name) => names.has(name))) ?? 'wrong';
+    const set = await unpackSet(text, (name) => names.has(name));
+    if (set === null) forgetInTab('set');
+    return set ?? 'wrong';
   } catch {
     return 'unread';
   }
