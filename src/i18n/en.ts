@@ -59,6 +59,7 @@ export const later = {
   devices: () => import('./en/devices.ts'),
   servers: () => import('./en/servers.ts'),
   breaks: () => import('./en/breaks.ts'),
+  groups: () => import('./en/groups.ts'),
   plan: () => import('./en/plan.ts'),
   sheet: () => import('./en/sheet.ts'),
   settings: () => import('./en/settings.ts'),

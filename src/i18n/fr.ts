@@ -60,6 +60,7 @@ export const later = {
   devices: () => import('./fr/devices.ts'),
   servers: () => import('./fr/servers.ts'),
   breaks: () => import('./fr/breaks.ts'),
+  groups: () => import('./fr/groups.ts'),
   plan: () => import('./fr/plan.ts'),
   sheet: () => import('./fr/sheet.ts'),
   settings: () => import('./fr/settings.ts'),

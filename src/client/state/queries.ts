@@ -11,6 +11,7 @@ import type { Route } from '#contract/routes.ts';
 import type { Onboarding, Settings, Statistics, UpdateSettings, User } from '#contract/user.ts';
 import { breaksOf } from '#domain/days/breaks.ts';
 import { type DayKey, dayIn } from '#domain/days/day-key.ts';
+import { MINUTE } from '#domain/days/time.ts';
 import { achievementFor, rankAchievements } from '#domain/figures/achievements.ts';
 import { historyDays, recordOf, withHistory, withNewDay } from '#domain/list/wire-habit.ts';
 import { canCompute, loadKinds } from './kinds.ts';
@@ -34,6 +35,8 @@ export const keys = {
   days: keyOf<HabitDay>('habits', 'day'),
   /** The day that a server rendered the page on. */
   rendered: keyOf<DayKey>('rendered'),
+  /** The instant at which it did, to the minute; only where a divider has a time of day. */
+  renderedAt: keyOf<number>('renderedAt'),
 };
 
 /** A part of the state that mutations change. */
@@ -100,7 +103,7 @@ const leaveEmpty = () => null;
  * the profile header, by one call. Known parts are not read again. Figures that are read alone may fail: their place stays empty.
  */
 export async function loadHome(state: ServerState, api: ApiClient): Promise<void> {
-  const [user, , settings, , , , , , achievements] = await Promise.all([
+  const [user, , settings, , dividers, , , , achievements] = await Promise.all([
     state.load(queries.user(api)),
     state.load(queries.onboarding(api)),
     state.load(queries.settings(api)),
@@ -113,7 +116,10 @@ export async function loadHome(state: ServerState, api: ApiClient): Promise<void
   ]);
   // Where none is archived, all habits are known.
   if (!hasArchives(achievements) && state.get(keys.archives) === undefined) state.set(keys.archives, []);
-  if (user) state.set(keys.rendered, dayIn(user.timeZone, Date.now(), dayStartOf(settings)));
+  if (!user) return;
+  const now = Date.now();
+  state.set(keys.rendered, dayIn(user.timeZone, now, dayStartOf(settings)));
+  if (dividers.some(({ window }) => window)) state.set(keys.renderedAt, now - (now % MINUTE));
 }
 
 /**

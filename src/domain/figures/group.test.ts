@@ -4,7 +4,7 @@ import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { achievementOf } from './achievements.ts';
-import { groupFigures, groupHistory, isGroupDone } from './group.ts';
+import { groupFigures, groupHistory } from './group.ts';
 import { strengthOf } from './strength.ts';
 
 const TODAY = '2026-11-20';
@@ -17,22 +17,6 @@ const run = daily(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', TODAY
 const read = daily(['2026-11-17', '2026-11-18', '2026-11-19']);
 /** On Tuesdays and Thursdays. */
 const swim = daily(['2026-11-17'], [2, 4]);
-
-test('a rule asks for all, any or so many of those that are due', () => {
-  const done = [0, 1, 2, 3].map((each) => [
-    isGroupDone({ type: 'all' }, each, 3),
-    isGroupDone({ type: 'any' }, each, 3),
-    isGroupDone({ type: 'atLeast', count: 2 }, each, 3),
-    isGroupDone({ type: 'atLeast', count: 5 }, each, 3),
-  ]);
-  expect(done).toEqual([
-    [false, false, false, false],
-    [false, true, false, false],
-    [false, true, true, false],
-    [true, true, true, true],
-  ]);
-  expect(isGroupDone({ type: 'all' }, 0, 0)).toBe(false);
-});
 
 test('the figures of a group of one are those of its habit', () => {
   for (const rule of [{ type: 'all' }, { type: 'any' }] as const) {

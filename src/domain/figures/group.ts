@@ -1,6 +1,6 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { weekdayMask } from '#domain/days/weekdays.ts';
-import { isRequired, keepsLimit } from '#domain/plan/habit.ts';
+import { countsInGroup, type GroupRule, isGroupDone } from '#domain/plan/group-rule.ts';
 import { itemsADay } from '#domain/plan/repeat-plan.ts';
 import { rowRanges } from '#domain/plan/schedule.ts';
 import { dayFlags } from '#domain/record/day-flags.ts';
@@ -13,27 +13,11 @@ import { keepOf, nextStrength, roundStrength } from './strength.ts';
  * a day on which any of its habits is, and adds nothing to any total (docs/rules/figures.md#dividers-that-count-as-one).
  */
 
-/** How many of the due habits make the divider done. Of fewer due ones than `count`, all. */
-export type GroupRule =
-  | { readonly type: 'all' | 'any' }
-  | { readonly type: 'atLeast'; readonly count: number };
-
 export interface GroupFigures {
   readonly streak: number;
   readonly bestStreak: number;
   /** 0 to 1. */
   readonly strength: number;
-}
-
-/** Whether a habit counts in a group: nothing is to be done for a limit, and a scale is never required. */
-export const countsInGroup = (habit: Pick<HabitRecord, 'kind'>): boolean =>
-  isRequired(habit) && !keepsLimit(habit);
-
-/** Whether so many done of those that are due make a group done; false where none is due. */
-export function isGroupDone(rule: GroupRule, done: number, due: number): boolean {
-  if (due === 0) return false;
-  const needed = { all: due, any: 1, atLeast: rule.type === 'atLeast' ? Math.min(rule.count, due) : 0 };
-  return done >= needed[rule.type];
 }
 
 /** The figures of a group on `today`. */

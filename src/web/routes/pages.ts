@@ -2,6 +2,7 @@ import { loadKinds } from '#client/state/kinds.ts';
 import { keys, queries } from '#client/state/queries.ts';
 import type { Provider } from '#contract/account.ts';
 import type { User } from '#contract/user.ts';
+import { needsGroup } from '#domain/list/needs-group.ts';
 import { isPlainHabit } from '#domain/plan/habit.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { guideName, guideSources, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts';
@@ -54,7 +55,7 @@ const guides = lazyComponent(
   ['guides'],
 );
 const home = lazyComponent(SOURCE, async () => {
-  const { Home, breakBar, emptyList, kindRow, missedCard, otherDay } = await import(
+  const { Home, breakBar, emptyList, groupSection, kindRow, missedCard, nowSection, otherDay } = await import(
     '#web/features/home/home.tsx'
   );
   // The server cannot wait for them while it writes, and what it wrote must be there before React takes over.
@@ -68,6 +69,8 @@ const home = lazyComponent(SOURCE, async () => {
     (isNew || isWritten('[data-missed]')) && missedCard.preload(),
     isWritten('[data-other-day]') && otherDay.preload(),
     isWritten('[data-kind]') && kindRow.preload(),
+    isWritten('[data-group]') && groupSection.preload(),
+    isWritten('[data-now]') && nowSection.preload(),
   ]);
   return Home;
 });
@@ -227,13 +230,20 @@ const loadList = async (app: App, url: URL) => {
   if (!serverState.get(keys.user)) return;
   if (url.searchParams.has('day'))
     await (await import('#web/features/home/other-day/load-other-day.ts')).loadOtherDay(app);
-  const [habits, settings] = await Promise.all([
+  const [habits, settings, dividers] = await Promise.all([
     serverState.load(queries.habits(api)),
     serverState.load(queries.settings(api)),
+    serverState.load(queries.dividers(api)),
   ]);
-  if (habits.every(isPlainHabit) && celebrated(settings).streaks && !settings.grace) return;
-  const { kindRow } = await import('#web/features/home/home.tsx');
-  await Promise.all([kindRow.preload(), loadKinds(habits)]);
+  const isPlain = habits.every(isPlainHabit) && celebrated(settings).streaks && !settings.grace;
+  const isGrouped = dividers.some((divider) => needsGroup(divider, habits));
+  if (isPlain && !isGrouped) return;
+  const { groupSection, kindRow, nowSection } = await import('#web/features/home/home.tsx');
+  await Promise.all([
+    !isPlain && Promise.all([kindRow.preload(), loadKinds(habits)]),
+    isGrouped && groupSection.preload(),
+    dividers.some(({ window }) => window) && nowSection.preload(),
+  ]);
 };
 
 /** A visitor is sent to sign in, and comes back to where they were headed. */

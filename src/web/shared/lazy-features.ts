@@ -11,7 +11,7 @@ import { withTexts } from './with-texts.ts';
 
 const creatorTexts = ['creator', 'channels', 'plan', 'toasts', 'validation'] as const;
 /** Weekdays and steps use the creator's texts. */
-const sheetTexts = ['sheet', 'arrange', 'undo', ...creatorTexts] as const;
+const sheetTexts = ['sheet', 'groups', 'arrange', 'undo', ...creatorTexts] as const;
 
 const loadCreator = withTexts(
   async () => {

@@ -11,6 +11,10 @@ interface SectionHeadProps {
   count: string;
   /** What was done besides. */
   bonus?: string | undefined;
+  /** Before the count. */
+  facts?: ReactNode;
+  /** In the place of the ring. */
+  mark?: ReactNode;
   completed: number;
   total: number;
   open: boolean;
@@ -24,7 +28,7 @@ interface SectionHeadProps {
 
 /** The heading of a section: its name, which opens and closes it, and its progress. */
 export function SectionHead({ title, open, onToggle, ...rest }: SectionHeadProps) {
-  const { item, grip, more, controls, count, bonus, completed, total } = rest;
+  const { item, grip, more, controls, count, bonus, completed, total, facts, mark } = rest;
   return (
     <div className="section-head" data-item={item}>
       {grip}
@@ -35,9 +39,10 @@ export function SectionHead({ title, open, onToggle, ...rest }: SectionHeadProps
         </button>
       </h2>
       <span className="section-head-progress">
+        {facts}
         <span>{total > 0 ? count : '–'}</span>
         {bonus && <span>· {bonus}</span>}
-        {total > 0 && <ProgressRing completed={completed} total={total} />}
+        {mark ?? (total > 0 && <ProgressRing completed={completed} total={total} />)}
       </span>
       {more}
     </div>

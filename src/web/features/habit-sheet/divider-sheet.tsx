@@ -10,12 +10,13 @@ import { useRemove } from '#web/shared/undo.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { RuleSection, WindowSection } from './divider-sections.tsx';
 import { leaveFor } from './leave-for.ts';
 import { NameField } from './name-field.tsx';
 import '#web/shared/sheet/sheet.css';
 import './habit-sheet.css';
 
-/** A divider's name and deletion; its habits stay. A toast offers to undo that, so nothing asks first. */
+/** A divider's name, what it is besides a heading, and its deletion; its habits stay. A toast offers to undo that, so nothing asks first. */
 export function DividerSheet({ divider, onClose }: { divider: Divider; onClose: () => void }) {
   const t = useTranslator();
   const { note, show } = useSavedNote();
@@ -29,6 +30,8 @@ export function DividerSheet({ divider, onClose }: { divider: Divider; onClose: 
       <Dialog title={t('sheet.dividerTitle')} closeLabel={t('sheet.close')} onClose={onClose}>
         <div className="sheet">
           <DividerName divider={divider} />
+          <RuleSection divider={divider} />
+          <WindowSection divider={divider} />
           <ShareSection divider={divider} />
           <div className="sheet-end">
             <Button look="danger" onClick={erase}>

@@ -9,10 +9,11 @@ import { habitWeek } from './habit-week.tsx';
 import type { KindRowProps } from './lazy-parts.ts';
 import { useTick } from './use-tick.ts';
 
-type HabitRowProps = Required<Omit<KindRowProps, 'day' | 'showsStrength' | 'grace'>>;
+type HabitRowProps = Required<Omit<KindRowProps, 'day' | 'showsStrength' | 'grace' | 'isSecond'>> &
+  Pick<KindRowProps, 'isSecond'>;
 
 /** The row of a habit that is ticked by weekdays. */
-export function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
+export function HabitRow({ habit, streak, today, weekStart, isSecond }: HabitRowProps) {
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();
@@ -22,7 +23,7 @@ export function HabitRow({ habit, streak, today, weekStart }: HabitRowProps) {
   const isQuiet = isExtra && !done;
   return (
     <>
-      <Grip label={t('habits.move')} aria-description={habit.name} />
+      {!isSecond && <Grip label={t('habits.move')} aria-description={habit.name} />}
       <Row
         done={done}
         quiet={isQuiet}

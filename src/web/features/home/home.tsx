@@ -15,7 +15,7 @@ import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { DayHead, pastDayOf } from './day-head.tsx';
-import { breakBar, emptyList, InteractiveLayer, missedCard, otherDay } from './lazy-parts.ts';
+import { breakBar, emptyList, InteractiveLayer, missedCard, nowSection, otherDay } from './lazy-parts.ts';
 import { ListItem } from './list-item.tsx';
 import { ListSection } from './list-section.tsx';
 import { watchPresses } from './moments/pressed.ts';
@@ -23,7 +23,15 @@ import { useMissed } from './moments/use-missed.ts';
 import { useEarlyTicks } from './use-early-ticks.ts';
 import './home.css';
 
-export { breakBar, emptyList, kindRow, missedCard, otherDay } from './lazy-parts.ts';
+export {
+  breakBar,
+  emptyList,
+  groupSection,
+  kindRow,
+  missedCard,
+  nowSection,
+  otherDay,
+} from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
@@ -119,6 +127,11 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
         </Suspense>
       )}
       {habits.length > 0 && <DayHead habits={habits} day={today} today={today} hasEarlier />}
+      {dividers.some(({ window }) => window) && (
+        <Suspense>
+          <nowSection.Component sections={sections} streaks={streaks} today={today} weekStart={weekStart} />
+        </Suspense>
+      )}
       {sections.map((section) => (
         <ListSection key={section.divider?.id ?? 'first'} {...section} today={today} row={row} />
       ))}

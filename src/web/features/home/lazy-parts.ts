@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
+import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { lazyComponent } from '#web/platform/lazy-component.tsx';
@@ -20,6 +21,24 @@ export interface KindRowProps {
   showsStrength?: boolean;
   /** One missed day a month breaks no streak. */
   grace?: boolean;
+  /** A second row of the habit, which is not moved. */
+  isSecond?: boolean;
+}
+
+export interface ListSectionProps {
+  divider: Divider | null;
+  habits: readonly Habit[];
+  /** The day of the list. */
+  today: DayKey;
+  /** A list item. */
+  row: (habit: Habit) => ReactNode;
+}
+
+/** What the part at the head of the list gets. */
+export interface NowSectionProps extends Pick<KindRowProps, 'today' | 'weekStart'> {
+  sections: readonly Pick<ListSectionProps, 'divider' | 'habits'>[];
+  /** By habit. */
+  streaks: ReadonlyMap<string, number>;
 }
 
 const loadSteps = withTexts(async () => (await import('./steps-panel.tsx')).StepsPanel, 'creator', 'undo');
@@ -59,6 +78,18 @@ export const kindRow = lazyComponent<KindRowProps>(
   'src/web/features/home/kinds/kind-row.tsx',
   async () => (await import('./kinds/kind-row.tsx')).KindRow,
   ['amounts'],
+);
+/** A divider that counts as one, has a time of day or a routine; loaded as the one above. */
+export const groupSection = lazyComponent<ListSectionProps & { divider: Divider }>(
+  'src/web/features/home/groups/group-section.tsx',
+  async () => (await import('./groups/group-section.tsx')).GroupSection,
+  ['groups'],
+);
+/** What is open of the dividers whose time it is; loaded as the one above. */
+export const nowSection = lazyComponent<NowSectionProps>(
+  'src/web/features/home/groups/now-section.tsx',
+  async () => (await import('./groups/now-section.tsx')).NowSection,
+  ['groups'],
 );
 /** What the first screen can do without: sorting, the celebration, notices under the list. */
 export const InteractiveLayer = optionalComponent(

@@ -6,7 +6,7 @@ import { hasFacts } from './habit-facts.tsx';
 import { HabitRow } from './habit-row.tsx';
 import { type KindRowProps, kindRow } from './lazy-parts.ts';
 
-interface ListItemProps extends Required<Omit<KindRowProps, 'day'>> {
+interface ListItemProps extends Required<Omit<KindRowProps, 'day' | 'isSecond'>> {
   /** Among the first rows: the others of a long list are rendered once they come near the window. */
   isFirst: boolean;
 }

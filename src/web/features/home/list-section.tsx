@@ -2,36 +2,61 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
-import type { Habit } from '#contract/habits.ts';
-import type { DayKey } from '#domain/days/day-key.ts';
 import { bonusOf, progressOf, restingOf } from '#domain/list/divider-progress.ts';
+import { needsGroup } from '#domain/list/needs-group.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { DividerSheet, preloadDividerSheet } from '#web/shared/lazy-features.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
+import { groupSection, type ListSectionProps } from './lazy-parts.ts';
 
-interface ListSectionProps {
-  divider: Divider | null;
-  habits: readonly Habit[];
-  /** The day of the list. */
-  today: DayKey;
-  /** A list item. */
-  row: (habit: Habit) => ReactNode;
+/** What a divider that is more than a heading adds to its section. */
+interface SectionParts {
+  open?: boolean;
+  /** Closes or opens it on this device, rather than in the account. */
+  onToggle?: () => void;
+  facts?: ReactNode;
+  mark?: ReactNode;
+  /** Above the rows. */
+  first?: ReactNode;
 }
 
 /** A divider and the habits up to the next one; closing it hides them (docs/rules/habits.md#one-list). */
-export function ListSection({ divider, habits, today, row }: ListSectionProps) {
+export function ListSection(props: ListSectionProps) {
+  const { divider, habits } = props;
+  if (!needsGroup(divider, habits)) return <Section {...props} />;
+  return (
+    <Suspense fallback={<Section {...props} />}>
+      <groupSection.Component {...props} divider={divider} />
+    </Suspense>
+  );
+}
+
+export function Section({ divider, habits, today, row, ...parts }: ListSectionProps & SectionParts) {
   const t = useTranslator();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const open = divider === null || !divider.closed;
+  const open = parts.open ?? (divider === null || !divider.closed);
   const resting = restingOf(habits, today);
   return (
-    <section className={classes('home-section', unfolded && 'is-unfolded')} aria-label={divider?.name}>
-      {divider && <DividerHead divider={divider} habits={habits} today={today} controls={id} />}
+    <section
+      className={classes('home-section', unfolded && 'is-unfolded')}
+      aria-label={divider?.name}
+      data-group={needsGroup(divider, habits) ? '' : undefined}
+    >
+      {divider && (
+        <DividerHead
+          divider={divider}
+          habits={habits}
+          today={today}
+          controls={id}
+          parts={{ ...parts, open }}
+        />
+      )}
       <div id={id} hidden={!open}>
+        {open && parts.first}
         {open && habits.length === 0 && <p className="fine home-note">{t('dividers.empty')}</p>}
         {open && habits.length > 0 && <ul className="home-rows">{habits.map((habit) => row(habit))}</ul>}
         {open && resting > 0 && (
@@ -53,9 +78,10 @@ export function ListSection({ divider, habits, today, row }: ListSectionProps) {
 interface DividerHeadProps extends Pick<ListSectionProps, 'habits' | 'today'> {
   divider: Divider;
   controls: string;
+  parts: SectionParts & { open: boolean };
 }
 
-function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
+function DividerHead({ divider, habits, today, controls, parts }: DividerHeadProps) {
   const t = useTranslator();
   const write = useWrite();
   const formats = useFormats();
@@ -72,9 +98,13 @@ function DividerHead({ divider, habits, today, controls }: DividerHeadProps) {
       bonus={bonus > 0 ? t('dividers.bonus', { count: bonus }) : undefined}
       completed={completed}
       total={total}
-      open={!divider.closed}
+      facts={parts.facts}
+      mark={parts.mark}
+      open={parts.open}
       controls={controls}
-      onToggle={() => void write('divider.update', { id: divider.id, closed: !divider.closed })}
+      onToggle={
+        parts.onToggle ?? (() => void write('divider.update', { id: divider.id, closed: !divider.closed }))
+      }
       more={
         <>
           <IconButton

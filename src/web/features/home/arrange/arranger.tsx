@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
+import type { Divider } from '#contract/dividers.ts';
 import { arrange, putInGap } from '#domain/order/arrange.ts';
 import { coversOf, orderedOf, suiteOf } from '#domain/order/ordering.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -20,21 +21,24 @@ export function Arranger() {
 
   const lift = useEffectEvent((item: HTMLElement): Lift | null => {
     const list = region.current?.parentElement;
-    const taken = arrange(dividers, habits, idOf(item));
-    if (!list || !taken || taken.from < 0) return null;
+    if (!list) return null;
+    const taken = arrange(asShown(list, dividers), habits, idOf(item));
+    if (!taken || taken.from < 0) return null;
     const units = unitsOf(list, taken.whole);
     return units.length === taken.gaps.length ? { units, from: taken.from } : null;
   });
 
   const drop = useEffectEvent((id: string, gap: number) => {
-    const taken = arrange(dividers, habits, id);
+    const list = region.current?.parentElement;
+    const taken = list && arrange(asShown(list, dividers), habits, id);
     if (!taken) return;
     const suite = suiteOf(putInGap(taken, gap).map(orderedOf));
     if (suite.length > 0) flushSync(() => void write('habit.reorder', { suite }));
   });
 
   const announce = useEffectEvent((event: SortEvent, id: string, place: number, count: number) => {
-    const taken = arrange(dividers, habits, id);
+    const list = region.current?.parentElement;
+    const taken = list && arrange(asShown(list, dividers), habits, id);
     const item = taken?.block[0];
     if (!taken || !item) return;
     const { name } = item.kind === 'habit' ? item.habit : item.divider;
@@ -63,6 +67,15 @@ export function Arranger() {
       {announcement}
     </p>
   );
+}
+
+/** The dividers as the list shows them: one with a time of day folds by it (groups/group-section.tsx). */
+function asShown(list: HTMLElement, dividers: readonly Divider[]): Divider[] {
+  return dividers.map((divider) => {
+    if (divider.window === null) return divider;
+    const head = list.querySelector(`[data-item="${CSS.escape(divider.id)}"]`);
+    return { ...divider, closed: head?.querySelector('h2 [aria-expanded="false"]') != null };
+  });
 }
 
 /** The units that exchange places, as rendered: whole sections for a divider with its habits, otherwise rows and heads. */

@@ -32,10 +32,12 @@ interface FrameProps extends RowDay {
   action: ReactNode;
   /** Always shown under the row. */
   below?: ReactNode;
+  isSecond: boolean;
 }
 
 /** A row of today with its handle and its sheet, or one of another day, whose name opens that day: the sheet is about today. */
-export function KindFrame({ id, habit, done, quiet, facts, aside, action, below, day, today }: FrameProps) {
+export function KindFrame(props: FrameProps) {
+  const { id, habit, done, quiet, facts, aside, action, below, day, today, isSecond } = props;
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const nameId = `${id}-name`;
@@ -43,7 +45,7 @@ export function KindFrame({ id, habit, done, quiet, facts, aside, action, below,
   const isPast = day !== today;
   return (
     <>
-      {!isPast && <Grip label={t('habits.move')} aria-description={habit.name} />}
+      {!isPast && !isSecond && <Grip label={t('habits.move')} aria-description={habit.name} />}
       <Row
         done={done}
         quiet={quiet}

@@ -16,9 +16,11 @@ import { ScaleRow } from './scale-row.tsx';
 import './kinds.css';
 
 /** A habit of any kind and day; a ticked one of today has a lighter row. */
-export function KindRow({ day, streak = 0, showsStrength = false, grace = false, ...rest }: KindRowProps) {
+export function KindRow({ day, streak = 0, isSecond = false, ...given }: KindRowProps) {
+  const { showsStrength = false, grace = false, ...rest } = given;
   const shownDay = day ?? rest.today;
-  const props = { ...rest, day: shownDay, streak: showsStrength ? 0 : streak, showsStrength, grace };
+  const shownStreak = showsStrength ? 0 : streak;
+  const props = { ...rest, day: shownDay, streak: shownStreak, showsStrength, grace, isSecond };
   if (!isRequired(rest.habit)) return <ScaleRow {...props} />;
   return logsAmount(rest.habit) ? <AmountRow {...props} /> : <CountedRow {...props} />;
 }

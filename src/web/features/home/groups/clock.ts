@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { useAccountData, useServerState } from '#client/react.tsx';
+import { keys } from '#client/state/queries.ts';
+import type { Divider } from '#contract/dividers.ts';
+import { MINUTE } from '#domain/days/time.ts';
+import { timeOfDay } from '#domain/days/time-of-day.ts';
+import { isInWindow } from '#domain/list/day-window.ts';
+
+/**
+ * The ids of the dividers whose time of day it is for the user, joined by spaces: screens render again only when one of them begins or ends.
+ * A page that a server rendered starts with the minute of rendering.
+ */
+export function useOpenWindows(dividers: readonly (Divider | null)[]): string {
+  const timeZone = useAccountData().user?.timeZone ?? 'UTC';
+  const renderedAt = useServerState().get(keys.renderedAt);
+  const openAt = (instant: number): string => {
+    const time = timeOfDay(timeZone, instant);
+    return dividers
+      .flatMap((each) => (each?.window && isInWindow(time, each.window) ? each.id : []))
+      .join(' ');
+  };
+  return useSyncExternalStore(
+    eachMinute,
+    () => openAt(Date.now()),
+    () => openAt(renderedAt ?? Date.now()),
+  );
+}
+
+/** At the start of each minute, and when the page is shown again. */
+function eachMinute(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = (): void => {
+    timer = setTimeout(tell, MINUTE - (Date.now() % MINUTE));
+  };
+  const tell = (): void => {
+    clearTimeout(timer);
+    listener();
+    wait();
+  };
+  wait();
+  document.addEventListener('visibilitychange', tell);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', tell);
+  };
+}

@@ -1,0 +1,57 @@
+import { Suspense, useId, useState } from 'react';
+import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
+import { openOn } from '#domain/list/divider-progress.ts';
+import { isPlainHabit } from '#domain/plan/habit.ts';
+import { useTranslator } from '#web/app/i18n.tsx';
+import { HabitRow } from '../habit-row.tsx';
+import { kindRow, type NowSectionProps } from '../lazy-parts.ts';
+import { useOpenWindows } from './clock.ts';
+
+/** What is open of the dividers whose time it is, at the head of the list. A row that is done here stays until the page is left. */
+export function NowSection({ sections, streaks, today, weekStart }: NowSectionProps) {
+  const t = useTranslator();
+  const id = useId();
+  const windows = useOpenWindows(sections.map(({ divider }) => divider));
+  const ids = windows.split(' ');
+  const habits = sections.flatMap(({ divider, habits: own }) =>
+    divider && ids.includes(divider.id) ? own : [],
+  );
+  const kept = useKept(habits, today, `${today} ${windows}`);
+  if (kept.length === 0) return null;
+  return (
+    <section className="home-section" aria-labelledby={id} data-now="">
+      <div className="section-head">
+        <h2 className="section-head-name" id={id}>
+          {t('groups.now')}
+        </h2>
+      </div>
+      <ul className="home-rows">
+        {kept.map((habit) => {
+          const props = { habit, streak: streaks.get(habit.id) ?? 0, today, weekStart, isSecond: true };
+          return (
+            <li key={habit.id}>
+              {isPlainHabit(habit) ? (
+                <HabitRow {...props} />
+              ) : (
+                <Suspense fallback={<div className="row" />}>
+                  <kindRow.Component {...props} />
+                </Suspense>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The habits that are open, and those that were since the part began, as they are now. */
+function useKept(all: readonly Habit[], today: DayKey, part: string): readonly Habit[] {
+  const [shown, setShown] = useState<{ readonly part: string; readonly ids: readonly string[] }>();
+  const before = shown?.part === part ? shown.ids : [];
+  const open = openOn(all, today).map((habit) => habit.id);
+  const added = open.filter((each) => !before.includes(each));
+  if (shown?.part !== part || added.length > 0) setShown({ part, ids: [...before, ...added] });
+  return all.filter((habit) => before.includes(habit.id) || open.includes(habit.id));
+}
