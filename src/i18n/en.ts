@@ -60,6 +60,7 @@ export const later = {
   servers: () => import('./en/servers.ts'),
   breaks: () => import('./en/breaks.ts'),
   groups: () => import('./en/groups.ts'),
+  routine: () => import('./en/routine.ts'),
   plan: () => import('./en/plan.ts'),
   sheet: () => import('./en/sheet.ts'),
   settings: () => import('./en/settings.ts'),

@@ -61,6 +61,7 @@ export const later = {
   servers: () => import('./fr/servers.ts'),
   breaks: () => import('./fr/breaks.ts'),
   groups: () => import('./fr/groups.ts'),
+  routine: () => import('./fr/routine.ts'),
   plan: () => import('./fr/plan.ts'),
   sheet: () => import('./fr/sheet.ts'),
   settings: () => import('./fr/settings.ts'),

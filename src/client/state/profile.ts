@@ -32,9 +32,15 @@ export function rememberUser(storage: Pick<Storage, 'setItem'> | undefined, user
 export const remembersUser = (storage: Pick<Storage, 'getItem'> | undefined): boolean =>
   attempt(() => storage?.getItem(STORED) != null, false);
 
+/** A routine that plays (web/shared/routine/stored-routine.ts). */
+export const ROUTINE = 'routine';
+
 /** Where the storage is forbidden, there is nothing stored. */
 export const forgetUser = (storage: Pick<Storage, 'removeItem'> | undefined): void =>
-  attempt(() => storage?.removeItem(STORED), undefined);
+  attempt(() => {
+    storage?.removeItem(STORED);
+    storage?.removeItem(ROUTINE);
+  }, undefined);
 
 /** The signed-in user as far as is known; null for a visitor, and before the first read. */
 export const cachedUser = (serverState: ServerState): User | null => serverState.get(keys.user) ?? null;

@@ -104,6 +104,8 @@ test('begins with the first habit that is open, and passes those that were done 
   const done = press(routine, ['done'], { ...free, isOpen: (id) => id !== 'read' });
   expect(done.writes).toEqual(['tick walk']);
   expect(viewRoutine(done.routine, NOW).current).toBeNull();
+  // The tick of another device is not this one's to take back.
+  expect(stepRoutine(done.routine, 'back', NOW, free).writes).toEqual([]);
   expect(
     beginRoutine({ ...about, steps: stepsOf(check('wash', 5)) }, NOW, { ...free, isOpen: () => false }),
   ).toBeNull();

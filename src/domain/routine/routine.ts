@@ -8,7 +8,7 @@ import { isTimed } from '#domain/plan/timer.ts';
  * clock, so that it is the same after a page that slept, a reload or hours without a connection.
  */
 
-/** The longest time that is planned for one habit. */
+/** The longest time that is planned for one habit (contract/limits.ts). */
 export const MINUTES_MAX = 240;
 
 /** What ends a step: a tick, the amount that lacks, or the timer of an amount in minutes. */
@@ -19,7 +19,8 @@ export interface RoutineStep {
   /** Milliseconds. */
   readonly planned: number;
   readonly way: Way;
-  readonly outcome: 'open' | 'done' | 'skipped';
+  /** `elsewhere`: done on another device, or in the list. */
+  readonly outcome: 'open' | 'done' | 'skipped' | 'elsewhere';
   /** Milliseconds that it had before it became the current one again. */
   readonly spent: number;
   /** Milliseconds that were added to the planned ones. */
@@ -150,7 +151,7 @@ function enter(routine: Routine, from: number, now: number, known: Known): Chang
   if (step === undefined)
     return { routine: { ...routine, at: routine.steps.length, since: now }, writes: [] };
   if (!known.isOpen(step.habitId))
-    return enter(withStep(routine, from, { outcome: 'done' }), from + 1, now, known);
+    return enter(withStep(routine, from, { outcome: 'elsewhere' }), from + 1, now, known);
   return begin(withStep(routine, from, { outcome: 'open' }), from, now, known);
 }
 

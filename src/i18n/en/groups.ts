@@ -23,5 +23,13 @@ export const groups = {
   allDay: 'All day',
   windowHint:
     'Outside these times the section folds itself. What you fold or unfold stays so for the day, on this device.',
+  duration: 'Duration',
+  durationField: 'Minutes in a routine',
+  durationHint: 'A divider whose habits have minutes gets a routine that plays them one after the other.',
+  durationIsTarget: 'In a routine it takes the minutes of its target.',
+  durationWrong: 'Enter whole minutes from 1 to {max}.',
+  bySession: 'Only by its session',
+  bySessionText: 'A tap in the list opens the timer, which counts down, instead of ticking.',
+  openSession: '{name}: open the timer',
   windowSame: 'Choose two different times.',
 };

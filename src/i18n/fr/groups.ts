@@ -23,5 +23,14 @@ export const groups = {
   allDay: 'Toute la journée',
   windowHint:
     'En dehors de ces heures, la section se replie. Ce que vous repliez ou dépliez le reste pour la journée, sur cet appareil.',
+  duration: 'Durée',
+  durationField: 'Minutes dans une routine',
+  durationHint:
+    'Un séparateur dont les habitudes ont une durée propose une routine qui les enchaîne l’une après l’autre.',
+  durationIsTarget: 'Dans une routine, elle dure le temps de son objectif.',
+  durationWrong: 'Indiquez des minutes entières, de 1 à {max}.',
+  bySession: 'Seulement par sa séance',
+  bySessionText: 'Un appui dans la liste ouvre le minuteur, qui décompte, au lieu de cocher.',
+  openSession: '{name} : ouvrir le minuteur',
   windowSame: 'Choisissez deux heures différentes.',
 };

@@ -13,11 +13,13 @@ interface DialogProps {
   onClose: () => void;
   /** For much content: full height on a phone, at the side of a wide screen. */
   tall?: boolean;
+  /** Covers the screen: its style comes with its feature. */
+  full?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog while it is rendered. The browser traps the focus, closes it on Escape and restores the focus. */
-export function Dialog({ title, head, closeLabel, onClose, tall = false, children }: DialogProps) {
+export function Dialog({ title, head, closeLabel, onClose, tall, full, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
@@ -41,7 +43,7 @@ export function Dialog({ title, head, closeLabel, onClose, tall = false, childre
   return (
     <dialog
       ref={dialog}
-      className={classes('dialog', tall && 'is-tall')}
+      className={classes('dialog', tall && 'is-tall', full && 'is-full')}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -21,6 +21,7 @@ import { NotesSection } from './notes-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ReminderSection } from './reminder-section.tsx';
 import { RewardSection } from './reward-section.tsx';
+import { SessionSection } from './session-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import '#web/shared/sheet/sheet.css';
 import './habit-sheet.css';
@@ -44,6 +45,7 @@ export function HabitSheet({ habit, onClose }: { habit: Habit; onClose: () => vo
           {!habit.activated && <PausedNote habit={habit} />}
           <PlanSection habit={habit} />
           <ReminderSection habit={habit} />
+          <SessionSection habit={habit} />
           <StepsSection habit={habit} />
           <NotesSection habit={habit} />
           {isRequired(habit) && <RewardSection habit={habit} />}

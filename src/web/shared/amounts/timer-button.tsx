@@ -26,14 +26,17 @@ export function TimerButton({ habit }: { habit: Habit }) {
 
 /** Not live: a screen reader would announce each second. */
 export function RunningTime({ since }: { since: string }) {
-  // A page that a server rendered cannot know the instant.
-  const now = useSyncExternalStore<number | null>(eachSecond, wholeSeconds, () => null);
+  const now = useSeconds();
   return (
     <span className="timer-time" role="timer" aria-live="off">
       {now === null ? '–:––' : clockTime(now - Date.parse(since))}
     </span>
   );
 }
+
+/** The instant, each second; null on a page that a server rendered, which cannot know it. */
+export const useSeconds = (): number | null =>
+  useSyncExternalStore<number | null>(eachSecond, wholeSeconds, () => null);
 
 const wholeSeconds = (): number => Math.floor(Date.now() / SECOND) * SECOND;
 

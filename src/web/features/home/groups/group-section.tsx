@@ -1,10 +1,17 @@
-import { Check, Clock } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Check, Clock, Play } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
+import type { Habit } from '#contract/habits.ts';
 import { isOpenOn } from '#domain/list/day-window.ts';
+import { openOn } from '#domain/list/divider-progress.ts';
 import { type GroupDay, groupDay } from '#domain/list/group-day.ts';
+import { countsInGroup } from '#domain/plan/group-rule.ts';
+import { canGoOn, plannedMinutes } from '#domain/routine/routine.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { preloadRoutine, RoutinePlayer } from '#web/shared/lazy-features.ts';
+import { useStoredRoutine, wasShown } from '#web/shared/routine/stored-routine.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 import { Fact } from '#web/ui/row.tsx';
 import { fireFact, type Texts } from '../habit-facts.tsx';
@@ -27,19 +34,61 @@ export function GroupSection(props: GroupProps) {
   const fold = useFold(divider, isToday);
   const streak = useStreak(texts, divider);
   const group = divider.rule && groupDay(habits, divider.rule, day, today);
+  const routine = useRoutineStart(texts, divider, habits, isToday);
   return (
-    <Section
-      {...props}
-      {...fold}
-      facts={
-        <>
-          {isToday && streak}
-          {divider.window && <WindowFact texts={texts} window={divider.window} />}
-        </>
-      }
-      mark={group && <GroupMark texts={texts} group={group} />}
-    />
+    <>
+      <Section
+        {...props}
+        {...fold}
+        first={routine.start}
+        facts={
+          <>
+            {isToday && streak}
+            {divider.window && <WindowFact texts={texts} window={divider.window} />}
+          </>
+        }
+        mark={group && <GroupMark texts={texts} group={group} />}
+      />
+      {routine.player}
+    </>
   );
+}
+
+/** The button that starts the routine of the divider, or goes on with it, and the routine once it plays. */
+function useRoutineStart({ t }: Texts, divider: Divider, habits: readonly Habit[], isToday: boolean) {
+  const { id, name } = divider;
+  const account = useAccountData().user?.id ?? '';
+  const today = useToday();
+  const [isPlaying, setPlaying] = useState(false);
+  const goesOn = canGoOn(useStoredRoutine(), { account, of: id, day: today });
+  const open = isToday ? openOn(habits, today).filter(countsInGroup) : [];
+  const minutes = open.flatMap((habit) => plannedMinutes(habit) ?? []);
+  const show = useEffectEvent(() => {
+    if (goesOn && isToday && wasShown(id)) setPlaying(true);
+  });
+  // A reload shows it again.
+  useEffect(() => show(), []);
+  const isThere = isToday && (goesOn || minutes.length > 0);
+  return {
+    start: isThere && (
+      <Button
+        look="quiet"
+        small
+        onClick={() => setPlaying(true)}
+        onPointerEnter={preloadRoutine}
+        onFocus={preloadRoutine}
+      >
+        <Play size={18} aria-hidden="true" />
+        {t(goesOn ? 'groups.goOn' : 'groups.start')}
+        {!goesOn && ` · ${t('groups.minutes', { count: minutes.reduce((sum, each) => sum + each, 0) })}`}
+      </Button>
+    ),
+    player: isPlaying && (
+      <Suspense>
+        <RoutinePlayer of={id} title={name} habits={open} onClose={() => setPlaying(false)} />
+      </Suspense>
+    ),
+  };
 }
 
 /** Whether the section is open, and what folds it: for the day and on this device where the divider has a time of day. */

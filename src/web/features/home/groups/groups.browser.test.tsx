@@ -85,7 +85,9 @@ test('a person’s own fold wins for the day, and is written nowhere else', asyn
   const screen = await show({ window: later });
   await screen.head.click();
   await expect.element(screen.head).toHaveAttribute('aria-expanded', 'true');
-  expect(JSON.parse(localStorage.getItem('folds') ?? '')).toEqual({ [screen.id]: { day: today, open: true } });
+  expect(JSON.parse(localStorage.getItem('folds') ?? '')).toEqual({
+    [screen.id]: { day: today, open: true },
+  });
   await screen.head.click();
   await expect.element(screen.head).toHaveAttribute('aria-expanded', 'false');
   expect(screen.sent.filter(({ path }) => path.startsWith('/dividers'))).toEqual([]);
