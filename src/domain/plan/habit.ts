@@ -167,12 +167,13 @@ interface Kind {
   readonly repeat?: { readonly type: string } | null;
   readonly startsOn?: DayKey | null;
   readonly endsOn?: DayKey | null;
+  readonly bySessionOnly?: boolean;
 }
 
-/** Whether a habit is ticked, by weekdays, without bounds. */
-export function isPlainHabit({ kind, repeat, startsOn, endsOn }: Kind): boolean {
+/** Whether a habit is ticked by a tap, by weekdays, without bounds. */
+export function isPlainHabit({ kind, repeat, startsOn, endsOn, bySessionOnly }: Kind): boolean {
   const isByWeekdays = repeat === undefined || repeat === null || repeat.type === 'weekdays';
-  return !logsAmount({ kind }) && isByWeekdays && !startsOn && !endsOn;
+  return !logsAmount({ kind }) && isByWeekdays && !startsOn && !endsOn && !bySessionOnly;
 }
 
 /** An amount in its unit, as it is stored. */

@@ -34,6 +34,8 @@ export const amounts = {
   ofDay: '{day} {amount}',
   startTimer: 'Start the timer',
   pauseTimer: 'Pause the timer',
+  openSession: '{name}: open the timer',
+  countDown: 'Count down to the target',
   discardTimer: 'Discard the running time',
 
   close: 'Close the keypad',

@@ -30,6 +30,5 @@ export const groups = {
   durationWrong: 'Enter whole minutes from 1 to {max}.',
   bySession: 'Only by its session',
   bySessionText: 'A tap in the list opens the timer, which counts down, instead of ticking.',
-  openSession: '{name}: open the timer',
   windowSame: 'Choose two different times.',
 };

@@ -16,6 +16,10 @@ export const routine = {
   vibration: 'Vibration',
   voice: 'Spoken names',
   cues: 'When the time of a habit is over',
+  allowNotice: 'Allow a notification at the end',
+  noticeOfBrowser:
+    'While this page is hidden, a notification tells the end. A phone’s browser may put the page to sleep: you then hear it when you come back. The app tells it on time.',
+  noNotice: 'While this page is hidden, this device cannot tell the end: you hear it when you come back.',
   finished: 'Routine finished',
   finishedText: { one: '{count} habit done.', other: '{count} habits done.' },
   finish: 'Close',

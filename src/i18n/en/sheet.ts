@@ -6,6 +6,7 @@ export const sheet = {
   saved: 'Saved',
   steps: 'Steps',
   renameStep: 'Name of the step “{name}”',
+  stepStreak: 'Days in a row, of the last year:',
   notes: 'Notes',
   notesHint: 'Why it matters to you, what helps you.',
   showMore: '(show more)',

@@ -39,6 +39,8 @@ export const amounts = {
   ofDay: '{day} {amount}',
   startTimer: 'Lancer le minuteur',
   pauseTimer: 'Mettre le minuteur en pause',
+  openSession: '{name}\u00a0: ouvrir le minuteur',
+  countDown: 'Décompter jusqu’à l’objectif',
   discardTimer: 'Abandonner le temps en cours',
 
   close: 'Fermer la saisie',

@@ -31,6 +31,5 @@ export const groups = {
   durationWrong: 'Indiquez des minutes entières, de 1 à {max}.',
   bySession: 'Seulement par sa séance',
   bySessionText: 'Un appui dans la liste ouvre le minuteur, qui décompte, au lieu de cocher.',
-  openSession: '{name} : ouvrir le minuteur',
   windowSame: 'Choisissez deux heures différentes.',
 };

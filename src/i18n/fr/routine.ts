@@ -15,6 +15,11 @@ export const routine = {
   vibration: 'Vibration',
   voice: 'Noms à voix haute',
   cues: 'Quand le temps d’une habitude est écoulé',
+  allowNotice: 'Autoriser une notification à la fin',
+  noticeOfBrowser:
+    'Quand cette page est cachée, une notification annonce la fin. Le navigateur d’un téléphone peut mettre la page en veille\u00a0: vous l’apprenez alors à votre retour. L’application l’annonce à l’heure.',
+  noNotice:
+    'Quand cette page est cachée, cet appareil ne peut pas annoncer la fin\u00a0: vous l’apprenez à votre retour.',
   finished: 'Routine terminée',
   finishedText: { one: '{count} habitude faite.', other: '{count} habitudes faites.' },
   finish: 'Fermer',

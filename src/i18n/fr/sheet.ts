@@ -6,6 +6,7 @@ export const sheet = {
   saved: 'Enregistré',
   steps: 'Étapes',
   renameStep: 'Nom de l’étape «\u00a0{name}\u00a0»',
+  stepStreak: 'Jours d’affilée, sur la dernière année\u00a0:',
   notes: 'Notes',
   notesHint: 'Pourquoi vous y tenez, ce qui vous aide.',
   showMore: '(voir plus)',

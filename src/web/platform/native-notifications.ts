@@ -159,6 +159,21 @@ function shownOf({ id, title, body, at, add, ...about }: NativeReminder): LocalN
   };
 }
 
+/** The one notification of a timer, apart from those of all servers: reminders that are planned anew leave it. */
+const TIMER = { id: 0x7e_00_00_01, server: 'timer' } as const;
+
+/** Tells the end of a timer, also while the app sleeps; null takes that back. Without the permission nothing comes. */
+export async function timeNatively(
+  notice: { readonly at: number; readonly title: string } | null,
+): Promise<void> {
+  const { LocalNotifications: notifications } = await load();
+  const { id, server } = TIMER;
+  if (notice === null) return await notifications.cancel({ notifications: [{ id }] });
+  if ((await nativeAbility()) !== 'granted') return;
+  const shown = { ...timed(notice.at), id, title: notice.title, body: '', extra: { server } };
+  await notifications.schedule({ notifications: [shown] });
+}
+
 /** The snoozed notifications that are still scheduled. */
 export async function snoozedNatively(): Promise<Snoozed[]> {
   const { notifications } = await (await load()).LocalNotifications.getPending();

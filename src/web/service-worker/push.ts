@@ -4,7 +4,7 @@ import { createChannel } from '#client/outbox/ports.ts';
 import { createIndexedStorage } from '#client/outbox/storage.ts';
 import type { ReminderNotice } from '#contract/reminders.ts';
 import { bodyOf } from '../platform/push-subscription.ts';
-import { addressOf, isEvening, isNotice, optionsOf, readNotice } from './notice.ts';
+import { addressOf, isNotice, opensList, optionsOf, readNotice } from './notice.ts';
 import { serveOutbox, type WorkerPorts } from './serve-outbox.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -27,7 +27,7 @@ export function servePush(scope: WorkerScope): void {
     notification.close();
     const data: unknown = notification.data;
     if (isNotice(data)) event.waitUntil(answer(scope, ports, action, data));
-    if (isEvening(data)) event.waitUntil(open(scope, addressOf(data, scope.location.origin)));
+    if (opensList(data)) event.waitUntil(open(scope, addressOf(data, scope.location.origin)));
   });
   scope.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(renew(scope, ports, event.newSubscription)),

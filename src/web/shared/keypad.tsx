@@ -5,12 +5,14 @@ import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { moneySaved } from '#domain/figures/clean-days.ts';
 import { lastSlipOf } from '#domain/figures/last-slip.ts';
 import { keepsLimit } from '#domain/plan/habit.ts';
+import { measures } from '#domain/routine/routine.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AmountForm } from './amounts/amount-form.tsx';
 import { RunningTime } from './amounts/timer-button.tsx';
 import { useCelebrated } from './use-celebrated.ts';
+import { CountdownButton } from './routine/session-button.tsx';
 import { useDayName } from './use-day-name.ts';
 
 interface KeypadProps {
@@ -43,6 +45,9 @@ export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
             onClose();
           }}
         />
+        {measures(habit) && day === today && (value ?? 0) < (habit.target ?? 0) && (
+          <CountdownButton habit={habit} />
+        )}
         {since !== null && day === today && (
           <Button look="plain" small onClick={discard}>
             {t('amounts.discardTimer')} <RunningTime since={since} />

@@ -1,16 +1,22 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAccountData } from '#client/react.tsx';
+import { useAccountData, useApi, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { Step } from '#contract/steps.ts';
+import { addDays, type DayKey } from '#domain/days/day-key.ts';
+import { type StepDay, stepStreak } from '#domain/figures/step-streak.ts';
+import { YEAR } from '#domain/figures/year-days.ts';
 import { byOrder, moveItem, nextOrder, suiteOf } from '#domain/order/ordering.ts';
-import { useTranslator } from '#web/app/i18n.tsx';
+import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { hapticTap } from '#web/platform/haptics.ts';
+import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { Section, useSave } from '#web/shared/sheet/sheet.tsx';
 import { useRemove } from '#web/shared/undo.ts';
+import { Emoji } from '#web/ui/emoji.tsx';
 import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Fact } from '#web/ui/row.tsx';
 import { ITEM, idOf, type Lift, type SortEvent } from '#web/ui/sortable/host.ts';
 import { createSortable } from '#web/ui/sortable/sortable.ts';
 import { useFocusInView } from '#web/ui/use-focus-in-view.ts';
@@ -25,6 +31,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
   const list = useRef<HTMLUListElement>(null);
   const announcement = useSortableSteps(habit, list);
   const field = useFocusInView<HTMLDivElement>(habit.steps.length);
+  const streakOf = useStepStreaks(habit);
   const add = (name: string) => {
     save('step.create', { habitId: habit.id, name, order: Math.max(1, nextOrder(habit.steps)) });
   };
@@ -40,6 +47,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
             key={step.id}
             habitId={habit.id}
             step={step}
+            streak={streakOf(step)}
             onDelete={() => {
               // The pressed button is removed: the focus moves to the list of steps.
               list.current?.focus();
@@ -64,8 +72,40 @@ export function StepsSection({ habit }: { habit: Habit }) {
   );
 }
 
-function StepItem({ habitId, step, onDelete }: { habitId: string; step: Step; onDelete: () => void }) {
+/** Of each step the due days in a row on which it was completed, by the days of the last year; 0 while these are not known. */
+function useStepStreaks({ id, steps }: Habit): (step: Step) => number {
+  const api = useApi();
+  const today = useToday();
+  const [days, setDays] = useState<Readonly<Record<DayKey, StepDay>>>({});
+  const hasSteps = steps.length > 0;
+  useEffect(() => {
+    if (!hasSteps) return;
+    const query = { from: addDays(today, -YEAR), to: today };
+    // Without a connection there are none: a device has the steps of today alone.
+    api
+      .call('GET /habits/{id}/days', { params: { id }, query })
+      .then((read) => setDays(read.days), ignoreFailure);
+  }, [api, id, hasSteps, today]);
+  return (step) => {
+    const known = days[today];
+    if (known === undefined) return 0;
+    const isDone = steps.every(({ completed }) => completed);
+    const state = known.state === 'done' || known.state === 'none' ? (isDone ? 'done' : 'none') : known.state;
+    const completedStepIds = step.completed ? [step.id] : [];
+    return stepStreak({ ...days, [today]: { state, completedStepIds } }, step.id, today);
+  };
+}
+
+interface StepItemProps {
+  habitId: string;
+  step: Step;
+  streak: number;
+  onDelete: () => void;
+}
+
+function StepItem({ habitId, step, streak, onDelete }: StepItemProps) {
   const t = useTranslator();
+  const formats = useFormats();
   const save = useSave();
   const { id, name } = step;
   return (
@@ -85,6 +125,11 @@ function StepItem({ habitId, step, onDelete }: { habitId: string; step: Step; on
         hideLabel
         onRename={(renamed) => save('step.update', { habitId, id, name: renamed })}
       />
+      {streak > 0 && (
+        <Fact icon={<Emoji name="fire" size={14} />} label={t('sheet.stepStreak')} look="warm">
+          {formats.number(streak)}
+        </Fact>
+      )}
       <IconButton label={t('habits.deleteStep', { name })} onClick={onDelete}>
         <X size={18} aria-hidden="true" />
       </IconButton>

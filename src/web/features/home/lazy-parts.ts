@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
@@ -32,6 +32,23 @@ export interface ListSectionProps {
   today: DayKey;
   /** A list item. */
   row: (habit: Habit) => ReactNode;
+}
+
+/** What a divider that is more than a heading adds to its section. */
+export interface SectionParts {
+  open?: boolean;
+  /** Closes or opens it on this device, rather than in the account. */
+  onToggle?: () => void;
+  facts?: ReactNode;
+  mark?: ReactNode;
+  /** Above the rows. */
+  first?: ReactNode;
+}
+
+export interface GroupSectionProps extends ListSectionProps {
+  divider: Divider;
+  /** The section that it adds to: an import of it would change the order of the style sheet. */
+  Frame: ComponentType<ListSectionProps & SectionParts>;
 }
 
 /** What the part at the head of the list gets. */
@@ -80,7 +97,7 @@ export const kindRow = lazyComponent<KindRowProps>(
   ['amounts'],
 );
 /** A divider that counts as one, has a time of day or a routine; loaded as the one above. */
-export const groupSection = lazyComponent<ListSectionProps & { divider: Divider }>(
+export const groupSection = lazyComponent<GroupSectionProps>(
   'src/web/features/home/groups/group-section.tsx',
   async () => (await import('./groups/group-section.tsx')).GroupSection,
   ['groups'],

@@ -10,18 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { groupSection, type ListSectionProps } from './lazy-parts.ts';
-
-/** What a divider that is more than a heading adds to its section. */
-interface SectionParts {
-  open?: boolean;
-  /** Closes or opens it on this device, rather than in the account. */
-  onToggle?: () => void;
-  facts?: ReactNode;
-  mark?: ReactNode;
-  /** Above the rows. */
-  first?: ReactNode;
-}
+import { groupSection, type ListSectionProps, type SectionParts } from './lazy-parts.ts';
 
 /** A divider and the habits up to the next one; closing it hides them (docs/rules/habits.md#one-list). */
 export function ListSection(props: ListSectionProps) {
@@ -29,12 +18,12 @@ export function ListSection(props: ListSectionProps) {
   if (!needsGroup(divider, habits)) return <Section {...props} />;
   return (
     <Suspense fallback={<Section {...props} />}>
-      <groupSection.Component {...props} divider={divider} />
+      <groupSection.Component {...props} divider={divider} Frame={Section} />
     </Suspense>
   );
 }
 
-export function Section({ divider, habits, today, row, ...parts }: ListSectionProps & SectionParts) {
+function Section({ divider, habits, today, row, ...parts }: ListSectionProps & SectionParts) {
   const t = useTranslator();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);

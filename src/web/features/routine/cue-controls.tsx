@@ -1,10 +1,32 @@
 import { AudioLines, Vibrate, Volume2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { canSpeak } from '#web/platform/cues.ts';
+import { requestNotificationPermission } from '#web/platform/push.ts';
+import { noticeAbility } from '#web/platform/timer-notice.ts';
+import { Button } from '#web/ui/button.tsx';
 import { chosenCues, cueNames, toggleCue } from './cue-choices.ts';
 
 const icons = { sound: Volume2, vibration: Vibrate, voice: AudioLines } as const;
+
+/** What comes while nobody looks: a notice, once it is allowed; where there can be none, that is said. */
+export function BackgroundNote() {
+  const t = useTranslator();
+  const [ability, setAbility] = useState(noticeAbility);
+  const ask = async () => {
+    await requestNotificationPermission();
+    setAbility(noticeAbility());
+  };
+  if (ability === 'ask') {
+    return (
+      <Button look="quiet" small onClick={() => void ask()}>
+        {t('routine.allowNotice')}
+      </Button>
+    );
+  }
+  if (import.meta.env.NATIVE) return null;
+  return <p className="fine">{t(ability === 'granted' ? 'routine.noticeOfBrowser' : 'routine.noNotice')}</p>;
+}
 
 /** What tells that the time of a habit is over; only what the device can. */
 export function CueChoices() {

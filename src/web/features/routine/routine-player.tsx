@@ -13,7 +13,7 @@ import { noteShown, storeRoutine } from '#web/shared/routine/stored-routine.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
-import { CueChoices } from './cue-controls.tsx';
+import { BackgroundNote, CueChoices } from './cue-controls.tsx';
 import style from './routine.css?url';
 import { useCues } from './use-cues.ts';
 import { useRoutine } from './use-routine.ts';
@@ -76,6 +76,7 @@ function Playing({ routine, habitOf, press }: PlayingProps) {
   const view = viewRoutine(routine, now, since === null ? null : Date.parse(since));
   const next = habitOf(view.next?.habitId);
   const minutes = view.current ? Math.round(view.current.planned / MINUTE) : 0;
+  const isSeveral = routine.steps.length > 1;
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), [routine.at]);
   useCues({
@@ -96,10 +97,14 @@ function Playing({ routine, habitOf, press }: PlayingProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons in it.
     <div className="routine" onKeyDown={onKeyDown}>
-      <p className="fine">{t('routine.place', { place: routine.at + 1, count: routine.steps.length })}</p>
+      {isSeveral && (
+        <p className="fine">{t('routine.place', { place: routine.at + 1, count: routine.steps.length })}</p>
+      )}
       <Countdown part={view.part} left={view.left} emoji={habit?.emoji} />
       <h3 aria-live="polite">{habit?.name}</h3>
-      <p className="fine">{next ? t('routine.next', { name: next.name }) : t('routine.last')}</p>
+      {isSeveral && (
+        <p className="fine">{next ? t('routine.next', { name: next.name }) : t('routine.last')}</p>
+      )}
       <div className="routine-ways">
         <Button look="plain" disabled={routine.at === 0} onClick={() => press('back')}>
           <ArrowLeft size={20} aria-hidden="true" />
@@ -119,6 +124,7 @@ function Playing({ routine, habitOf, press }: PlayingProps) {
       </Button>
       <p className="fine">{t('routine.endsAt', { time: formats.time(timeOfDay(timeZone, view.endsAt)) })}</p>
       <CueChoices />
+      <BackgroundNote />
       <p className="fine routine-keys">{t('routine.keys')}</p>
     </div>
   );

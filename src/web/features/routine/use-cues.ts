@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useAccountData, useToday } from '#client/react.tsx';
+import { pathTo } from '#i18n/paths.ts';
 import { useLocale } from '#web/app/i18n.tsx';
 import { chime, prepareSound, speak } from '#web/platform/cues.ts';
 import { hapticTap } from '#web/platform/haptics.ts';
+import { planNotice } from '#web/platform/timer-notice.ts';
 import { chosenCues } from './cue-choices.ts';
 
 interface Cues {
@@ -20,6 +23,8 @@ const BUZZ = 400;
 /** Tells when a step begins and when its time is over, as its user has chosen. A page that was asleep then tells it when it wakes. */
 export function useCues({ key, endsAt, begins, ends }: Cues): void {
   const locale = useLocale();
+  const day = useToday();
+  const account = useAccountData().user?.id;
   const begin = useEffectEvent(() => {
     if (begins !== '' && chosenCues.get().includes('voice')) speak(begins, locale);
   });
@@ -32,14 +37,24 @@ export function useCues({ key, endsAt, begins, ends }: Cues): void {
   const wait = useEffectEvent(() => {
     const left = endsAt - Date.now();
     // Over when the player was opened: that was told then.
-    return left > 0 ? setTimeout(end, left) : undefined;
+    if (left <= 0 || account === undefined) return () => {};
+    const timer = setTimeout(end, left);
+    const takeBack = planNotice({
+      at: endsAt,
+      title: ends,
+      account,
+      locale,
+      day,
+      url: pathTo('index', locale),
+    });
+    return () => {
+      clearTimeout(timer);
+      takeBack();
+    };
   });
   const [step] = key.split(' ');
   useEffect(() => begin(), [step]);
-  useEffect(() => {
-    const timer = wait();
-    return () => clearTimeout(timer);
-  }, [key]);
+  useEffect(() => wait(), [key]);
   useEffect(() => {
     prepareSound();
     document.addEventListener('click', prepareSound);

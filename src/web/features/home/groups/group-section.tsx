@@ -15,18 +15,15 @@ import { Button } from '#web/ui/button.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 import { Fact } from '#web/ui/row.tsx';
 import { fireFact, type Texts } from '../habit-facts.tsx';
-import type { ListSectionProps } from '../lazy-parts.ts';
-import { Section } from '../list-section.tsx';
+import type { GroupSectionProps } from '../lazy-parts.ts';
 import { useOpenWindows } from './clock.ts';
 import { foldFor, useOwnFold } from './own-folds.ts';
 import { useGroupFigures } from './use-group-figures.ts';
 
-type GroupProps = ListSectionProps & { divider: Divider };
-
 /**
  * The section of a divider that counts as one, has a time of day or a routine. In the list of another day the time of day folds nothing.
  */
-export function GroupSection(props: GroupProps) {
+export function GroupSection({ Frame, ...props }: GroupSectionProps) {
   const { divider, habits, today: day } = props;
   const texts = { t: useTranslator(), formats: useFormats() };
   const today = useToday();
@@ -37,7 +34,7 @@ export function GroupSection(props: GroupProps) {
   const routine = useRoutineStart(texts, divider, habits, isToday);
   return (
     <>
-      <Section
+      <Frame
         {...props}
         {...fold}
         first={routine.start}

@@ -7,6 +7,7 @@ import { exactAmount } from '#domain/plan/typed-amount.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { amountInWords, amountText } from '#web/shared/amounts/amount-text.ts';
 import { TimerButton } from '#web/shared/amounts/timer-button.tsx';
+import { opensSession, SessionButton } from '#web/shared/routine/session-button.tsx';
 import { AddButton, AmountNumber, Keypad, reachedText, useAmount } from '#web/shared/row-amount.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { fireFact, type Texts } from '../habit-facts.tsx';
@@ -62,15 +63,19 @@ export function AmountRow(props: RowProps) {
       aside={kindStrip(texts, props, hasPeriod ? `${shown}, ${summary ?? ''}` : null)}
       action={
         <>
-          <AddButton
-            label={t('amounts.add', { name: habit.name, amount: step })}
-            step={habit.step}
-            part={isOver ? 1 : part}
-            done={done && !isLimit}
-            isFresh={isFresh}
-            isOver={isOver}
-            onAdd={add}
-          />
+          {opensSession(habit) && day === today && !done ? (
+            <SessionButton habit={habit} />
+          ) : (
+            <AddButton
+              label={t('amounts.add', { name: habit.name, amount: step })}
+              step={habit.step}
+              part={isOver ? 1 : part}
+              done={done && !isLimit}
+              isFresh={isFresh}
+              isOver={isOver}
+              onAdd={add}
+            />
+          )}
           {isOpen && (
             <Suspense>
               <Keypad

@@ -4,6 +4,7 @@ import { periodProgress } from '#domain/list/period-progress.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
 import { isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { opensSession, SessionButton } from '#web/shared/routine/session-button.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { fireFact } from '../habit-facts.tsx';
 import { yesterdayTick } from '../habit-week.tsx';
@@ -59,7 +60,13 @@ function CountedRow(props: Required<KindRowProps>) {
           {day === today && yesterdayTick(texts, habit, { today, weekStart, nameId: `${id}-name`, set })}
         </>
       }
-      action={<TickButton {...button} />}
+      action={
+        opensSession(habit) && day === today && !done ? (
+          <SessionButton habit={habit} />
+        ) : (
+          <TickButton {...button} />
+        )
+      }
     />
   );
 }
