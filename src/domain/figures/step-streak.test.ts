@@ -6,7 +6,6 @@ const onDay = (...completedStepIds: string[]): StepDay => ({ state: 'none', comp
 const days = (...back: StepDay[]) =>
   Object.fromEntries(back.map((day, ago) => [`2026-11-${String(20 - ago).padStart(2, '0')}`, day]));
 const rest: StepDay = { state: 'notDue', completedStepIds: [] };
-const done: StepDay = { state: 'done', completedStepIds: [] };
 
 test('counts the due days on which a step was completed, back from today', () => {
   const known = days(onDay('a'), onDay('a', 'b'), onDay('a'), onDay('b'));
@@ -20,7 +19,9 @@ test('goes on over an open today, days of rest, skips and breaks', () => {
   expect(stepStreak(days(onDay(), rest, onDay('a'), skipped, onDay('a'), onDay()), 'a', TODAY)).toBe(2);
 });
 
-test('counts a done day for each step, and ends where days are no longer known', () => {
-  expect(stepStreak(days(done, done, onDay('a')), 'a', TODAY)).toBe(3);
+test('ends on a done day without the step, and where days are no longer known', () => {
+  const done: StepDay = { state: 'done', completedStepIds: ['b'] };
+  expect(stepStreak(days(onDay('a'), done, onDay('a')), 'a', TODAY)).toBe(1);
+  expect(stepStreak(days(onDay('a'), onDay('a')), 'a', TODAY)).toBe(2);
   expect(stepStreak({}, 'a', TODAY)).toBe(0);
 });

@@ -8,15 +8,16 @@ export interface StepDay {
 }
 
 /**
- * The due days in a row, back from today, on which a step was completed, as far as the days are known. An open today leaves it as it is, and
- * on a done day all steps are (docs/rules/steps.md#steps-and-the-day).
+ * The due days in a row, back from today, on which a step was completed, as far as the days are known. An open today leaves it as it is
+ * (docs/rules/steps.md#the-streak-of-a-step).
  */
 export function stepStreak(days: Readonly<Record<DayKey, StepDay>>, stepId: string, today: DayKey): number {
   let streak = 0;
   for (let day = today; days[day] !== undefined; day = addDays(day, -1)) {
     const { state, completedStepIds } = days[day];
-    if (state === 'done' || completedStepIds.includes(stepId)) streak += 1;
-    else if (state === 'none' && day !== today) break;
+    const isDue = state === 'none' || state === 'done';
+    if (completedStepIds.includes(stepId)) streak += 1;
+    else if (isDue && day !== today) break;
   }
   return streak;
 }

@@ -89,10 +89,8 @@ function useStepStreaks({ id, steps }: Habit): (step: Step) => number {
   return (step) => {
     const known = days[today];
     if (known === undefined) return 0;
-    const isDone = steps.every(({ completed }) => completed);
-    const state = known.state === 'done' || known.state === 'none' ? (isDone ? 'done' : 'none') : known.state;
     const completedStepIds = step.completed ? [step.id] : [];
-    return stepStreak({ ...days, [today]: { state, completedStepIds } }, step.id, today);
+    return stepStreak({ ...days, [today]: { ...known, completedStepIds } }, step.id, today);
   };
 }
 
