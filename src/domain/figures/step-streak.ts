@@ -12,12 +12,13 @@ export interface StepDay {
  * (docs/rules/steps.md#the-streak-of-a-step).
  */
 export function stepStreak(days: Readonly<Record<DayKey, StepDay>>, stepId: string, today: DayKey): number {
-  let streak = 0;
-  for (let day = today; days[day] !== undefined; day = addDays(day, -1)) {
-    const { state, completedStepIds } = days[day];
-    const isDue = state === 'none' || state === 'done';
-    if (completedStepIds.includes(stepId)) streak += 1;
+  let [streak, day, known] = [0, today, days[today]];
+  while (known !== undefined) {
+    const isDue = known.state === 'none' || known.state === 'done';
+    if (known.completedStepIds.includes(stepId)) streak += 1;
     else if (isDue && day !== today) break;
+    day = addDays(day, -1);
+    known = days[day];
   }
   return streak;
 }

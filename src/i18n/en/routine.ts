@@ -4,7 +4,6 @@ export const routine = {
   done: 'Done',
   skip: 'Skip',
   more: '+1 min',
-  moreLabel: 'One more minute',
   back: 'Back',
   next: 'Next: {name}',
   last: 'The last one',

@@ -3,7 +3,6 @@ export const routine = {
   done: 'Fait',
   skip: 'Passer',
   more: '+\u202f1\u00a0min',
-  moreLabel: 'Une minute de plus',
   back: 'Retour',
   next: 'Ensuite\u00a0: {name}',
   last: 'La dernière',

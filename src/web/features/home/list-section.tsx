@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useWrite } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import { bonusOf, progressOf, restingOf } from '#domain/list/divider-progress.ts';

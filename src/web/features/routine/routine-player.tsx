@@ -4,6 +4,7 @@ import { useAccountData } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import { timeOfDay } from '#domain/days/time-of-day.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { clockTime } from '#domain/plan/timer.ts';
 import { type Routine, type RoutineAction, viewRoutine } from '#domain/routine/routine.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
@@ -47,7 +48,9 @@ export function RoutinePlayer({ of, title, habits, onClose }: PlayerProps) {
       <link rel="stylesheet" href={style} precedence="feature" />
       <Dialog title={title} closeLabel={t('routine.close')} onClose={close} full>
         {routine && !isOver && <Playing routine={routine} habitOf={habitOf} press={press} />}
-        {isOver && <Finished routine={routine} onBack={() => press('back')} onClose={close} />}
+        {isOver && (
+          <Finished routine={routine} habitOf={habitOf} onBack={() => press('back')} onClose={close} />
+        )}
       </Dialog>
     </>
   );
@@ -110,7 +113,7 @@ function Playing({ routine, habitOf, press }: PlayingProps) {
           <ArrowLeft size={20} aria-hidden="true" />
           {t('routine.back')}
         </Button>
-        <Button look="plain" aria-label={t('routine.moreLabel')} onClick={() => press('more')}>
+        <Button look="plain" onClick={() => press('more')}>
           {t('routine.more')}
         </Button>
         <Button look="plain" onClick={() => press('skip')}>
@@ -167,17 +170,20 @@ function Countdown({ part, left, emoji }: CountdownProps) {
   );
 }
 
-interface FinishedProps {
-  routine: Routine;
+interface FinishedProps extends Pick<PlayingProps, 'routine' | 'habitOf'> {
   onBack: () => void;
   onClose: () => void;
 }
 
-function Finished({ routine, onBack, onClose }: FinishedProps) {
+function Finished({ routine, habitOf, onBack, onClose }: FinishedProps) {
   const t = useTranslator();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const count = routine.steps.filter(({ outcome }) => outcome === 'done').length;
+  // A timer that was stopped early has not reached its target.
+  const count = routine.steps.filter(({ habitId, outcome }) => {
+    const habit = outcome === 'done' ? habitOf(habitId) : undefined;
+    return habit !== undefined && isDoneOn(habit, routine.day);
+  }).length;
   return (
     <div className="routine">
       <Emoji name="sparkles" size={72} />
