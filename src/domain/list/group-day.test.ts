@@ -4,7 +4,7 @@ import { addDays, dayNumber } from '#domain/days/day-key.ts';
 import { groupHistory } from '#domain/figures/group.ts';
 import type { GroupRule } from '#domain/plan/group-rule.ts';
 import { buildHabit, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
-import { groupDay } from './group-day.ts';
+import { groupDay, leftOn } from './group-day.ts';
 import { needsGroup } from './needs-group.ts';
 import { recordOf } from './wire-habit.ts';
 
@@ -19,6 +19,13 @@ test('a day counts the due habits, and what the rule needs of them', () => {
   expect(on({ type: 'atLeast', count: 5 })).toEqual({ done: 1, needed: 2, isDone: false });
   expect(on({ type: 'all' }, YESTERDAY)).toEqual({ done: 2, needed: 2, isDone: true });
   expect(groupDay([resting], { type: 'any' }, TODAY, TODAY)).toEqual({ done: 0, needed: 0, isDone: false });
+});
+
+test('what is left of a day is neither done nor at rest, and never a limit', () => {
+  const weekly = buildHabit({ repeat: { type: 'times', count: 2, per: 'week' } });
+  const limit = buildHabit({ kind: 'limit', target: 2 });
+  const skipped = buildHabit({ recent: { [TODAY]: { value: null, state: 'skipped', note: false } } });
+  expect(leftOn([done, open, resting, weekly, limit, skipped], TODAY)).toEqual([open, weekly]);
 });
 
 test('the mark of a day is that of the streak, on each day', () => {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { itemOf } from '#domain/list/divider-progress.ts';
+import { leftOn } from '#domain/list/group-day.ts';
+import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { countsInGroup } from '#domain/plan/group-rule.ts';
 import {
   beginRoutine,
@@ -30,8 +31,8 @@ export function useRoutine(of: string, habits: readonly Habit[]) {
     isOpen: (id) => {
       const habit = byId.get(id);
       if (habit === undefined) return false;
-      const { isDue, isDone } = itemOf(habit, today);
-      return isDue && !isDone;
+      // A session may be of a habit that rests today.
+      return id === of ? !isDoneOn(habit, today) : leftOn([habit], today).length > 0;
     },
     isRunning: (id) => byId.get(id)?.timerStartedAt != null,
   };

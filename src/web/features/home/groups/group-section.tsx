@@ -4,9 +4,7 @@ import { useAccountData, useToday } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import { isOpenOn } from '#domain/list/day-window.ts';
-import { openOn } from '#domain/list/divider-progress.ts';
-import { type GroupDay, groupDay } from '#domain/list/group-day.ts';
-import { countsInGroup } from '#domain/plan/group-rule.ts';
+import { type GroupDay, groupDay, leftOn } from '#domain/list/group-day.ts';
 import { canGoOn, plannedMinutes } from '#domain/routine/routine.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { preloadRoutine, RoutinePlayer } from '#web/shared/lazy-features.ts';
@@ -58,7 +56,7 @@ function useRoutineStart({ t }: Texts, divider: Divider, habits: readonly Habit[
   const today = useToday();
   const [isPlaying, setPlaying] = useState(false);
   const goesOn = canGoOn(useStoredRoutine(), { account, of: id, day: today });
-  const open = isToday ? openOn(habits, today).filter(countsInGroup) : [];
+  const open = isToday ? leftOn(habits, today) : [];
   const minutes = open.flatMap((habit) => plannedMinutes(habit) ?? []);
   const show = useEffectEvent(() => {
     if (goesOn && isToday && wasShown(id)) setPlaying(true);

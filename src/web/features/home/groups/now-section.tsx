@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { openOn } from '#domain/list/divider-progress.ts';
+import { leftOn } from '#domain/list/group-day.ts';
 import { isPlainHabit } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { HabitRow } from '../habit-row.tsx';
@@ -50,7 +50,7 @@ export function NowSection({ sections, streaks, today, weekStart }: NowSectionPr
 function useKept(all: readonly Habit[], today: DayKey, part: string): readonly Habit[] {
   const [shown, setShown] = useState<{ readonly part: string; readonly ids: readonly string[] }>();
   const before = shown?.part === part ? shown.ids : [];
-  const open = openOn(all, today).map((habit) => habit.id);
+  const open = leftOn(all, today).map((habit) => habit.id);
   const added = open.filter((each) => !before.includes(each));
   if (shown?.part !== part || added.length > 0) setShown({ part, ids: [...before, ...added] });
   return all.filter((habit) => before.includes(habit.id) || open.includes(habit.id));
