@@ -22,10 +22,12 @@ test('a day counts the due habits, and what the rule needs of them', () => {
 });
 
 test('what is left of a day is neither done nor at rest, and never a limit', () => {
-  const weekly = buildHabit({ repeat: { type: 'times', count: 2, per: 'week' } });
-  const limit = buildHabit({ kind: 'limit', target: 2 });
-  const skipped = buildHabit({ recent: { [TODAY]: { value: null, state: 'skipped', note: false } } });
-  expect(leftOn([done, open, resting, weekly, limit, skipped], TODAY)).toEqual([open, weekly]);
+  const weekly = buildHabit({ id: 'weekly', repeat: { type: 'times', count: 2, per: 'week' } });
+  const limit = buildHabit({ id: 'limit', kind: 'limit', target: 2 });
+  const recent = { [TODAY]: { value: null, state: 'skipped' as const, note: false } };
+  const skipped = buildHabit({ id: 'skipped', recent });
+  const left = leftOn([done, { ...open, id: 'open' }, resting, weekly, limit, skipped], TODAY);
+  expect(left.map(({ id }) => id)).toEqual(['open', 'weekly']);
 });
 
 test('the mark of a day is that of the streak, on each day', () => {

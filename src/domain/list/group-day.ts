@@ -1,7 +1,7 @@
 import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { countsInGroup, type GroupRule, isGroupDone, neededOf } from '#domain/plan/group-rule.ts';
 import { dayFlags } from '#domain/record/day-flags.ts';
-import { type ListedHabit, recordOf, shownState } from './wire-habit.ts';
+import { isDoneOn, isDueOn, type ListedHabit, recordOf } from './wire-habit.ts';
 
 /** One day of a divider that counts as one. */
 export interface GroupDay {
@@ -32,4 +32,10 @@ export function groupDay(
 
 /** The habits that are still to be done on a day: also those of so many times a week, which are due on no day of their own. */
 export const leftOn = <H extends ListedHabit>(habits: readonly H[], day: DayKey): H[] =>
-  habits.filter((habit) => countsInGroup(habit) && shownState(habit, day) === 'none');
+  habits.filter(
+    (habit) =>
+      countsInGroup(habit) &&
+      isDueOn(habit, day) &&
+      !isDoneOn(habit, day) &&
+      habit.recent[day]?.state !== 'covered',
+  );

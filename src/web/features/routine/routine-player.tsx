@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, SkipForward } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAccountData } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { MINUTE } from '#domain/days/time.ts';
@@ -69,6 +69,27 @@ const keys: Readonly<Record<string, RoutineAction>> = {
   '+': 'more',
 };
 
+/** The keys of the buttons, wherever the focus is in the dialog around the returned element. */
+function useKeys(press: PlayingProps['press']) {
+  const root = useRef<HTMLDivElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[event.key];
+    // A button under the focus has the space bar for itself.
+    const isOnButton = event.key === ' ' && event.target instanceof HTMLButtonElement;
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    if (action === undefined || isOnButton || event.repeat || isShortcut) return;
+    event.preventDefault();
+    press(action);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const dialog = root.current?.closest('dialog');
+    dialog?.addEventListener('keydown', (event) => onKey(event), { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return root;
+}
+
 function Playing({ routine, habitOf, press }: PlayingProps) {
   const t = useTranslator();
   const formats = useFormats();
@@ -88,18 +109,9 @@ function Playing({ routine, habitOf, press }: PlayingProps) {
     begins: habit ? t('routine.spoken', { name: habit.name, count: minutes }) : '',
     ends: habit ? t('routine.timeUp', { name: habit.name }) : '',
   });
-  // A button under the focus has the space bar for itself.
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const action = keys[event.key];
-    const isOnButton = event.key === ' ' && event.target instanceof HTMLButtonElement;
-    if (action === undefined || isOnButton || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    event.preventDefault();
-    press(action);
-  };
+  const root = useKeys(press);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons in it.
-    <div className="routine" onKeyDown={onKeyDown}>
+    <div className="routine" ref={root}>
       {isSeveral && (
         <p className="fine">{t('routine.place', { place: routine.at + 1, count: routine.steps.length })}</p>
       )}
