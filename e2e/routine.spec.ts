@@ -57,6 +57,9 @@ test('plays a routine through a reload, the end of the app and an hour offline, 
   // Another device has the tick and the timer, and its routine begins with the first habit that is open.
   const second = await openSecondDevice(page);
   await second.goto(app.to('index'));
+  // Another device has no local storage of this one.
+  await second.evaluate(() => localStorage.clear());
+  await second.reload();
   await expectReady(second);
   await expect(tickOf(second, 'Wash')).toBeVisible();
   await expect(second.locator('main').getByRole('button', { name: t('amounts.pauseTimer') })).toBeVisible();

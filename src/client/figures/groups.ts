@@ -21,8 +21,13 @@ const habitsUnder = remembered(
 /** What a divider was computed from. */
 type Basis = readonly unknown[];
 
+interface Computed {
+  readonly basis: Basis;
+  readonly figures: GroupFigures;
+}
+
 /** What was computed last of each divider. */
-const known = new WeakMap<Figures, Map<string, { readonly basis: Basis; readonly figures: GroupFigures }>>();
+const known = new WeakMap<Figures, Map<string, Computed>>();
 
 /** The figures of a divider, once for each state of its habits; undefined where the rules of one of these are not loaded. */
 export function figuresOfGroup(
@@ -35,7 +40,7 @@ export function figuresOfGroup(
   const habits = habitsUnder(data.dividers, data.habits).get(id) ?? [];
   if (rule === null || !habits.every(canCompute)) return undefined;
   const basis: Basis = [JSON.stringify([rule, today, settings.grace]), breaks, ...habits];
-  const groups = known.get(figures) ?? new Map();
+  const groups = known.get(figures) ?? new Map<string, Computed>();
   known.set(figures, groups);
   const before = groups.get(id);
   if (before && isSame(before.basis, basis)) return before.figures;

@@ -2,7 +2,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { ignoreFailure } from './log-failure.ts';
 import { timeNatively } from './native-notifications.ts';
 
-/** What tells the end of a timer while nobody looks at the page. */
+/** What tells the end of a timer while the page is hidden. */
 interface TimerNotice {
   readonly at: number;
   readonly title: string;

@@ -13,6 +13,7 @@ import { AmountForm } from './amounts/amount-form.tsx';
 import { RunningTime } from './amounts/timer-button.tsx';
 import { useCelebrated } from './use-celebrated.ts';
 import { CountdownButton } from './routine/session-button.tsx';
+import { CountdownButton } from './session-button.tsx';
 import { useDayName } from './use-day-name.ts';
 
 interface KeypadProps {

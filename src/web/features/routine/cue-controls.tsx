@@ -9,7 +9,7 @@ import { chosenCues, cueNames, toggleCue } from './cue-choices.ts';
 
 const icons = { sound: Volume2, vibration: Vibrate, voice: AudioLines } as const;
 
-/** What comes while nobody looks: a notice, once it is allowed; where there can be none, that is said. */
+/** The notice that comes while the page is hidden, once the user has allowed it; the note says where none can come. */
 export function BackgroundNote() {
   const t = useTranslator();
   const [ability, setAbility] = useState(noticeAbility);

@@ -15,8 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { BackgroundNote, CueChoices } from './cue-controls.tsx';
+import { BeginCue, EndCue } from './cues.tsx';
 import style from './routine.css?url';
-import { useCues } from './use-cues.ts';
 import { useRoutine } from './use-routine.ts';
 
 interface PlayerProps {
@@ -94,21 +94,13 @@ function Playing({ routine, habitOf, press }: PlayingProps) {
   const t = useTranslator();
   const formats = useFormats();
   const timeZone = useAccountData().user?.timeZone ?? 'UTC';
-  const now = useSeconds() ?? Date.now();
+  const now = useSeconds() ?? routine.since;
   const habit = habitOf(routine.steps[routine.at]?.habitId);
   const since = habit?.timerStartedAt ?? null;
   const view = viewRoutine(routine, now, since === null ? null : Date.parse(since));
   const next = habitOf(view.next?.habitId);
   const minutes = view.current ? Math.round(view.current.planned / MINUTE) : 0;
   const isSeveral = routine.steps.length > 1;
-  const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), [routine.at]);
-  useCues({
-    key: `${routine.at} ${view.current?.extra ?? 0}`,
-    endsAt: now + view.left,
-    begins: habit ? t('routine.spoken', { name: habit.name, count: minutes }) : '',
-    ends: habit ? t('routine.timeUp', { name: habit.name }) : '',
-  });
   const root = useKeys(press);
   return (
     <div className="routine" ref={root}>
@@ -133,15 +125,35 @@ function Playing({ routine, habitOf, press }: PlayingProps) {
           {t('routine.skip')}
         </Button>
       </div>
-      <Button ref={done} size="xl" block onClick={() => press('done')}>
-        <Check size={24} strokeWidth={3} aria-hidden="true" />
-        {t('routine.done')}
-      </Button>
+      <DoneButton key={routine.at} onPress={() => press('done')} />
       <p className="fine">{t('routine.endsAt', { time: formats.time(timeOfDay(timeZone, view.endsAt)) })}</p>
       <CueChoices />
       <BackgroundNote />
+      {habit && (
+        <>
+          <BeginCue key={routine.at} text={t('routine.spoken', { name: habit.name, count: minutes })} />
+          <EndCue
+            key={`${routine.at} ${view.current?.extra ?? 0}`}
+            text={t('routine.timeUp', { name: habit.name })}
+            endsAt={now + view.left}
+          />
+        </>
+      )}
       <p className="fine routine-keys">{t('routine.keys')}</p>
     </div>
+  );
+}
+
+/** It has the focus with each step, so that the space bar ends the habit. */
+function DoneButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslator();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} size="xl" block onClick={onPress}>
+      <Check size={24} strokeWidth={3} aria-hidden="true" />
+      {t('routine.done')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Check, Clock, Play } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -54,15 +54,12 @@ function useRoutineStart({ t }: Texts, divider: Divider, habits: readonly Habit[
   const { id, name } = divider;
   const account = useAccountData().user?.id ?? '';
   const today = useToday();
-  const [isPlaying, setPlaying] = useState(false);
+  const [chosen, setPlaying] = useState<boolean | null>(null);
   const goesOn = canGoOn(useStoredRoutine(), { account, of: id, day: today });
   const open = isToday ? leftOn(habits, today) : [];
   const minutes = open.flatMap((habit) => plannedMinutes(habit) ?? []);
-  const show = useEffectEvent(() => {
-    if (goesOn && isToday && wasShown(id)) setPlaying(true);
-  });
   // A reload shows it again.
-  useEffect(() => show(), []);
+  const isPlaying = chosen ?? (goesOn && isToday && wasShown(id));
   const isThere = isToday && (goesOn || minutes.length > 0);
   return {
     start: isThere && (

@@ -7,32 +7,40 @@ import { hapticTap } from '#web/platform/haptics.ts';
 import { planNotice } from '#web/platform/timer-notice.ts';
 import { chosenCues } from './cue-choices.ts';
 
-interface Cues {
-  /** Changes with each step, and when the end of one moves. */
-  key: string;
-  /** The instant at which the time of the step is over. */
-  endsAt: number;
-  /** What is said when a step begins, and when its time is over. */
-  begins: string;
-  ends: string;
-}
-
 /** Milliseconds. */
 const BUZZ = 400;
 
-/** Tells when a step begins and when its time is over, as its user has chosen. A page that was asleep then tells it when it wakes. */
-export function useCues({ key, endsAt, begins, ends }: Cues): void {
+/** Says the name of a step that begins, where its user has chosen that. One for each step. */
+export function BeginCue({ text }: { text: string }) {
+  const locale = useLocale();
+  const begin = useEffectEvent(() => {
+    if (chosenCues.get().includes('voice')) speak(text, locale);
+  });
+  useEffect(() => begin(), []);
+  useEffect(() => {
+    prepareSound();
+    document.addEventListener('click', prepareSound);
+    return () => document.removeEventListener('click', prepareSound);
+  }, []);
+  return null;
+}
+
+interface EndCueProps {
+  text: string;
+  /** The instant at which the time of the step is over; one cue for each. */
+  endsAt: number;
+}
+
+/** Tells when the time of a step is over, as its user has chosen. A page that was asleep then tells it when it wakes. */
+export function EndCue({ text, endsAt }: EndCueProps) {
   const locale = useLocale();
   const day = useToday();
   const account = useAccountData().user?.id;
-  const begin = useEffectEvent(() => {
-    if (begins !== '' && chosenCues.get().includes('voice')) speak(begins, locale);
-  });
   const end = useEffectEvent(() => {
     const cues = chosenCues.get();
     if (cues.includes('sound')) chime();
     hapticTap(cues.includes('vibration'), BUZZ);
-    if (ends !== '' && cues.includes('voice')) speak(ends, locale);
+    if (cues.includes('voice')) speak(text, locale);
   });
   const wait = useEffectEvent(() => {
     const left = endsAt - Date.now();
@@ -41,7 +49,7 @@ export function useCues({ key, endsAt, begins, ends }: Cues): void {
     const timer = setTimeout(end, left);
     const takeBack = planNotice({
       at: endsAt,
-      title: ends,
+      title: text,
       account,
       locale,
       day,
@@ -52,12 +60,6 @@ export function useCues({ key, endsAt, begins, ends }: Cues): void {
       takeBack();
     };
   });
-  const [step] = key.split(' ');
-  useEffect(() => begin(), [step]);
-  useEffect(() => wait(), [key]);
-  useEffect(() => {
-    prepareSound();
-    document.addEventListener('click', prepareSound);
-    return () => document.removeEventListener('click', prepareSound);
-  }, []);
+  useEffect(() => wait(), []);
+  return null;
 }
