@@ -4,7 +4,7 @@ import { periodProgress } from '#domain/list/period-progress.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
 import { isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { opensSession, SessionButton } from '#web/shared/routine/session-button.tsx';
+import { opensSession, SessionButton } from '#web/shared/session-button.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { fireFact } from '../habit-facts.tsx';
 import { yesterdayTick } from '../habit-week.tsx';
