@@ -9,7 +9,7 @@ import { isTimed } from '#domain/plan/timer.ts';
  */
 
 /** The longest time that is planned for one habit (contract/limits.ts). */
-export const MINUTES_MAX = 240;
+const MINUTES_MAX = 240;
 
 /** What ends a step: a tick, the amount that lacks, or the timer of an amount in minutes. */
 type Way = 'tick' | 'fill' | 'timer';
