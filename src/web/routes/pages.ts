@@ -55,7 +55,7 @@ const guides = lazyComponent(
   ['guides'],
 );
 const home = lazyComponent(SOURCE, async () => {
-  const { Home, breakBar, emptyList, groupSection, kindRow, missedCard, nowSection, otherDay } = await import(
+  const { Home, breakBar, emptyList, groupPart, kindRow, missedCard, otherDay } = await import(
     '#web/features/home/home.tsx'
   );
   // The server cannot wait for them while it writes, and what it wrote must be there before React takes over.
@@ -69,8 +69,7 @@ const home = lazyComponent(SOURCE, async () => {
     (isNew || isWritten('[data-missed]')) && missedCard.preload(),
     isWritten('[data-other-day]') && otherDay.preload(),
     isWritten('[data-kind]') && kindRow.preload(),
-    isWritten('[data-group]') && groupSection.preload(),
-    isWritten('[data-now]') && nowSection.preload(),
+    isWritten('[data-group]') && groupPart.preload(),
   ]);
   return Home;
 });
@@ -238,11 +237,10 @@ const loadList = async (app: App, url: URL) => {
   const isPlain = habits.every(isPlainHabit) && celebrated(settings).streaks && !settings.grace;
   const isGrouped = dividers.some((divider) => needsGroup(divider, habits));
   if (isPlain && !isGrouped) return;
-  const { groupSection, kindRow, nowSection } = await import('#web/features/home/home.tsx');
+  const { groupPart, kindRow } = await import('#web/features/home/home.tsx');
   await Promise.all([
     !isPlain && Promise.all([kindRow.preload(), loadKinds(habits)]),
-    isGrouped && groupSection.preload(),
-    dividers.some(({ window }) => window) && nowSection.preload(),
+    isGrouped && groupPart.preload(),
   ]);
 };
 

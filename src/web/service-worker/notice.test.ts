@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReminderNotice } from '#contract/reminders.ts';
-import { addressOf, optionsOf, readNotice } from './notice.ts';
+import { addressOf, opensList, optionsOf, readNotice } from './notice.ts';
 
 const notice: ReminderNotice = {
   type: 'reminder',
@@ -64,4 +64,11 @@ test.each([
   ['http://[', 'https://club.example/'],
 ])('%s opens %s', (url, address) => {
   expect(addressOf({ url }, 'https://club.example')).toBe(address);
+});
+
+test('a press on the end of a timer and on a notice of an evening opens the list', () => {
+  const { habitId: _habit, done: _done, snooze: _snooze, ...texts } = notice;
+  const types = ['timer', 'summary', 'streak', 'reminder', 'news'];
+  expect(types.filter((type) => opensList({ ...texts, type }))).toEqual(['timer', 'summary', 'streak']);
+  expect(opensList(null)).toBe(false);
 });

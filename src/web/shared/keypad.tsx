@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAchievements, useRecord, useToday, useWrite } from '#client/react.tsx';
 import type { UpdateDay } from '#contract/days.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -31,6 +32,8 @@ export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
   const nameOf = useDayName();
   const write = useWrite();
   const { timerStartedAt: since } = habit;
+  // As the keypad was opened: the countdown stays when the target is reached.
+  const [countsDown] = useState(measures(habit) && day === today && (value ?? 0) < (habit.target ?? 0));
   const discard = () =>
     void write('habit.timer', { id: habit.id, action: 'discard', at: new Date().toISOString() });
   return (
@@ -46,9 +49,7 @@ export function Keypad({ habit, day, value, onChange, onClose }: KeypadProps) {
             onClose();
           }}
         />
-        {measures(habit) && day === today && (value ?? 0) < (habit.target ?? 0) && (
-          <CountdownButton habit={habit} />
-        )}
+        {countsDown && <CountdownButton habit={habit} />}
         {since !== null && day === today && (
           <Button look="plain" small onClick={discard}>
             {t('amounts.discardTimer')} <RunningTime since={since} />

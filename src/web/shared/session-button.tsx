@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { plannedMinutes } from '#domain/routine/routine.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -9,21 +9,32 @@ import { preloadRoutine, RoutinePlayer } from './lazy-features.ts';
 /** Whether a tap on the row of a habit opens its session; a habit without minutes has none. */
 export const opensSession = (habit: Habit): boolean => habit.bySessionOnly && plannedMinutes(habit) !== null;
 
-/** In the place of the tick: opens the session of the habit, which counts down. */
-export function SessionButton({ habit }: { habit: Habit }) {
+interface SessionActionProps {
+  habit: Habit;
+  done: boolean;
+  /** Once it is done: what every other habit has in this place. */
+  children: ReactNode;
+}
+
+/** In the place of the tick: opens the session of the habit, which counts down. It stays open when the habit is done. */
+export function SessionAction({ habit, done, children }: SessionActionProps) {
   const t = useTranslator();
   const session = useSession(habit);
   return (
     <>
-      <button
-        type="button"
-        className="tick is-adding"
-        aria-label={t('amounts.openSession', { name: habit.name })}
-        aria-haspopup="dialog"
-        {...session.button}
-      >
-        <Play size={22} strokeWidth={2.5} aria-hidden="true" />
-      </button>
+      {done ? (
+        children
+      ) : (
+        <button
+          type="button"
+          className="tick is-adding"
+          aria-label={t('amounts.openSession', { name: habit.name })}
+          aria-haspopup="dialog"
+          {...session.button}
+        >
+          <Play size={22} strokeWidth={2.5} aria-hidden="true" />
+        </button>
+      )}
       {session.player}
     </>
   );

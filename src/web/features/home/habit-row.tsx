@@ -6,14 +6,14 @@ import { TickButton } from '#web/ui/tick-button.tsx';
 import { otherFacts, streakFact, todayFact, useSteps } from './habit-facts.tsx';
 import { EmojiTile, HabitName } from './habit-name.tsx';
 import { habitWeek } from './habit-week.tsx';
-import type { KindRowProps } from './lazy-parts.ts';
+import type { PlainRowProps } from './lazy-parts.ts';
 import { useTick } from './use-tick.ts';
 
 type HabitRowProps = Required<Omit<KindRowProps, 'day' | 'showsStrength' | 'grace' | 'isSecond'>> &
   Pick<KindRowProps, 'isSecond'>;
 
 /** The row of a habit that is ticked by weekdays. */
-export function HabitRow({ habit, streak, today, weekStart, isSecond }: HabitRowProps) {
+export function HabitRow({ habit, streak, today, weekStart, isSecond }: PlainRowProps) {
   const t = useTranslator();
   const texts = { t, formats: useFormats() };
   const id = useId();

@@ -15,7 +15,8 @@ import { useCalm } from '#web/ui/use-calm.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { DayHead, pastDayOf } from './day-head.tsx';
-import { breakBar, emptyList, InteractiveLayer, missedCard, nowSection, otherDay } from './lazy-parts.ts';
+import { HabitRow } from './habit-row.tsx';
+import { breakBar, emptyList, groupPart, InteractiveLayer, missedCard, otherDay } from './lazy-parts.ts';
 import { ListItem } from './list-item.tsx';
 import { ListSection } from './list-section.tsx';
 import { watchPresses } from './moments/pressed.ts';
@@ -23,15 +24,7 @@ import { useMissed } from './moments/use-missed.ts';
 import { useEarlyTicks } from './use-early-ticks.ts';
 import './home.css';
 
-export {
-  breakBar,
-  emptyList,
-  groupSection,
-  kindRow,
-  missedCard,
-  nowSection,
-  otherDay,
-} from './lazy-parts.ts';
+export { breakBar, emptyList, groupPart, kindRow, missedCard, otherDay } from './lazy-parts.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards/cards.tsx')).Cards }));
 /** The breakpoint of the cards beside the list; also in home.css. */
@@ -129,7 +122,13 @@ function TodayList({ today, weekStart }: { today: DayKey; weekStart: number }) {
       {habits.length > 0 && <DayHead habits={habits} day={today} today={today} hasEarlier />}
       {dividers.some(({ window }) => window) && (
         <Suspense>
-          <nowSection.Component sections={sections} streaks={streaks} today={today} weekStart={weekStart} />
+          <groupPart.Component
+            sections={sections}
+            streaks={streaks}
+            today={today}
+            weekStart={weekStart}
+            PlainRow={HabitRow}
+          />
         </Suspense>
       )}
       {sections.map((section) => (

@@ -25,6 +25,8 @@ export interface KindRowProps {
   isSecond?: boolean;
 }
 
+export type PlainRowProps = Required<Omit<KindRowProps, 'day' | 'isSecond'>> & Pick<KindRowProps, 'isSecond'>;
+
 export interface ListSectionProps {
   divider: Divider | null;
   habits: readonly Habit[];
@@ -56,6 +58,8 @@ export interface NowSectionProps extends Pick<KindRowProps, 'today' | 'weekStart
   sections: readonly Pick<ListSectionProps, 'divider' | 'habits'>[];
   /** By habit. */
   streaks: ReadonlyMap<string, number>;
+  /** The row of a plain habit, which the list has anyway. */
+  PlainRow: ComponentType<PlainRowProps>;
 }
 
 const loadSteps = withTexts(async () => (await import('./steps-panel.tsx')).StepsPanel, 'creator', 'undo');
@@ -96,16 +100,10 @@ export const kindRow = lazyComponent<KindRowProps>(
   async () => (await import('./kinds/kind-row.tsx')).KindRow,
   ['amounts'],
 );
-/** A divider that counts as one, has a time of day or a routine; loaded as the one above. */
-export const groupSection = lazyComponent<GroupSectionProps>(
-  'src/web/features/home/groups/group-section.tsx',
-  async () => (await import('./groups/group-section.tsx')).GroupSection,
-  ['groups'],
-);
-/** What is open of the dividers whose time it is; loaded as the one above. */
-export const nowSection = lazyComponent<NowSectionProps>(
-  'src/web/features/home/groups/now-section.tsx',
-  async () => (await import('./groups/now-section.tsx')).NowSection,
+/** A divider that counts as one, has a time of day or a routine, and what is open of those whose time it is; loaded as the one above. */
+export const groupPart = lazyComponent<GroupSectionProps | NowSectionProps>(
+  'src/web/features/home/groups/group-part.tsx',
+  async () => (await import('./groups/group-part.tsx')).GroupPart,
   ['groups'],
 );
 /** What the first screen can do without: sorting, the celebration, notices under the list. */

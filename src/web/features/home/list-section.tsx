@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Grip } from '#web/ui/grip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { groupSection, type ListSectionProps, type SectionParts } from './lazy-parts.ts';
+import { groupPart, type ListSectionProps, type SectionParts } from './lazy-parts.ts';
 
 /** A divider and the habits up to the next one; closing it hides them (docs/rules/habits.md#one-list). */
 export function ListSection(props: ListSectionProps) {
@@ -18,7 +18,7 @@ export function ListSection(props: ListSectionProps) {
   if (!needsGroup(divider, habits)) return <Section {...props} />;
   return (
     <Suspense fallback={<Section {...props} />}>
-      <groupSection.Component {...props} divider={divider} Frame={Section} />
+      <groupPart.Component {...props} divider={divider} Frame={Section} />
     </Suspense>
   );
 }

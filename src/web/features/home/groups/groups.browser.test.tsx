@@ -6,7 +6,7 @@ import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { clearToasts } from '#web/ui/toast-store.ts';
 import { Home } from '../home.tsx';
-import { groupSection, nowSection } from '../lazy-parts.ts';
+import { groupPart } from '../lazy-parts.ts';
 
 afterEach(() => {
   clearToasts();
@@ -35,7 +35,7 @@ let count = 0;
 async function show(divider: Partial<Divider>, settings = {}) {
   count += 1;
   const id = `divider-${count}`;
-  await Promise.all([groupSection.preload(), nowSection.preload()]);
+  await groupPart.preload();
   const screen = await renderApp(<Home />, {
     habits: [run, read],
     dividers: [{ ...morning, id, ...divider }],

@@ -4,12 +4,11 @@ import type { DayKey } from '#domain/days/day-key.ts';
 import { leftOn } from '#domain/list/group-day.ts';
 import { isPlainHabit } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { HabitRow } from '../habit-row.tsx';
 import { kindRow, type NowSectionProps } from '../lazy-parts.ts';
 import { useOpenWindows } from './clock.ts';
 
 /** What is open of the dividers whose time it is, at the head of the list. A row that is done here stays until the page is left. */
-export function NowSection({ sections, streaks, today, weekStart }: NowSectionProps) {
+export function NowSection({ sections, streaks, today, weekStart, PlainRow }: NowSectionProps) {
   const t = useTranslator();
   const id = useId();
   const windows = useOpenWindows(sections.map(({ divider }) => divider));
@@ -20,7 +19,7 @@ export function NowSection({ sections, streaks, today, weekStart }: NowSectionPr
   const kept = useKept(habits, today, `${today} ${windows}`);
   if (kept.length === 0) return null;
   return (
-    <section className="home-section" aria-labelledby={id} data-now="">
+    <section className="home-section" aria-labelledby={id}>
       <div className="section-head">
         <h2 className="section-head-name" id={id}>
           {t('groups.now')}
@@ -32,7 +31,7 @@ export function NowSection({ sections, streaks, today, weekStart }: NowSectionPr
           return (
             <li key={habit.id}>
               {isPlainHabit(habit) ? (
-                <HabitRow {...props} />
+                <PlainRow {...props} />
               ) : (
                 <Suspense fallback={<div className="row" />}>
                   <kindRow.Component {...props} />

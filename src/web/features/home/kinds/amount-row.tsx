@@ -8,7 +8,7 @@ import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { amountInWords, amountText } from '#web/shared/amounts/amount-text.ts';
 import { TimerButton } from '#web/shared/amounts/timer-button.tsx';
 import { AddButton, AmountNumber, Keypad, reachedText, useAmount } from '#web/shared/row-amount.tsx';
-import { opensSession, SessionButton } from '#web/shared/session-button.tsx';
+import { opensSession, SessionAction } from '#web/shared/session-button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { fireFact, type Texts } from '../habit-facts.tsx';
 import type { KindRowProps } from '../lazy-parts.ts';
@@ -37,6 +37,17 @@ export function AmountRow(props: RowProps) {
       const reaches = progress !== null && progress.done + habit.step >= progress.needed;
       setIsFresh(!isLimit && !done && reaches);
     });
+  const plus = (
+    <AddButton
+      label={t('amounts.add', { name: habit.name, amount: step })}
+      step={habit.step}
+      part={isOver ? 1 : part}
+      done={done && !isLimit}
+      isFresh={isFresh}
+      isOver={isOver}
+      onAdd={add}
+    />
+  );
   return (
     <KindFrame
       {...props}
@@ -63,18 +74,12 @@ export function AmountRow(props: RowProps) {
       aside={kindStrip(texts, props, hasPeriod ? `${shown}, ${summary ?? ''}` : null)}
       action={
         <>
-          {opensSession(habit) && day === today && !done ? (
-            <SessionButton habit={habit} />
+          {opensSession(habit) && day === today ? (
+            <SessionAction habit={habit} done={done}>
+              {plus}
+            </SessionAction>
           ) : (
-            <AddButton
-              label={t('amounts.add', { name: habit.name, amount: step })}
-              step={habit.step}
-              part={isOver ? 1 : part}
-              done={done && !isLimit}
-              isFresh={isFresh}
-              isOver={isOver}
-              onAdd={add}
-            />
+            plus
           )}
           {isOpen && (
             <Suspense>

@@ -4,7 +4,7 @@ import { periodProgress } from '#domain/list/period-progress.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
 import { isRequired, logsAmount } from '#domain/plan/habit.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { opensSession, SessionButton } from '#web/shared/session-button.tsx';
+import { opensSession, SessionAction } from '#web/shared/session-button.tsx';
 import { TickButton } from '#web/ui/tick-button.tsx';
 import { fireFact } from '../habit-facts.tsx';
 import { yesterdayTick } from '../habit-week.tsx';
@@ -61,8 +61,10 @@ function CountedRow(props: Required<KindRowProps>) {
         </>
       }
       action={
-        opensSession(habit) && day === today && !done ? (
-          <SessionButton habit={habit} />
+        opensSession(habit) && day === today ? (
+          <SessionAction habit={habit} done={done}>
+            <TickButton {...button} />
+          </SessionAction>
         ) : (
           <TickButton {...button} />
         )
