@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { saved } from './answered.ts';
 import { type AppFixture, expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady } from './list.ts';
+import { shiftsOf, watchShifts } from './screen-checks.ts';
 import { openSecondDevice } from './second-device.ts';
 
 /** Creates an item of the list without the page. */
@@ -125,8 +126,11 @@ test('folds a divider outside its time of day, and shows what is due now at the 
   await expect(head).toHaveAttribute('aria-expanded', 'true');
 
   await change(page, `dividers/${morning}`, { window: { from: '10:00', to: '15:00' } });
+  await watchShifts(page);
   await page.reload();
   await expectReady(page);
+  // What the server wrote is what the page shows: nothing moves.
+  expect(await shiftsOf(page)).toEqual([]);
   const now = page.getByRole('region', { name: t('groups.now') });
   await now.getByRole('button', { name: 'Wash', exact: true }).click();
   await expect(

@@ -7,9 +7,9 @@ const LOUDNESS = 0.25;
 
 let audio: AudioContext | undefined;
 
-/** Makes sounds possible. Call from a user gesture: browsers allow none before one. */
+/** Makes sounds possible, once the user has touched the page: browsers allow none before. */
 export function prepareSound(): void {
-  if (!('AudioContext' in globalThis)) return;
+  if (!('AudioContext' in globalThis) || !navigator.userActivation.hasBeenActive) return;
   audio ??= new AudioContext();
   // A device without an output never resumes.
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode } from 'react';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
@@ -41,7 +41,8 @@ export interface SectionParts {
   open?: boolean;
   /** Closes or opens it on this device, rather than in the account. */
   onToggle?: () => void;
-  facts?: ReactNode;
+  /** There for every such divider: it marks the section. */
+  facts?: ReactElement;
   mark?: ReactNode;
   /** Above the rows. */
   first?: ReactNode;

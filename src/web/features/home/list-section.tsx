@@ -33,7 +33,7 @@ function Section({ divider, habits, today, row, ...parts }: ListSectionProps & S
     <section
       className={classes('home-section', unfolded && 'is-unfolded')}
       aria-label={divider?.name}
-      data-group={needsGroup(divider, habits) ? '' : undefined}
+      data-group={parts.facts && ''}
     >
       {divider && (
         <DividerHead
