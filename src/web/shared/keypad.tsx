@@ -12,9 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AmountForm } from './amounts/amount-form.tsx';
 import { RunningTime } from './amounts/timer-button.tsx';
-import { useCelebrated } from './use-celebrated.ts';
-import { CountdownButton } from './routine/session-button.tsx';
 import { CountdownButton } from './session-button.tsx';
+import { useCelebrated } from './use-celebrated.ts';
 import { useDayName } from './use-day-name.ts';
 
 interface KeypadProps {

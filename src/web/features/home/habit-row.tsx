@@ -9,9 +9,6 @@ import { habitWeek } from './habit-week.tsx';
 import type { PlainRowProps } from './lazy-parts.ts';
 import { useTick } from './use-tick.ts';
 
-type HabitRowProps = Required<Omit<KindRowProps, 'day' | 'showsStrength' | 'grace' | 'isSecond'>> &
-  Pick<KindRowProps, 'isSecond'>;
-
 /** The row of a habit that is ticked by weekdays. */
 export function HabitRow({ habit, streak, today, weekStart, isSecond }: PlainRowProps) {
   const t = useTranslator();

@@ -25,7 +25,8 @@ export interface KindRowProps {
   isSecond?: boolean;
 }
 
-export type PlainRowProps = Required<Omit<KindRowProps, 'day' | 'isSecond'>> & Pick<KindRowProps, 'isSecond'>;
+export type PlainRowProps = Required<Omit<KindRowProps, 'day' | 'isSecond' | 'showsStrength' | 'grace'>> &
+  Pick<KindRowProps, 'isSecond'>;
 
 export interface ListSectionProps {
   divider: Divider | null;

@@ -1,9 +1,11 @@
 import { Suspense, useId, useState } from 'react';
+import { useAccountData } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { leftOn } from '#domain/list/group-day.ts';
 import { isPlainHabit } from '#domain/plan/habit.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { celebrated } from '#web/shared/celebrations.ts';
 import { kindRow, type NowSectionProps } from '../lazy-parts.ts';
 import { useOpenWindows } from './clock.ts';
 
@@ -11,6 +13,9 @@ import { useOpenWindows } from './clock.ts';
 export function NowSection({ sections, streaks, today, weekStart, PlainRow }: NowSectionProps) {
   const t = useTranslator();
   const id = useId();
+  const { settings } = useAccountData();
+  const showsStrength = !celebrated(settings).streaks;
+  const { grace } = settings;
   const windows = useOpenWindows(sections.map(({ divider }) => divider));
   const ids = windows.split(' ');
   const habits = sections.flatMap(({ divider, habits: own }) =>
@@ -30,11 +35,11 @@ export function NowSection({ sections, streaks, today, weekStart, PlainRow }: No
           const props = { habit, streak: streaks.get(habit.id) ?? 0, today, weekStart, isSecond: true };
           return (
             <li key={habit.id}>
-              {isPlainHabit(habit) ? (
+              {isPlainHabit(habit) && !showsStrength && !grace ? (
                 <PlainRow {...props} />
               ) : (
                 <Suspense fallback={<div className="row" />}>
-                  <kindRow.Component {...props} />
+                  <kindRow.Component {...props} showsStrength={showsStrength} grace={grace} />
                 </Suspense>
               )}
             </li>

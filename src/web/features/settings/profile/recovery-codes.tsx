@@ -2,9 +2,9 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { saveFile } from '#web/platform/save-file.ts';
+import { CopyButton } from '#web/shared/copy-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CopyButton } from '#web/shared/copy-button.tsx';
 
 /** Shows new recovery codes, once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -3,6 +3,7 @@ import { useApi } from '#client/react.tsx';
 import { FACTOR_CODE_LENGTH_MAX } from '#contract/limits.ts';
 import type { TwoStepSetup } from '#contract/two-step.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { CopyButton } from '#web/shared/copy-button.tsx';
 import { maxLength, required } from '#web/shared/forms/checks.ts';
 import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
@@ -12,7 +13,6 @@ import { QrCode } from '#web/shared/qr-code.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CopyButton } from '#web/shared/copy-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Switches two-step verification on: a QR code for the app, a first code of it, and the recovery codes. */
