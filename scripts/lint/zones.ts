@@ -73,8 +73,8 @@ const rules: Record<Exclude<Zone, 'outside'>, ZoneRule> = {
   web: { zones: [], packages: [] },
 };
 
-/** The one file below the features that may fetch some of them, when a person opens what they show. */
-const LAZY_FEATURES = 'src/web/shared/lazy-features.ts';
+/** The files below the features that may fetch some of them, when a person opens what they show: one for every page, one for few lists. */
+const LAZY_FEATURES = ['src/web/shared/lazy-features.ts', 'src/web/shared/lazy-routine.ts'];
 
 /** The folders of `web/shared` that build on others of it; its loose files stand above them all. */
 const sharedFolders: Readonly<Record<string, readonly string[]>> = {
@@ -124,7 +124,7 @@ function brokenByFile(zone: Exclude<Zone, 'outside'>, found: Import, target: str
   const targetZone = zoneOf(target);
   if (targetZone === 'outside') return `${zone} may not import ${target}: it is not part of the product.`;
   if (targetZone === zone) return brokenWithin(zone, found.from, target);
-  if (found.from === LAZY_FEATURES && found.dynamic && targetZone === 'feature') return null;
+  if (LAZY_FEATURES.includes(found.from) && found.dynamic && targetZone === 'feature') return null;
   if (types?.includes(targetZone) && found.typeOnly) return null;
   return zones.includes(targetZone) ? null : `${zone} may not import ${targetZone} (${target}).`;
 }

@@ -35,17 +35,6 @@ export const HabitSheet = lazy(withTexts(loadHabitSheet, ...sheetTexts));
 export const DividerSheet = lazy(withTexts(loadDividerSheet, ...sheetTexts));
 export const DaySheet = lazy(withTexts(loadDaySheet, 'day', 'amounts', 'sheet', 'validation'));
 
-const loadRoutine = withTexts(
-  async () => {
-    void lateDefinitions.load();
-    return (await import('#web/features/routine/routine-player.tsx')).RoutinePlayer;
-  },
-  'routine',
-  'groups',
-);
-export const RoutinePlayer = lazy(loadRoutine);
-export const preloadRoutine = (): void => void loadRoutine().catch(ignoreFailure);
-
 const loadTags = withTexts(
   async () =>
     await (await import('#web/features/settings/connections/connections-page.tsx')).loadTagsDialog(),

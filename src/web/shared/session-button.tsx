@@ -4,7 +4,7 @@ import type { Habit } from '#contract/habits.ts';
 import { plannedMinutes } from '#domain/routine/routine.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { preloadRoutine, RoutinePlayer } from './lazy-features.ts';
+import { preloadRoutine, RoutinePlayer } from './lazy-routine.ts';
 
 /** Whether a tap on the row of a habit opens its session; a habit without minutes has none. */
 export const opensSession = (habit: Habit): boolean => habit.bySessionOnly && plannedMinutes(habit) !== null;

@@ -7,7 +7,7 @@ import { isOpenOn } from '#domain/list/day-window.ts';
 import { type GroupDay, groupDay, leftOn } from '#domain/list/group-day.ts';
 import { canGoOn, plannedMinutes } from '#domain/routine/routine.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
-import { preloadRoutine, RoutinePlayer } from '#web/shared/lazy-features.ts';
+import { preloadRoutine, RoutinePlayer } from '#web/shared/lazy-routine.ts';
 import { useStoredRoutine, wasShown } from '#web/shared/routine/stored-routine.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
