@@ -4,14 +4,8 @@ import { addDays, type DayKey, dayRange } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import {
-  cannotRepeat,
-  type HabitKind,
-  hasField,
-  keepsLimit,
-  logsAmount,
-  type Repeat,
-} from '#domain/plan/habit.ts';
+import { type HabitKind, hasField, keepsLimit, logsAmount, type Repeat } from '#domain/plan/habit.ts';
+import { cannotRepeat } from '#domain/plan/kind-acts.ts';
 import { changeSchedule, type Plan, rowOn, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { someTargets, someValues } from './kind-draws.ts';

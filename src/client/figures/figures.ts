@@ -1,5 +1,5 @@
 import type { AccountData } from '#client/state/account-data.ts';
-import { canCompute } from '#client/state/kinds.ts';
+import { canCompute, kinds } from '#client/state/kinds.ts';
 import { remembered } from '#client/state/server-state.ts';
 import type { Break } from '#contract/breaks.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -73,7 +73,7 @@ export class Figures {
     ): readonly Achievement[] | undefined => {
       // Those of equal rank are in the order of the list.
       const habits = byOrder(allHabits(data));
-      const { grace } = data.settings;
+      const grace = hasGrace(data);
       const own = this.all(
         habits,
         data,
@@ -141,7 +141,7 @@ export class Figures {
   /** The record of a habit with all its breaks, and with the grace that its user wants. */
   record(data: AccountData, today: DayKey, habit: Habit): HabitRecord {
     const known = this.known(habit, data.breaks, today);
-    if (!data.settings.grace) return known.record;
+    if (!hasGrace(data)) return known.record;
     return this.value(known, 'graced record', (record) => ({ ...record, grace: true }));
   }
 
@@ -159,4 +159,10 @@ export const allHabits = ({ habits, archives }: AccountData): readonly Habit[] =
 export function addUp(own: readonly DaySums[] | undefined, sums: DaySums): DaySums | undefined {
   for (const each of own ?? []) sums.merge(each);
   return own && sums;
+}
+
+/** Whether one missed day a month breaks no streak; not until that rule is loaded, which begins then. */
+export function hasGrace({ settings }: Pick<AccountData, 'settings'>): boolean {
+  if (settings.grace && !kinds.isLoaded()) void kinds.load();
+  return settings.grace && kinds.isLoaded();
 }

@@ -6,7 +6,7 @@ import { coversOf, inOrder } from '#domain/order/ordering.ts';
 import type { AccountData } from '../state/account-data.ts';
 import { canCompute } from '../state/kinds.ts';
 import { remembered } from '../state/server-state.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, hasGrace } from './figures.ts';
 
 /** The figures of dividers that count as one, computed from the records of their habits as the server does. */
 
@@ -36,16 +36,17 @@ export function figuresOfGroup(
   today: DayKey,
   { id, rule }: Divider,
 ): GroupFigures | undefined {
-  const { breaks, settings } = data;
+  const { breaks } = data;
+  const grace = hasGrace(data);
   const habits = habitsUnder(data.dividers, data.habits).get(id) ?? [];
   if (rule === null || !habits.every(canCompute)) return undefined;
-  const basis: Basis = [JSON.stringify([rule, today, settings.grace]), breaks, ...habits];
+  const basis: Basis = [JSON.stringify([rule, today, grace]), breaks, ...habits];
   const groups = known.get(figures) ?? new Map<string, Computed>();
   known.set(figures, groups);
   const before = groups.get(id);
   if (before && isSame(before.basis, basis)) return before.figures;
   const records = habits.map((habit) => figures.known(habit, breaks, today).record);
-  const made = groupFigures(records, rule, today, settings.grace);
+  const made = groupFigures(records, rule, today, grace);
   groups.set(id, { basis, figures: made });
   return made;
 }

@@ -9,15 +9,8 @@ import {
   VALUE_MAX,
 } from '#contract/limits.ts';
 import { parseWeekdays } from '#domain/days/weekdays.ts';
-import {
-  cannotRepeat,
-  type HabitKind,
-  habitKinds,
-  hasField,
-  ONE,
-  targetsOf,
-  toThousandths,
-} from '#domain/plan/habit.ts';
+import { type HabitKind, habitKinds, hasField, ONE, targetsOf, toThousandths } from '#domain/plan/habit.ts';
+import { cannotRepeat } from '#domain/plan/kind-acts.ts';
 import { isObject, type JsonObject, listIn, numberIn, textIn } from '../imports/json.ts';
 import { inOneLine } from '../imports/plain-text.ts';
 

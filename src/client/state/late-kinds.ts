@@ -7,6 +7,7 @@ import '#domain/figures/amount-figures.ts';
 import '#domain/days/day-values.ts';
 import '#domain/record/periods.ts';
 import '#domain/figures/last-slip.ts';
+import '#domain/figures/grace.ts';
 import '#domain/figures/period-runs.ts';
 import '#domain/plan/repeat-plan.ts';
 import '#domain/plan/ahead.ts';

@@ -14,7 +14,7 @@ import { type DayKey, dayIn } from '#domain/days/day-key.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import { achievementFor, rankAchievements } from '#domain/figures/achievements.ts';
 import { historyDays, recordOf, withHistory, withNewDay } from '#domain/list/wire-habit.ts';
-import { canCompute, loadKinds } from './kinds.ts';
+import { canCompute, kinds, loadKinds } from './kinds.ts';
 import type { Key, Query, ServerState } from './server-state.ts';
 
 const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
@@ -217,7 +217,8 @@ async function homeOf({ day, ...records }: Records): Promise<Home> {
   const habits: Habit[] = [];
   // Rows show streaks: with the figures of many habits after them, they would move.
   const achievements: Achievement[] = [];
-  const { grace } = records.settings;
+  // Its rule comes with those of the kinds.
+  const grace = records.settings.grace && (await kinds.load());
   let since = performance.now();
   for (const { counts, ...sent } of records.habits) {
     const breaks = breaksOf(records.breaks, sent.id);

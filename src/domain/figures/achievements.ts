@@ -2,9 +2,10 @@ import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { keepsLimit } from '#domain/plan/habit.ts';
 import { dayFlags, periodDays } from '#domain/record/day-flags.ts';
 import { begunBy, edgesOf, firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
+import { gracedDays } from './grace.ts';
 import { percentageOf } from './performance.ts';
 import { periodRuns } from './period-runs.ts';
-import { bestRun, countDays, currentRun, type EarlierBest, gracedDays, type RecordHistory } from './runs.ts';
+import { bestRun, countDays, currentRun, type EarlierBest, type RecordHistory } from './runs.ts';
 
 /** How many completed days earn a medal (docs/rules/figures.md#medals). */
 export const MEDALS: readonly number[] = [7, 21, 50, 100, 250, 500, 1000];

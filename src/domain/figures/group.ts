@@ -5,7 +5,8 @@ import { itemsADay } from '#domain/plan/repeat-plan.ts';
 import { rowRanges } from '#domain/plan/schedule.ts';
 import { dayFlags } from '#domain/record/day-flags.ts';
 import { firstDayOfRecord, firstNumber, type HabitRecord } from '#domain/record/habit-record.ts';
-import { bestRun, currentRun, gracedDays, type RecordHistory } from './runs.ts';
+import { gracedDays } from './grace.ts';
+import { bestRun, currentRun, type RecordHistory } from './runs.ts';
 import { keepOf, nextStrength, roundStrength } from './strength.ts';
 
 /**

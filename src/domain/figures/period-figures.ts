@@ -4,8 +4,9 @@ import { logsAmount, ONE } from '#domain/plan/habit.ts';
 import { dayFlags, periodDays } from '#domain/record/day-flags.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import type { DayFigures } from './figure-days.ts';
+import { gracedDays } from './grace.ts';
 import { periodRuns } from './period-runs.ts';
-import { bestRun, countDays, type EarlierBest, gracedDays, streakUnitOf } from './runs.ts';
+import { bestRun, countDays, type EarlierBest, streakUnitOf } from './runs.ts';
 
 /** A habit in a month or a quarter. */
 export interface PeriodFigures extends DayFigures {

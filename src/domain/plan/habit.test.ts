@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  AMOUNT_MAX,
-  type HabitKind,
-  hasField,
-  isActive,
-  logsAmount,
-  tagActions,
-  tapStep,
-  valuesOf,
-} from './habit.ts';
+import { AMOUNT_MAX, type HabitKind, hasField, isActive, logsAmount, tapStep, valuesOf } from './habit.ts';
+import { tagActions } from './kind-acts.ts';
 import { planInForce } from './schedule.ts';
 
 const active = { activated: true, archivedAt: null };

@@ -97,10 +97,10 @@ const traits: Readonly<Record<HabitKind, KindTraits>> = {
   },
 };
 
-type OfKind = { readonly kind?: HabitKind | undefined };
+export type OfKind = { readonly kind?: HabitKind | undefined };
 
 /** Those of a kind that a newer server has are those of a tick: done and not done are written for every kind. */
-const traitsOf = ({ kind = 'check' }: OfKind): KindTraits =>
+export const traitsOf = ({ kind = 'check' }: OfKind): KindTraits =>
   traits[Object.hasOwn(traits, kind) ? kind : 'check'];
 
 /** Whether a habit logs numbers rather than ticks. */
@@ -127,12 +127,6 @@ export const targetsOf = (habit: OfKind): Numbers => traitsOf(habit).target;
 /** What the value of a day of a habit can be. */
 export const valuesOf = (habit: OfKind): Numbers => traitsOf(habit).values;
 
-/** Whether the kind is never repeated so. */
-export const cannotRepeat = (
-  kind: HabitKind,
-  repeat: { readonly type: string } | null | undefined,
-): boolean => traitsOf({ kind }).without.some((type) => type === repeat?.type);
-
 /**
  * What a tap adds to the value of a day, where it is known: not past the largest one, so 0 where nothing is left to add. Undefined where a
  * tap ticks the day, or asks for the number.
@@ -145,12 +139,6 @@ export function tapStep(
   const left = toThousandths(valuesOf(habit).most - (value ?? 0)) / ONE;
   return Math.max(0, Math.min(habit.step, left));
 }
-
-/** What a tag can do to a day: as a tap in the list, or meet the target of an amount at once. It never clears a day. */
-export const tagActions = (habit: OfKind): ('done' | 'add')[] => [
-  ...(keepsLimit(habit) || !isRequired(habit) ? [] : (['done'] as const)),
-  ...(hasField(habit, 'step') ? (['add'] as const) : []),
-];
 
 /** The fields of a habit, as in the API, that decide whether it is active. */
 export interface Activity {
@@ -178,12 +166,6 @@ export function isPlainHabit({ kind, repeat, startsOn, endsOn, bySessionOnly }: 
 
 /** An amount in its unit, as it is stored. */
 export const toThousandths = (amount: number): number => Math.round(amount * ONE);
-
-/** How much of a due item a value meets, 0 to 1 (docs/decisions/strength.md); both in thousandths. */
-export function shareOf(kind: HabitKind, value: number, target: number): number {
-  if (keepsLimit({ kind })) return Math.min(1, Math.max(0, 1 - (value - target) / Math.max(target, ONE)));
-  return target === 0 ? 1 : Math.min(1, value / target);
-}
 
 /** A repetition that is not by weekdays (docs/rules/habits.md#repetitions). */
 export type Repeat = DayRepeat | PeriodRepeat;

@@ -1,6 +1,7 @@
 import { dayNumber } from '#domain/days/day-key.ts';
 import type { PeriodRepeat, PeriodUnit } from '#domain/plan/habit.ts';
-import { isPeriodRepeat, keepsLimit, reachesAmount, shareOf } from '#domain/plan/habit.ts';
+import { isPeriodRepeat, keepsLimit, reachesAmount } from '#domain/plan/habit.ts';
+import { shareOf } from '#domain/plan/kind-acts.ts';
 import { periodAround } from '#domain/plan/repeat-plan.ts';
 import { type Plan, rowRanges } from '#domain/plan/schedule.ts';
 import { AROUND_DAYS, type DayFlags, firstNumber, type HabitRecord, neutralFlags } from './habit-record.ts';

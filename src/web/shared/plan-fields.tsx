@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { cannotRepeat, hasField, keepsLimit } from '#domain/plan/habit.ts';
+import { hasField, keepsLimit } from '#domain/plan/habit.ts';
+import { cannotRepeat } from '#domain/plan/kind-acts.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Switch } from '#web/ui/switch.tsx';

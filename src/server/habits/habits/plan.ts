@@ -7,7 +7,6 @@ import { addDays, type DayKey, dayKey, dayNumber } from '#domain/days/day-key.ts
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { fieldsOfRow, firstStart, growthRows, planAhead } from '#domain/plan/ahead.ts';
 import {
-  cannotRepeat,
   type HabitKind,
   hasField,
   ONE,
@@ -16,6 +15,7 @@ import {
   targetsOf,
   toThousandths,
 } from '#domain/plan/habit.ts';
+import { cannotRepeat } from '#domain/plan/kind-acts.ts';
 import type { Calendar } from '#domain/record/planning.ts';
 import { invalidField, refusedField } from '#server/core/errors/api-error.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';

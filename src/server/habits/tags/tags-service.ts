@@ -4,7 +4,8 @@ import type { CreateTag, OwnTag, OwnTagPress, Tag, TagPress } from '#contract/ta
 import type { Log } from '#contract/today.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { isFinished } from '#domain/plan/finished.ts';
-import { ONE, tagActions, tapStep } from '#domain/plan/habit.ts';
+import { ONE, tapStep } from '#domain/plan/habit.ts';
+import { tagActions } from '#domain/plan/kind-acts.ts';
 import { dayOf } from '#domain/record/ticking.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { TAG_PRESSES_A_DAY, TAG_REPEAT_MS, TAGS_MAX } from '#contract/limits.ts';
-import { habitKinds, tagActions } from '#domain/plan/habit.ts';
+import { habitKinds } from '#domain/plan/habit.ts';
+import { tagActions } from '#domain/plan/kind-acts.ts';
 import { mailedToken, registerUser } from '#tests/api/account.ts';
 import { buildHabit, buildUser, step, type TestUser } from '#tests/api/factories.ts';
 import { exportOf } from '#tests/api/own-data.ts';

@@ -2,7 +2,8 @@ import { Archive, Ellipsis, type LucideIcon, Nfc, NotebookPen, Pause, Play, Tras
 import { type ReactNode, Suspense, useState } from 'react';
 import { useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
-import { isRequired, tagActions } from '#domain/plan/habit.ts';
+import { isRequired } from '#domain/plan/habit.ts';
+import { tagActions } from '#domain/plan/kind-acts.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { EmojiPicker, loadTagsDialog } from '#web/shared/lazy-features.ts';
 import { openDay } from '#web/shared/open-day.ts';

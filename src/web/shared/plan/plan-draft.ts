@@ -3,7 +3,8 @@ import { INTERVAL_MAX, TIMES_A_MONTH_MAX, TIMES_A_WEEK_MAX, UNIT_MAX, VALUE_MAX 
 import type { DayKey } from '#domain/days/day-key.ts';
 import { EVERY_DAY, normalizeWeekdays } from '#domain/days/weekdays.ts';
 import type { HabitKind, MonthDay } from '#domain/plan/habit.ts';
-import { cannotRepeat, hasField, keepsLimit, reachesAmount, targetsOf } from '#domain/plan/habit.ts';
+import { hasField, keepsLimit, reachesAmount, targetsOf } from '#domain/plan/habit.ts';
+import { cannotRepeat } from '#domain/plan/kind-acts.ts';
 import { TIMED_UNIT } from '#domain/plan/timer.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { readNumber } from '#i18n/typed-number.ts';

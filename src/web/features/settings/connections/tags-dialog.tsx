@@ -4,7 +4,7 @@ import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import { useApi, useQuery } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
-import { tagActions } from '#domain/plan/habit.ts';
+import { tagActions } from '#domain/plan/kind-acts.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { Alert } from '#web/shared/forms/form.tsx';
