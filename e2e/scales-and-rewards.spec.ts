@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '#domain/days/day-key.ts';
+import { openMore } from '#tests/web/open-more.ts';
 import { saved } from './answered.ts';
 import { expect, sameOrigin, test } from './fixtures.ts';
 import { expectReady, habitName, toasts } from './list.ts';
@@ -17,6 +18,7 @@ test('rates a new habit by faces, today and the day before, and shows both as a 
   await page.goto(app.to('index'));
   await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
   await page.getByRole('textbox', { name: t('creator.name') }).fill('Mood');
+  await openMore(page, t('creator.more'));
   await page.getByText(t('plan.scale'), { exact: true }).click();
   await expect(page.getByText(t('plan.scaleText'))).toBeVisible();
   await app.expectAccessible();

@@ -229,12 +229,12 @@ const loadList = async (app: App, url: URL) => {
   if (!serverState.get(keys.user)) return;
   if (url.searchParams.has('day'))
     await (await import('#web/features/home/other-day/load-other-day.ts')).loadOtherDay(app);
-  const [habits, settings, dividers] = await Promise.all([
+  const [habits, chosen, dividers] = await Promise.all([
     serverState.load(queries.habits(api)),
     serverState.load(queries.settings(api)),
     serverState.load(queries.dividers(api)),
   ]);
-  const isPlain = habits.every(isPlainHabit) && celebrated(settings).streaks && !settings.grace;
+  const isPlain = habits.every(isPlainHabit) && celebrated(chosen).streaks && !chosen.grace;
   const isGrouped = dividers.some((divider) => needsGroup(divider, habits));
   if (isPlain && !isGrouped) return;
   const { groupPart, kindRow } = await import('#web/features/home/home.tsx');

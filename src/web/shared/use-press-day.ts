@@ -10,7 +10,7 @@ import { openDay } from './open-day.ts';
 
 /**
  * What the space bar does to a day of these habits in a calendar or the grid, as the row of the list does it: it ticks or unticks the day, or
- * adds a step to its amount. Both can be undone, and no amount is cleared. Nobody but the user knows how a day of a scale was: that one opens.
+ * adds a step to its amount. Both can be undone, and no amount is cleared. The value of a scale is the user's to say: its day opens.
  */
 export function usePressDay(habits: readonly Habit[]) {
   const t = useTranslator();

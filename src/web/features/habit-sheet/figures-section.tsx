@@ -126,7 +126,8 @@ function CurrentStreak({ habit, streak }: StreakProps) {
   const t = useTranslator();
   const formats = useFormats();
   const record = useRecord(habit);
-  const lost = streak === 0 ? lostRun(record, useToday()) : 0;
+  const today = useToday();
+  const lost = streak === 0 ? lostRun(record, today) : 0;
   if (lost === 0) {
     return (
       <Figure label={t('sheet.streak')}>

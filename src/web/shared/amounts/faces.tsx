@@ -44,7 +44,7 @@ export function Faces({ name, value, onChange }: FacesProps) {
     onChange(at + 1);
   };
   return (
-    <fieldset onKeyDown={press}>
+    <fieldset>
       <legend className="visually-hidden">{t('amounts.rating.legend', { name })}</legend>
       <div className="segments">
         {faces.map(({ value: each, icon: Icon, word }, at) => (
@@ -59,6 +59,7 @@ export function Faces({ name, value, onChange }: FacesProps) {
               aria-label={t(word)}
               checked={each === value}
               onChange={() => onChange(each)}
+              onKeyDown={press}
               // A radio button that is chosen does not change by another press.
               onClick={() => each === value && onChange(null)}
             />
