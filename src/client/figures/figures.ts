@@ -140,9 +140,7 @@ export class Figures {
 
   /** The record of a habit with all its breaks, and with the grace that its user wants. */
   record(data: AccountData, today: DayKey, habit: Habit): HabitRecord {
-    const known = this.known(habit, data.breaks, today);
-    if (!hasGrace(data)) return known.record;
-    return this.value(known, 'graced record', (record) => ({ ...record, grace: true }));
+    return { ...this.known(habit, data.breaks, today).record, grace: hasGrace(data) };
   }
 
   /** The same answer as long as a function is asked the same: screens render again only for another one. */

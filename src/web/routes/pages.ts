@@ -8,7 +8,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { guideName, guideSources, pathTo, type RouteName, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import { type LazyComponent, lazyComponent } from '#web/platform/lazy-component.tsx';
-import { celebrated } from '#web/shared/celebrations.ts';
+import { needsFullRows } from '#web/shared/celebrations.ts';
 
 /** Where a request is: the page's own address. */
 interface Place {
@@ -234,7 +234,7 @@ const loadList = async (app: App, url: URL) => {
     serverState.load(queries.settings(api)),
     serverState.load(queries.dividers(api)),
   ]);
-  const isPlain = habits.every(isPlainHabit) && celebrated(chosen).streaks && !chosen.grace;
+  const isPlain = habits.every(isPlainHabit) && !needsFullRows(chosen);
   const isGrouped = dividers.some((divider) => needsGroup(divider, habits));
   if (isPlain && !isGrouped) return;
   const { groupPart, kindRow } = await import('#web/features/home/home.tsx');

@@ -16,3 +16,7 @@ export const celebrated = ({ celebrations }: Pick<Settings, 'celebrations'>): Ce
   inWords: celebrations !== 'none',
   streaks: celebrations !== 'none',
 });
+
+/** Whether the lighter rows of ticks do not suffice: they know neither strength nor a day's grace. */
+export const needsFullRows = ({ celebrations, grace }: Pick<Settings, 'celebrations' | 'grace'>): boolean =>
+  celebrations === 'none' || grace;
