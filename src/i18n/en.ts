@@ -3,7 +3,6 @@ import { dividers } from './en/dividers.ts';
 import { errors } from './en/errors.ts';
 import { habits } from './en/habits.ts';
 import { home } from './en/home.ts';
-import { moments } from './en/moments.ts';
 import { shell } from './en/shell.ts';
 
 export const first = {
@@ -12,7 +11,6 @@ export const first = {
   errors,
   habits,
   home,
-  moments,
   shell,
 };
 
@@ -25,6 +23,7 @@ export const later = {
   imports: () => import('./en/imports.ts'),
   insights: () => import('./en/insights.ts'),
   logout: () => import('./en/logout.ts'),
+  moments: () => import('./en/moments.ts'),
   seo: () => import('./en/seo.ts'),
   account: () => import('./en/account.ts'),
   activity: () => import('./en/activity.ts'),

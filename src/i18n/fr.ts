@@ -3,7 +3,6 @@ import { dividers } from './fr/dividers.ts';
 import { errors } from './fr/errors.ts';
 import { habits } from './fr/habits.ts';
 import { home } from './fr/home.ts';
-import { moments } from './fr/moments.ts';
 import { shell } from './fr/shell.ts';
 import type { FirstMessages, LaterTexts } from './messages.ts';
 
@@ -13,7 +12,6 @@ export const first: FirstMessages = {
   errors,
   habits,
   home,
-  moments,
   shell,
 };
 
@@ -26,6 +24,7 @@ export const later = {
   imports: () => import('./fr/imports.ts'),
   insights: () => import('./fr/insights.ts'),
   logout: () => import('./fr/logout.ts'),
+  moments: () => import('./fr/moments.ts'),
   seo: () => import('./fr/seo.ts'),
   account: () => import('./fr/account.ts'),
   activity: () => import('./fr/activity.ts'),

@@ -81,7 +81,7 @@ export const emptyList = lazyComponent(
 export const missedCard = lazyComponent(
   'src/web/features/home/moments/missed-card.tsx',
   async () => (await import('./moments/missed-card.tsx')).MissedCard,
-  [],
+  ['moments'],
   true,
 );
 /** For a day in a break of all habits; loaded as the one above. */

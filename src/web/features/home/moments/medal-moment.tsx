@@ -8,7 +8,7 @@ import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 import type { Moment } from '../interactive-layer.tsx';
 
-const MedalSheet = optionalComponent(async () => (await import('./medal-sheet.tsx')).MedalSheet);
+const MedalSheet = optionalComponent(async () => (await import('./medal-sheet.tsx')).MedalSheet, 'moments');
 
 /** Shows the medal that a tick on this page has earned, while the tick stands. */
 export function MedalMoment({ start, pressed }: Moment) {
