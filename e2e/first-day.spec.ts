@@ -69,7 +69,7 @@ test('registers, creates a habit, ticks it, completes its step and closes a divi
 
   // A step that is added to a ticked habit unticks it; completing the step ticks it again (docs/rules/steps.md#steps-and-the-day).
   await page.getByRole('link', { name: habitName, exact: true }).click();
-  await page.getByLabel(t('habits.newStep')).fill(stepName);
+  await page.getByLabel(t('creator.newStep')).fill(stepName);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: stepName })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -52,7 +52,7 @@ test('changes a habit in its sheet, by touch and mouse, and stores it', async ({
   await expect(weekday).toHaveAttribute('aria-pressed', 'false');
 
   for (const step of ['Open it', 'Light on']) {
-    await renamed.getByLabel(t('habits.newStep')).fill(step);
+    await renamed.getByLabel(t('creator.newStep')).fill(step);
     await page.keyboard.press('Enter');
     await expect(renamed.getByRole('checkbox', { name: step, exact: true })).toBeVisible();
   }

@@ -93,7 +93,7 @@ test('ticks, unfolds, adds and deletes a step and changes the emoji by keyboard 
 
   await tabTo(page, stepsButton(page, app), 'Shift+Tab');
   await keyboard.press('Enter');
-  const newStep = page.getByLabel(t('habits.newStep'));
+  const newStep = page.getByLabel(t('creator.newStep'));
   await expect(newStep).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await tabTo(page, newStep);

@@ -59,7 +59,7 @@ test('ticks with a haptic impact, and a step takes the tick back', { tag: DEEP }
   await expect.poll(() => phone.callsOf('Haptics.impact').length).toBeGreaterThan(0);
 
   await habitName(page, habit).click();
-  await page.getByLabel(t('habits.newStep')).fill('1');
+  await page.getByLabel(t('creator.newStep')).fill('1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: '1' })).not.toBeChecked();
   await page.getByRole('checkbox', { name: '1' }).check();

@@ -6,7 +6,7 @@ import { openSheet } from './open-sheet.ts';
 test('adds steps one after the other by Enter', { tag: DEEP }, async ({ page, app }) => {
   await openSheet(page, app);
   const sheet = page.getByRole('dialog', { name: 'Read' });
-  const field = sheet.getByLabel(app.t('habits.newStep'));
+  const field = sheet.getByLabel(app.t('creator.newStep'));
   await field.click();
   const names = Array.from({ length: 6 }, (_, index) => `Breath ${index + 1}`);
   for (const name of names) {

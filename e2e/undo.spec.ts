@@ -41,7 +41,7 @@ test('restores deleted and unticked items on undo, and sends nothing', async ({ 
   await expect(page.getByRole('button', { name: 'Morning', exact: true })).toBeVisible();
 
   await stepsButton(page, app).click();
-  const remove = page.getByRole('button', { name: t('habits.deleteStep', { name: 'Open it' }) });
+  const remove = page.getByRole('button', { name: t('creator.deleteStep', { name: 'Open it' }) });
   await remove.click();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await takeBack(page, app);

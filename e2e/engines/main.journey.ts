@@ -75,7 +75,7 @@ test('joins, creates, ticks, undoes, adds a step, reorders, looks back, and goes
   await part('steps', async () => {
     await visitor.click('link', second);
     await visitor.sees('dialog', second);
-    await visitor.fill(t('habits.newStep'), step);
+    await visitor.fill(t('creator.newStep'), step);
     await visitor.press('Enter');
     await visitor.sees('checkbox', step, { checked: false });
     await visitor.press('Escape');

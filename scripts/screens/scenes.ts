@@ -74,7 +74,7 @@ const overlays: readonly Scene[] = [
       .getByRole('button', { name: t('habits.stepsDone') })
       .first()
       .click();
-    await page.getByLabel(t('habits.newStep')).waitFor();
+    await page.getByLabel(t('creator.newStep')).waitFor();
   }),
   {
     name: 'toast',

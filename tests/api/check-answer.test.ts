@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { plainDivider } from '#contract/defaults.ts';
+import { plainDivider } from '#contract/new-items.ts';
 import { faultsOf, type RawAnswer } from './check-answer.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { defaultHabit, plainDivider } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
+import { defaultHabit, plainDivider } from '#contract/new-items.ts';
 import { firstDayOf } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';

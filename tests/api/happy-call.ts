@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import webPush from 'web-push';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { defaultHabit } from '#contract/defaults.ts';
+import { defaultHabit } from '#contract/new-items.ts';
 import { openUndo } from '#server/accounts/email-undos/former-emails.ts';
 import { createPasswordHasher } from '#server/accounts/services/password-hash.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';

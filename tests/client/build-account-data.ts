@@ -1,7 +1,7 @@
 import { type AccountData, emptyAccountData } from '#client/state/account-data.ts';
-import { defaultHabit, plainDivider, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
+import { defaultHabit, plainDivider, plainKind, untouchedDays } from '#contract/new-items.ts';
 import type { Step } from '#contract/steps.ts';
 import type { User } from '#contract/user.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';

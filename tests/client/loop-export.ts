@@ -3,7 +3,7 @@ import type { ForeignHabit } from '#client/imports/foreign.ts';
 import { readLoopZip } from '#client/imports/loop/loop-tables.ts';
 import { openZip } from '#client/imports/zip.ts';
 import { type ExportHabit, exportHabitSchema } from '#contract/data-export.ts';
-import { defaultHabit, plainKind } from '#contract/defaults.ts';
+import { defaultHabit, plainKind } from '#contract/new-items.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { TODAY } from './foreign-files.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { defaultHabit, plainDivider } from '#contract/defaults.ts';
 import {
   ACCOUNT_STEPS_MAX,
   ACCOUNT_TEXT_MAX,
@@ -9,6 +8,7 @@ import {
   NAME_MAX,
   STEPS_MAX,
 } from '#contract/limits.ts';
+import { defaultHabit, plainDivider } from '#contract/new-items.ts';
 import { addDays, dayRange, EARLIEST_DAY } from '#domain/days/day-key.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import type { Schedule } from '#domain/plan/schedule.ts';

@@ -6,15 +6,10 @@ import { createMemoryStorage } from '#client/outbox/storage.ts';
 import { loadKinds } from '#client/state/kinds.ts';
 import { keys } from '#client/state/queries.ts';
 import { ServerState } from '#client/state/server-state.ts';
-import {
-  defaultHabit,
-  defaultOnboarding,
-  defaultSettings,
-  plainKind,
-  untouchedDays,
-} from '#contract/defaults.ts';
+import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
+import { defaultHabit, plainKind, untouchedDays } from '#contract/new-items.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Onboarding, Settings, User } from '#contract/user.ts';
 import { dayIn } from '#domain/days/day-key.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExportHabit } from '#contract/data-export.ts';
-import { plainDivider } from '#contract/defaults.ts';
 import { IMPORT_BODY_MAX, IMPORT_HISTORY_MAX, ORDER_MAX } from '#contract/limits.ts';
+import { plainDivider } from '#contract/new-items.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { partsOf, placesOf } from './import-parts.ts';
 

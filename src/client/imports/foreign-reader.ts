@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ExportDay, ExportHabit, ImportHabit } from '#contract/data-export.ts';
-import { defaultHabit, plainKind } from '#contract/defaults.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { ForeignSource } from '#contract/imports.ts';
+import { defaultHabit, plainKind } from '#contract/new-items.ts';
 import { addDays, type DayKey, EARLIEST_DAY } from '#domain/days/day-key.ts';
 import type { FiguresByDay } from '#domain/figures/figure-days.ts';
 import { firstOfYear } from '#domain/figures/year-days.ts';

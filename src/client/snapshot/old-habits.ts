@@ -1,9 +1,10 @@
 import { isHabit, kinds } from '#client/state/kinds.ts';
 import { keys } from '#client/state/queries.ts';
 import { hashKey } from '#client/state/server-state.ts';
-import { defaultHabit, defaultSettings, plainDivider, plainKind } from '#contract/defaults.ts';
+import { defaultSettings } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
+import { defaultHabit, plainDivider, plainKind } from '#contract/new-items.ts';
 import type { Settings } from '#contract/user.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';

@@ -25,4 +25,8 @@ export const creator = {
   sets: 'Or choose a starter set',
   nameRequired: 'Value is required',
   nameTooLong: 'The maximum length allowed is 255',
+  newStep: 'New step',
+  addStep: 'Add a step',
+  deleteStep: 'Delete “{name}”',
+  noSteps: 'Break it into small steps: finish them all and the habit is ticked.',
 };

@@ -25,4 +25,8 @@ export const creator = {
   sets: 'Ou choisir un ensemble tout prêt',
   nameRequired: 'Ce champ est obligatoire',
   nameTooLong: 'La longueur maximale autorisée est de 255',
+  newStep: 'Nouvelle étape',
+  addStep: 'Ajouter une étape',
+  deleteStep: 'Supprimer «\u00a0{name}\u00a0»',
+  noSteps: 'Découpez-la en petites étapes\u00a0: une fois toutes faites, l’habitude est cochée.',
 };

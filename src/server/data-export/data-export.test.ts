@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { plainKind } from '#contract/defaults.ts';
 import { DIVIDERS_MAX, HABITS_MAX } from '#contract/limits.ts';
+import { plainKind } from '#contract/new-items.ts';
 import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser, step } from '#tests/api/factories.ts';
 import { IMPORTED } from '#tests/api/happy-call.ts';

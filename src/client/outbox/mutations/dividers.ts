@@ -1,5 +1,5 @@
-import { plainDivider } from '#contract/defaults.ts';
 import type { CreateDivider, Divider } from '#contract/dividers.ts';
+import { plainDivider } from '#contract/new-items.ts';
 import { nextOrder } from '#domain/order/ordering.ts';
 import { putItem, showArrivals, withoutItem } from './change.ts';
 import { defineCreate, defineMutation } from './definition.ts';

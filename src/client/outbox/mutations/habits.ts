@@ -1,9 +1,9 @@
 import type { AccountData } from '#client/state/account-data.ts';
 import { canCompute, kinds } from '#client/state/kinds.ts';
 import type { Suite } from '#contract/common.ts';
-import { defaultHabit, plainKind, untouchedDays } from '#contract/defaults.ts';
 import type { CreateHabit, DeleteHabitAction, Habit, UpdateHabit } from '#contract/habits.ts';
 import { HISTORY_DAYS_DEFAULT } from '#contract/limits.ts';
+import { defaultHabit, plainKind, untouchedDays } from '#contract/new-items.ts';
 import type { CreateStep } from '#contract/steps.ts';
 import { withoutHabit } from '#domain/days/breaks.ts';
 import type { DayKey } from '#domain/days/day-key.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AccountData } from '#client/state/account-data.ts';
-import { plainDivider } from '#contract/defaults.ts';
+import { plainDivider } from '#contract/new-items.ts';
 import {
   buildAccountData,
   buildDivider,

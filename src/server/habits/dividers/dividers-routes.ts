@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { plainDivider } from '#contract/defaults.ts';
 import { type Divider, dividersCalls } from '#contract/dividers.ts';
+import { plainDivider } from '#contract/new-items.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
 import { groupFigures } from '#domain/figures/group.ts';
 import { coversOf, inOrder } from '#domain/order/ordering.ts';

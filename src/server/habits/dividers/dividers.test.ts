@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { plainDivider } from '#contract/defaults.ts';
 import { dividersCalls } from '#contract/dividers.ts';
 import { DIVIDERS_MAX } from '#contract/limits.ts';
+import { plainDivider } from '#contract/new-items.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';

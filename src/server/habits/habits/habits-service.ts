@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
-import { defaultHabit } from '#contract/defaults.ts';
 import type { createHabitSchema, timerSchema, updateHabitSchema } from '#contract/habits.ts';
+import { defaultHabit } from '#contract/new-items.ts';
 import { type Break, breaksOf } from '#domain/days/breaks.ts';
 import { type DayKey, dayIn, lastTickableDay } from '#domain/days/day-key.ts';
 import { completedBy } from '#domain/figures/achievements.ts';

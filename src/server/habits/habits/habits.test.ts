@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { plainKind, untouchedDays } from '#contract/defaults.ts';
 import { habitsCalls } from '#contract/habit-calls.ts';
 import { HABITS_MAX } from '#contract/limits.ts';
+import { plainKind, untouchedDays } from '#contract/new-items.ts';
 import { userCalls } from '#contract/user.ts';
 import { addDays } from '#domain/days/day-key.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, type TestUser } from '#tests/api/factories.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { plainKind } from '#contract/defaults.ts';
+import { plainKind } from '#contract/new-items.ts';
 import { habitKinds, hasField } from '#domain/plan/habit.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { listedHabit } from '#tests/api/listed-habit.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { plainKind } from '#contract/defaults.ts';
 import type { createHabitSchema, updateHabitSchema } from '#contract/habits.ts';
 import { AHEAD_DAYS_MAX, AHEAD_MAX } from '#contract/limits.ts';
+import { plainKind } from '#contract/new-items.ts';
 import type { WireRepeat } from '#contract/repeat.ts';
 import { addDays, type DayKey, dayKey, dayNumber } from '#domain/days/day-key.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';

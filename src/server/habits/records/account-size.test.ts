@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { defaultHabit } from '#contract/defaults.ts';
 import {
   ACCOUNT_DAYS_MAX,
   ACCOUNT_STEPS_MAX,
@@ -9,6 +8,7 @@ import {
   SCHEDULE_ROWS_IMPORT_MAX,
   SCHEDULE_ROWS_MAX,
 } from '#contract/limits.ts';
+import { defaultHabit } from '#contract/new-items.ts';
 import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { DAY_ROW_BYTES } from '#server/core/database/tables.ts';
 import { insertRows } from '#server/core/database/user-rows.ts';

@@ -40,7 +40,7 @@ export function StepsSection({ habit }: { habit: Habit }) {
       title={t('sheet.steps')}
       end={habit.steps.length > 0 && <VisibilityCheck habit={habit} field="stepsVisibility" />}
     >
-      {habit.steps.length === 0 && <p className="fine">{t('habits.noSteps')}</p>}
+      {habit.steps.length === 0 && <p className="fine">{t('creator.noSteps')}</p>}
       <ul className="sheet-steps" ref={list} tabIndex={-1}>
         {byOrder(habit.steps).map((step) => (
           <StepItem
@@ -58,8 +58,8 @@ export function StepsSection({ habit }: { habit: Habit }) {
       </ul>
       <div ref={field}>
         <NameField
-          label={t('habits.newStep')}
-          placeholder={t('habits.addStep')}
+          label={t('creator.newStep')}
+          placeholder={t('creator.addStep')}
           name=""
           hideLabel
           onRename={add}
@@ -128,7 +128,7 @@ function StepItem({ habitId, step, streak, onDelete }: StepItemProps) {
           {formats.number(streak)}
         </Fact>
       )}
-      <IconButton label={t('habits.deleteStep', { name })} onClick={onDelete}>
+      <IconButton label={t('creator.deleteStep', { name })} onClick={onDelete}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </li>

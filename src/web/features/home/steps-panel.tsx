@@ -19,7 +19,7 @@ export function StepsPanel({ id, habit }: { id: string; habit: Habit }) {
   const t = useTranslator();
   return (
     <div className="steps" id={id} role="group" tabIndex={-1} aria-label={t('habits.steps')}>
-      {habit.steps.length === 0 && <p className="fine steps-hint">{t('habits.noSteps')}</p>}
+      {habit.steps.length === 0 && <p className="fine steps-hint">{t('creator.noSteps')}</p>}
       {habit.steps.length > 0 && (
         <ul>
           {byOrder(habit.steps).map((step) => (
@@ -54,7 +54,7 @@ function StepItem({ habitId, step }: { habitId: string; step: Step }) {
         />
         <span>{step.name}</span>
       </label>
-      <IconButton label={t('habits.deleteStep', { name: step.name })} onClick={remove}>
+      <IconButton label={t('creator.deleteStep', { name: step.name })} onClick={remove}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </li>
@@ -85,15 +85,15 @@ function NewStep({ habit }: { habit: Habit }) {
     <form ref={field} className="step-new" onSubmit={form.onSubmit} noValidate>
       <TextField
         {...form.field('name')}
-        label={t('habits.newStep')}
-        placeholder={t('habits.newStep')}
+        label={t('creator.newStep')}
+        placeholder={t('creator.newStep')}
         autoComplete="off"
         enterKeyHint="done"
         hideLabel
       />
       <Button type="submit" look="plain" small>
         <Plus size={18} aria-hidden="true" />
-        {t('habits.addStep')}
+        {t('creator.addStep')}
       </Button>
     </form>
   );
