@@ -63,6 +63,8 @@ const isFirstFont = (file: string): boolean =>
 export function assetsOf(manifest: Manifest): PageAssets {
   const entries = Object.values(manifest);
   const files = entries.flatMap((entry) => [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]);
+  // A module fetches the styles that it names by their address.
+  const fetched = new Set(entries.flatMap(({ assets = [] }) => assets));
   const addresses = (keep: (file: string) => boolean) =>
     [...new Set(files.filter(keep))].map((file) => `/${file}`);
   const entry = manifest[ENTRY];
@@ -70,7 +72,7 @@ export function assetsOf(manifest: Manifest): PageAssets {
   const scripts = [`/${entry.file}`];
   return {
     scripts,
-    styles: addresses((file) => file.endsWith('.css')),
+    styles: addresses((file) => file.endsWith('.css') && !fetched.has(file)),
     fonts: addresses(isFirstFont),
     inline: null,
     chunksOf: (sources) =>
