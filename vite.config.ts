@@ -97,6 +97,22 @@ const sharedChunks = [
     name: 'year-map',
     test: /src\/(?:web\/(?:ui\/(?:chart-reader|index-at|year-grid|year-map)|features\/performance\/(?:use-day-texts|share\/load-dialog|performance-data))|domain\/figures\/rates)\.|icons\/(?:printer|share)\./,
   },
+  // Five faces, of scales alone. Not in the next group either.
+  { name: 'faces', test: /src\/web\/shared\/amounts\/faces\.|icons\/face-/ },
+  // A routine that plays, and the timers of habits. Not in the next group either.
+  { name: 'routines', test: /src\/(?:domain\/routine\/|web\/shared\/amounts\/timer-button\.)/ },
+  // The frame of charts and tables. Not in the next group either.
+  {
+    name: 'chart-card',
+    test: /src\/web\/(?:features\/performance\/chart-card|ui\/data-table)\.|icons\/table\./,
+  },
+  // How texts from outside are read. Not in the next group either.
+  { name: 'reading', test: /src\/client\/imports\/(?:foreign|json|plain-text)\./ },
+  // What sheets and forms share. Not in the next group either.
+  {
+    name: 'sheets',
+    test: /src\/(?:domain\/(?:plan\/(?:ahead\.ts\?bindings|group-rule\.|kind-acts\.)|figures\/forgiven-days\.)|web\/(?:platform\/tab-storage|shared\/(?:copy-button|lazy-routine))\.)/,
+  },
   // What three or more other chunks share. Not the texts, which have a chunk by language.
   {
     name: 'common',

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactElement, type ReactNode } from 'react';
-import { kinds } from '#client/state/kinds.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
@@ -98,11 +97,11 @@ export const otherDay = lazyComponent(
   ['day'],
 );
 /** A row of a habit that is no plain one (`needsKinds`); loaded as the one above, with the rules of such habits. */
-export const kindRow = lazyComponent<KindRowProps>('src/web/features/home/kinds/kind-row.tsx', async () => {
-  // A day's grace is one of their rules, also where no habit needs them.
-  const [{ KindRow }] = await Promise.all([import('./kinds/kind-row.tsx'), kinds.load()]);
-  return KindRow;
-}, ['amounts']);
+export const kindRow = lazyComponent<KindRowProps>(
+  'src/web/features/home/kinds/kind-row.tsx',
+  async () => await (await import('./kinds/kind-row.tsx')).loadRow(),
+  ['amounts'],
+);
 /** A divider that counts as one, has a time of day or a routine, and what is open of those whose time it is; loaded as the one above. */
 export const groupPart = lazyComponent<GroupSectionProps | NowSectionProps>(
   'src/web/features/home/groups/group-part.tsx',

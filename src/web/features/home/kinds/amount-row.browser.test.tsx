@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { useAccountData, useToday } from '#client/react.tsx';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
-import { KindRow } from './kind-row.tsx';
+import { loadRow } from './kind-row.tsx';
 import '#web/ui/tokens.css';
+
+const KindRow = await loadRow();
 
 const coffee = (value: number) =>
   buildHabit({

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { kinds } from '#client/state/kinds.ts';
 import { lostRun } from '#domain/figures/lost-run.ts';
 import { periodProgress } from '#domain/list/period-progress.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
@@ -16,8 +17,14 @@ import { periodText, streakLabel } from './kind-texts.ts';
 import { ScaleRow } from './scale-row.tsx';
 import './kinds.css';
 
+/** The row with the rules of kinds, of which a day's grace is one, also where no habit needs them. */
+export async function loadRow() {
+  await kinds.load();
+  return KindRow;
+}
+
 /** A habit of any kind and day; a ticked one of today has a lighter row. */
-export function KindRow({ day, streak = 0, isSecond = false, ...given }: KindRowProps) {
+function KindRow({ day, streak = 0, isSecond = false, ...given }: KindRowProps) {
   const { showsStrength = false, grace = false, ...rest } = given;
   const shownDay = day ?? rest.today;
   const shownStreak = showsStrength ? 0 : streak;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useAccountData, useToday } from '#client/react.tsx';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
-import { KindRow } from './kind-row.tsx';
+import { loadRow } from './kind-row.tsx';
+
+const KindRow = await loadRow();
 
 const mood = (value: number | null = null) =>
   buildHabit({

@@ -3,7 +3,9 @@ import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { buildHabit, renderApp } from '#tests/web/render-app.tsx';
 import { storeRoutine } from '#web/shared/routine/stored-routine.ts';
-import { KindRow } from './kind-row.tsx';
+import { loadRow } from './kind-row.tsx';
+
+const KindRow = await loadRow();
 
 afterEach(() => storeRoutine(null));
 
