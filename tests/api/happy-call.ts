@@ -17,12 +17,12 @@ import {
 import { giveBackup } from '#tests/api/given-backup.ts';
 import { codeBodies, giveInvitation } from '#tests/api/setup-code.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
-import { createPasskey, useKey } from './authenticator.ts';
 import { giveCalendar } from './calendars.ts';
 import { giveDeviceCode } from './device-code.ts';
 import { namedByProxy } from './every-setting.ts';
+import { factorBody } from './factor-bodies.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from './factories.ts';
-import { codeAt, giveChallenge, givePasskey, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
+import { givePasskey } from './factors.ts';
 import { aheadHabit, timedHabit } from './plain-habit.ts';
 import { APPLE_ID, GOOGLE_ID, OIDC_REDIRECT, oidcCode, oidcSubject, tokenOf } from './provider.ts';
 import { type Sending, send } from './send.ts';
@@ -202,7 +202,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     confirmProofCode: { code: await proofCode(api, as) },
     ...(await confirmBodies(api, as)),
     closeAccount: { ...bodies.closeAccount, email: as.email },
-    ...(await factorBody(api, name, as, passkey)),
+    ...(await factorBody(api, name, as, passkey, bodies.addPasskey)),
     loginDevice: { code: await giveDeviceCode(api, as) },
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
     ...(name === 'setUp' || name === 'becomeOperator' ? await codeBodies(api, as) : {}),
@@ -240,36 +240,6 @@ const withPasskey: ReadonlySet<CallName> = new Set([
   'removePasskey',
 ]);
 
-/** What the calls of passkeys and of two-step verification need, and their bodies. */
-async function factorBody(
-  api: TestApp,
-  name: CallName,
-  as: TestUser,
-  passkey: OwnPasskey | null,
-): Promise<Partial<Record<CallName, object>>> {
-  if (name === 'loginFactor' || name === 'proveByTotp') {
-    const code = codeAt((await giveTwoStep(api, as)).secret, api.clock.now);
-    return { proveByTotp: { code }, loginFactor: { code, challenge: await giveChallenge(api, as) } };
-  }
-  if (name === 'endTwoStep' || name === 'renewRecoveryCodes') await giveTwoStep(api, as);
-  if (name === 'confirmTwoStep') {
-    return { confirmTwoStep: { code: codeAt(await giveSetup(api, as), api.clock.now) } };
-  }
-  if (name === 'addPasskey') {
-    const { body: creation } = await send(api, calls.getPasskeyCreation, { as });
-    return { addPasskey: { ...bodies.addPasskey, credential: createPasskey(creation).credential } };
-  }
-  if (name === 'loginPasskey' && passkey) {
-    const { body: request } = await send(api, calls.getPasskeyRequest);
-    return { loginPasskey: { credential: useKey(passkey, request) } };
-  }
-  if (name === 'proveByPasskey' && passkey) {
-    const { body: request } = await send(api, calls.getProofPasskey, { as });
-    return { proveByPasskey: { credential: useKey(passkey, request) } };
-  }
-  return {};
-}
-
 const unsubscribing = ({ config }: TestApp) =>
   createUnsubscribeTokens(readUnsubscribeKey(config), readVapidKeys(config));
 
@@ -284,6 +254,14 @@ export async function importFor(api: TestApp, as: TestUser): Promise<string> {
   return body.id;
 }
 
+const givers: readonly (readonly [path: string, give: (api: TestApp, as: TestUser) => Promise<string>])[] = [
+  ['/user/tokens', async (api, as) => (await giveToken(api, as)).id],
+  ['/user/calendars', async (api, as) => (await giveCalendar(api, as)).id],
+  ['/user/webhooks', async (api, as) => (await giveWebhook(api, as)).id],
+  ['/user/connections', giveConnection],
+  ['/user/imports', importFor],
+];
+
 /** The id in the path of a call. */
 async function idFor(
   api: TestApp,
@@ -296,11 +274,8 @@ async function idFor(
   if (name === 'actOnMember') return (await buildUser(api)).userId;
   if (name === 'deleteInvitation') return await giveInvitation(api, as);
   if (path.startsWith('/breaks')) return await breakFor(api, as);
-  if (path.startsWith('/user/tokens')) return (await giveToken(api, as)).id;
-  if (path.startsWith('/user/calendars')) return (await giveCalendar(api, as)).id;
-  if (path.startsWith('/user/webhooks')) return (await giveWebhook(api, as)).id;
-  if (path.startsWith('/user/connections')) return await giveConnection(api, as);
-  if (path.startsWith('/user/imports')) return await importFor(api, as);
+  const give = givers.find(([start]) => path.startsWith(start))?.[1];
+  if (give) return await give(api, as);
   if (name !== 'endSession') return habit;
   await openSession(api.database.db, as.userId, undefined, api.clock.now);
   const { body } = await send(api, calls.listSessions, { as });

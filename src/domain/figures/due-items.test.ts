@@ -3,7 +3,7 @@ import { addDays, type DayKey, dayNumber, dayRange } from '#domain/days/day-key.
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { type Repeat } from '#domain/plan/habit.ts';
+import type { Repeat } from '#domain/plan/habit.ts';
 import { shareOf } from '#domain/plan/kind-acts.ts';
 import { startSchedule } from '#domain/plan/schedule.ts';
 import { dayFlags, statesOf } from '#domain/record/day-flags.ts';

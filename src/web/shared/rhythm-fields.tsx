@@ -1,5 +1,5 @@
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { type MonthDay } from '#domain/plan/habit.ts';
+import type { MonthDay } from '#domain/plan/habit.ts';
 import { cannotRepeat } from '#domain/plan/kind-acts.ts';
 import { inOrder } from '#domain/plan/repeat-plan.ts';
 import { useTranslator } from '#web/app/i18n.tsx';

@@ -2,6 +2,7 @@ import type { Provider } from '#contract/account.ts';
 import type { EventMethod } from '#contract/security-events.ts';
 import type { HabitKind } from '#domain/plan/habit.ts';
 import type * as account from './account-tables.ts';
+import type * as devices from './device-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /**
@@ -265,12 +266,12 @@ export interface Tables extends WebhookTables, account.ConnectedTables {
   idempotency_keys: IdempotencyKeysTable;
   power_events: PowerEventsTable;
   event_counts: EventCountsTable;
-  once: account.OnceTable;
+  once: devices.OnceTable;
   email_undos: account.EmailUndosTable;
   mail_secrets: account.MailSecretsTable;
   jobs: JobsTable;
-  pictures: account.PicturesTable;
-  reminder_devices: account.ReminderDevicesTable;
+  pictures: devices.PicturesTable;
+  reminder_devices: devices.ReminderDevicesTable;
   security_events: account.SecurityEventsTable;
   invites: account.InvitesTable;
   server_facts: account.ServerFactsTable;

@@ -55,7 +55,7 @@ export async function updateDivider(
 
 const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-const fromJson = <T>(stored: string | null): T | null => (stored === null ? null : (JSON.parse(stored) as T));
+const fromJson = (stored: string | null): unknown => (stored === null ? null : JSON.parse(stored));
 
 export function presentDivider(row: Pick<DividersTable, (typeof dividerColumns)[number]>): Divider {
   return {

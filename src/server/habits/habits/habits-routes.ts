@@ -53,6 +53,17 @@ import {
 
 const DAYS_RANGE = { fields: ['from', 'to'], usual: HISTORY_DAYS_DEFAULT, max: DAYS_MAX } as const;
 
+function aheadRoutes(api: Api): void {
+  routeHabit(api, habitsCalls.deleteAhead, async ({ viewer, scope, params, now }) => {
+    const today = todayOf(viewer, now);
+    const habit = await requireToday(scope, params.id, historyOf(today), { ...viewer, today });
+    const changed = await removeAhead(scope, habit, params.from, calendarOf(viewer, today));
+    if (changed.reminderTime !== null) await planReminder(scope, changed, { user: viewer.user, now });
+    await noteHooks(scope, { type: 'habit.updated', habitId: habit.id });
+    return ok(shownOn(changed, viewer, today));
+  });
+}
+
 export function habitsRoutes(api: Api): void {
   route(api, habitsCalls.listHabits, listHabits);
 
@@ -96,14 +107,7 @@ export function habitsRoutes(api: Api): void {
     return ok(shownOn(await putAway(scope, habit, { viewer, now }), viewer, today));
   });
 
-  routeHabit(api, habitsCalls.deleteAhead, async ({ viewer, scope, params, now }) => {
-    const today = todayOf(viewer, now);
-    const habit = await requireToday(scope, params.id, historyOf(today), { ...viewer, today });
-    const changed = await removeAhead(scope, habit, params.from, calendarOf(viewer, today));
-    if (changed.reminderTime !== null) await planReminder(scope, changed, { user: viewer.user, now });
-    await noteHooks(scope, { type: 'habit.updated', habitId: habit.id });
-    return ok(shownOn(changed, viewer, today));
-  });
+  aheadRoutes(api);
 
   routeHabit(api, habitsCalls.setActivities, async ({ viewer, scope, params, body, now, spend }) => {
     requireTickable(body.days, now);

@@ -77,7 +77,11 @@ export async function changeHabit(
   const isLater = from > calendar.today;
   const given = {
     ...(!isLater && { days, repeat, target, growth }),
-    ...{ unit, step, cost, startsOn, endsOn },
+    unit,
+    step,
+    cost,
+    startsOn,
+    endsOn,
   };
   const plan = planChanges(withoutUndefined(given));
   if (Object.keys(plan).length > 0) requirePlan({ ...habit, ...plan }, given);

@@ -1,7 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
-import { type HabitKind, type PeriodUnit } from '#domain/plan/habit.ts';
+import type { HabitKind, PeriodUnit } from '#domain/plan/habit.ts';
 import { cannotRepeat } from '#domain/plan/kind-acts.ts';
 
 export type Period = 'day' | PeriodUnit;
