@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import { createPasskey, useKey } from './authenticator.ts';
-import { type TestUser } from './factories.ts';
+import type { TestUser } from './factories.ts';
 import { codeAt, giveChallenge, giveSetup, giveTwoStep, type OwnPasskey } from './factors.ts';
 import { send } from './send.ts';
-import { type TestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What the calls of passkeys and of two-step verification need, and their bodies. */
 export async function factorBody(
