@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#client/api/api-client.ts';
 import type { HabitDay } from '#contract/days.ts';
+import { defaultSettings } from '#contract/defaults.ts';
 import type { Habit } from '#contract/habits.ts';
 import { buildHabit, buildUser, idOf, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
 import { buildWrite } from '#tests/client/storage-contract.ts';
@@ -210,7 +211,13 @@ test('reads no home of which the rules of a habit cannot be loaded', async () =>
   });
   const { readHome } = await import('./state/queries.ts');
   const read = (...habits: Habit[]) => {
-    const call = async () => ({ day: TODAY, habits, breaks: [], achievements: [] });
+    const call = async () => ({
+      day: TODAY,
+      habits,
+      breaks: [],
+      achievements: [],
+      settings: defaultSettings,
+    });
     return readHome({ call: call as unknown as ApiClient['call'] });
   };
   await expect(read(plain, buildHabit(pages))).rejects.toThrow('The rules of a habit were not loaded');

@@ -65,6 +65,7 @@ function expectedStatus(call: Call, { answers }: Entry, state: State, viewer: Vi
 /** What the id in a path names, by a part of the path; a habit by default. */
 const namedBy: readonly (readonly [part: string, name: keyof Things])[] = [
   ['/timer', 'timed'],
+  ['/ahead/', 'ahead'],
   ['/dividers', 'divider'],
   ['/breaks', 'break'],
   ['/user/imports', 'import'],

@@ -23,7 +23,7 @@ export async function readied(copy: Snapshot): Promise<Snapshot> {
 
 /** The newest fields are those of plans ahead. */
 const isOfOlderBuild = (copy: Snapshot): boolean =>
-  habitsIn(copy).some((habit) => !('ahead' in habit)) ||
+  habitsIn(copy).some((habit) => !('ahead' in habit && 'record' in habit)) ||
   copy.queries.some(
     ({ queryKey, data }) => hashKey(queryKey) === hashKey(keys.settings) && !('grace' in (data as object)),
   );

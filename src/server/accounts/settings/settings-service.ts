@@ -51,7 +51,7 @@ export async function changeSettings(
     settings.eveningSummary !== before.eveningSummary ||
     settings.streakNotice !== before.streakNotice ||
     settings.weeklyLetter !== before.weeklyLetter ||
-    settings.weekStart !== before.weekStart;
+    (settings.weeklyLetter && settings.weekStart !== before.weekStart);
   if (settings.dayStart !== before.dayStart) await rescheduleReminders(scope, now);
   else if (isMoved) await rescheduleEvening(scope, now);
   return settings;

@@ -58,6 +58,9 @@ forEachApi('settings', (api) => {
       eveningSummary: null,
       streakNotice: false,
       finishYesterday: true,
+      celebrations: 'full',
+      grace: false,
+      weeklyLetter: false,
       reminderChannel: { push: false, email: false },
     });
   });

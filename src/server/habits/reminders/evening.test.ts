@@ -151,7 +151,7 @@ push.forEachApi('the notices of an evening', ({ api, subscribe, runAt, confirm, 
     expect(mails).toHaveLength(2);
     expect(mails.join('\n')).toContain('Subject: Still open today');
     expect(mails.join('\n')).toContain('Read (13)');
-    for (const mail of mails) expect(mail).toContain('Stop email reminders:');
+    for (const mail of mails) expect(mail).toContain('Stop email reminders and letters:');
     expect(shown()).toEqual([]);
   });
 });

