@@ -100,6 +100,7 @@ export function Steps({ unit, target, rows }: StepsProps) {
     <figure>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMinYMax"
         width="100%"
         height={HEIGHT}
         aria-hidden="true"
