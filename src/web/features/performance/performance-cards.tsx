@@ -10,9 +10,8 @@ import { optionalComponent } from '#web/platform/optional-component.ts';
 import type { useYear } from '#web/shared/cards/use-card-texts.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { withTexts } from '#web/shared/with-texts.ts';
-import { useHydrated } from '#web/ui/use-media.ts';
+import { useRest } from '#web/ui/use-calm.ts';
 import type { AmountsCard } from './amounts-card.tsx';
-import { AwardsCard, HabitCard } from './awards-cards.tsx';
 import { CalendarCard, MonthsCard, WeekdaysCard } from './habit-charts.tsx';
 import type { useChoice } from './habit-choice.tsx';
 import { LineCard, RollingCard, StrengthCard } from './line-cards.tsx';
@@ -29,7 +28,7 @@ type PerformanceCardsProps = Pick<ReturnType<typeof useChoice>, 'chosen' | 'achi
 export function PerformanceCards({ chosen, achievements, year }: PerformanceCardsProps) {
   const { habits, archives } = useAccountData();
   const today = useToday();
-  const isHydrated = useHydrated();
+  const isAtRest = useRest();
   if (chosen) return <HabitCards id={chosen.id} achievements={achievements} year={year} />;
   const days = year.data ? daysOf(year.data.days).slice(-STATS_DAYS) : [];
   const ratio = progressOf(habits, today);
@@ -41,14 +40,28 @@ export function PerformanceCards({ chosen, achievements, year }: PerformanceCard
       <TodayCard habits={habits} today={today} ratio={ratio} />
       <WeekCard habitId={undefined} ratio={ratio} />
       <YearCard habitId={undefined} ratio={ratio} />
-      <AwardsCard achievements={awards} query={{ ...year, data: achievements }} />
-      {isHydrated && (
+      {isAtRest && (
         <Suspense>
+          <AwardsCard achievements={awards} query={{ ...year, data: achievements }} />
           <LetterCard />
         </Suspense>
       )}
       <LateInsights habitId={undefined} />
     </div>
+  );
+}
+
+/** What is at the end of the page, and comes once the rest of it is there: it moves nothing. */
+const AwardsCard = lazy(async () => ({ default: (await import('./awards-cards.tsx')).AwardsCard }));
+const HabitCard = lazy(async () => ({ default: (await import('./awards-cards.tsx')).HabitCard }));
+
+function LateHabitCard(props: ComponentProps<typeof HabitCard>) {
+  return (
+    useRest() && (
+      <Suspense>
+        <HabitCard {...props} />
+      </Suspense>
+    )
   );
 }
 
@@ -70,7 +83,7 @@ const Insights = optionalComponent(
 /** Last on the page, and once the rest of it is there: nothing moves when it comes. */
 function LateInsights(props: ComponentProps<typeof Insights>) {
   return (
-    useHydrated() && (
+    useRest() && (
       <Suspense>
         <Insights {...props} />
       </Suspense>
@@ -120,7 +133,7 @@ function HabitCards({ id, achievements, year }: HabitCardsProps) {
         <amountsCard.Component query={year} amounts={year.data.amounts} months={whole} habit={habit} />
       )}
       <MonthsCard query={year} days={whole} />
-      <HabitCard
+      <LateHabitCard
         achievement={achievement}
         strength={year.data?.strength?.[today] ?? 0}
         query={{ ...year, data: achievements }}
