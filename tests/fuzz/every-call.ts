@@ -35,6 +35,7 @@ const neverAccepted = new Map<CallName, string>([
   ['setUp', 'needs the code that this server has made'],
   ['becomeOperator', 'needs the code that this server has made'],
   ['loginProxy', 'needs a proxy that names a person'],
+  ['deleteAhead', 'needs the day on which a plan begins'],
   ['getProvider', 'this server is set up without any'],
 ]);
 
