@@ -19,6 +19,8 @@ const order = [
   'sheet.notes',
   'sheet.month',
   'sheet.figures',
+  'groups.duration',
+  'sheet.reward.title',
 ] as const;
 
 test('changes a habit in its sheet, by touch and mouse, and stores it', async ({ page, app }) => {

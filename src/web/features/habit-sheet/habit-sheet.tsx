@@ -46,12 +46,12 @@ export function HabitSheet({ habit, onClose }: { habit: Habit; onClose: () => vo
           {!habit.activated && <PausedNote habit={habit} />}
           <PlanSection habit={habit} />
           <ReminderSection habit={habit} />
-          <SessionSection habit={habit} />
           <StepsSection habit={habit} />
           <NotesSection habit={habit} />
-          {isRequired(habit) && <RewardSection habit={habit} />}
           <PastSection habit={habit} />
           <FiguresSection habit={habit} />
+          <SessionSection habit={habit} />
+          {isRequired(habit) && <RewardSection habit={habit} />}
         </div>
       </Dialog>
       {tags.Shown && <tags.Shown habit={habit} onClose={tags.close} />}
