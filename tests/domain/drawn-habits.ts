@@ -23,7 +23,7 @@ export function createDraw(seed: number): () => number {
 /** The last days before today, oldest first. */
 export const daysOf = (count: number): DayKey[] => dayRange(addDays(TODAY, -count), addDays(TODAY, -1));
 
-/** A habit that was due on each of the days before today and done where `done` says so. */
+/** A habit that was due on each of the days before today and done where `done` is true for the day. */
 export function recordOf(done: readonly boolean[], plan: Plan = { days: EVERY_DAY }): HabitRecord {
   const days = daysOf(done.length);
   return {

@@ -12,7 +12,7 @@ import { recount } from './ticking.ts';
 const TODAY = '2026-11-20';
 const calendar = { today: TODAY, weekStart: 1 };
 
-/** A habit of ten pages a day, whose target grows where the test says so. */
+/** A habit of ten pages a day, whose target grows where `growth` is given. */
 function pages(growth: Growth | null, fields: Partial<PlannedHabit> = {}): PlannedHabit {
   const plan: Omit<PlannedAhead, 'ahead'> = {
     weekdays: EVERY_DAY,

@@ -27,7 +27,7 @@ const walk = {
   },
 };
 
-/** A mood of 1 to 5 on each day, about 1 higher where `isHigher` says so. */
+/** A mood of 1 to 5 on each day, about 1 higher where `isHigher` is true. */
 const moodBy = (isHigher: (day: number) => boolean | undefined): Record<DayKey, number> =>
   Object.fromEntries(
     DAYS.map((day, at) => [day, 2 + Math.floor(noise(at, 2) * 3) + Number(isHigher(at) ?? false)]),

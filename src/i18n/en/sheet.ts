@@ -71,7 +71,7 @@ export const sheet = {
   deleteNamed: 'Delete “{name}”',
   reward: {
     title: 'Your own reward',
-    text: 'Promise yourself something for a number of times. Nobody else sees it.',
+    text: 'Promise yourself something for a number of times. Only you see it.',
     new: 'Set a reward',
     change: 'Change it',
     remove: 'Remove it',

@@ -11,7 +11,7 @@ export const year = {
   print: 'Print',
   share: 'Share as a picture: {title}',
   emptyTitle: 'A page still blank',
-  empty: 'A year is told here once 30 of its days have something in them. Every habit you tick adds to it.',
+  empty: 'A year is shown here once 30 of its days have something in them. Every habit you tick adds to it.',
   toList: 'Go to your list',
   pictureText: '{headline}, {unit}: {name}. {lines}',
   kept: {

@@ -21,7 +21,7 @@ function watchLocks() {
   return held;
 }
 
-test('holds the screen until it is told to end, and again when the page is shown anew', async () => {
+test('holds the screen until it is released, and again when the page is shown anew', async () => {
   const held = watchLocks();
   const end = keepAwake();
   await expect.poll(() => held.size).toBe(1);

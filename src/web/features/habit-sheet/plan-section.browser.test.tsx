@@ -32,7 +32,7 @@ async function open(habit: Partial<Omit<Habit, 'id'>>) {
   };
 }
 
-test('plans a habit for a later day, says so, and takes it back', async () => {
+test('plans a habit for a later day, shows the day, and takes it back', async () => {
   const { screen, sent } = await open(pages);
   await screen.getByRole('button', { name: 'Change' }).click();
   await screen.getByLabelText('How much').fill('20');

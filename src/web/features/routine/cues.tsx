@@ -44,7 +44,7 @@ export function EndCue({ text, endsAt }: EndCueProps) {
   });
   const wait = useEffectEvent(() => {
     const left = endsAt - Date.now();
-    // Over when the player was opened: that was told then.
+    // Over when the player was opened: its sound came then.
     if (left <= 0 || account === undefined) return () => {};
     const timer = setTimeout(end, left);
     const takeBack = planNotice({

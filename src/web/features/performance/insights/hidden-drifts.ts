@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/ui/store.ts';
 
 const STORED = 'drifts';
 
-/** By habit, the day from which its fall is told again: on this device. */
+/** By habit, the day from which its card is shown again: on this device. */
 const hidden = createStore<Readonly<Record<string, DayKey>>>(
   typeof document === 'object' ? readStored() : {},
 );

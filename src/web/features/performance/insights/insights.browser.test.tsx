@@ -126,7 +126,7 @@ const falling = buildHabit({
   history: done((at) => (at < 272 ? 0.9 : 0.2), 7),
 });
 
-test('offers a lighter plan for a habit whose rate fell, until it is told not now', async () => {
+test('offers a lighter plan for a habit whose rate fell, until it is dismissed', async () => {
   const { screen, lighter } = await show([falling, walk]);
   await expect.element(lighter).toMatchTextContent(/Runfrom \d+% to \d+% in four weeks/);
   await expect.element(lighter).not.toMatchTextContent('Walk');

@@ -102,32 +102,31 @@ function Steps({ period, today }: PeriodProps) {
   return (
     <nav className="grid-period" aria-label={t('table.title')}>
       {before.first >= EARLIEST_DAY ? (
-        <AppLink
-          to="habits-table"
-          search={searchOf(before)}
-          seldom
-          className="icon-button"
-          aria-label={t(`table.earlier.${period.size}`)}
-        >
-          <ChevronLeft size={20} aria-hidden="true" />
-        </AppLink>
+        <Step to={before} label={t(`table.earlier.${period.size}`)} icon={ChevronLeft} />
       ) : (
         <span className="icon-button" />
       )}
       <span aria-live="polite">{name}</span>
       {after.first <= today ? (
-        <AppLink
-          to="habits-table"
-          search={searchOf(after)}
-          seldom
-          className="icon-button"
-          aria-label={t(`table.later.${period.size}`)}
-        >
-          <ChevronRight size={20} aria-hidden="true" />
-        </AppLink>
+        <Step to={after} label={t(`table.later.${period.size}`)} icon={ChevronRight} />
       ) : (
         <span className="icon-button" />
       )}
     </nav>
+  );
+}
+
+interface StepProps {
+  to: PeriodProps['period'];
+  label: string;
+  icon: typeof ChevronLeft;
+}
+
+/** A link to another month or quarter. */
+function Step({ to, label, icon: Icon }: StepProps) {
+  return (
+    <AppLink to="habits-table" search={searchOf(to)} seldom className="icon-button" aria-label={label}>
+      <Icon size={20} aria-hidden="true" />
+    </AppLink>
   );
 }

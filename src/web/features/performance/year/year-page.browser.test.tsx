@@ -55,7 +55,7 @@ test('tells a year by what was done, and links to the others', async () => {
     .toHaveAttribute('href', `/habits/performance/year/${String(year + 1)}`);
 });
 
-test('has no review of a year with little in it, and says so without a number', async () => {
+test('has no review of a year with little in it, and explains it without a number', async () => {
   const { screen } = await show([read, swim], year - 3, 'fr');
   await expect.element(screen.getByRole('heading', { name: 'Une page encore blanche' })).toBeVisible();
   expect(screen.getByRole('region').query()).toBeNull();
