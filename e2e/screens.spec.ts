@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { tier } from '#tests/setup/tier.ts';
-import { pages } from '#web/routes/pages.ts';
+import { otherPages } from '#web/routes/other-pages.ts';
 import { DEEP, ONCE } from '../tests/setup/journey-pairs.ts';
 import { answered } from './answered.ts';
 import { type AppFixture, expect } from './fixtures.ts';
@@ -14,6 +14,7 @@ import { textTroubleAt } from './text-trouble.ts';
 const SMALL_PHONE = { width: 320, height: 640 };
 /** 1280 × 800 at a zoom of 200 %. */
 const ZOOMED = { width: 640, height: 400 };
+const allNames = ['index', ...otherPages.map(({ name }) => name)] as const;
 /** The pages that a journey visits: few enough for a busy machine. */
 const AT_ONCE = 6;
 
@@ -25,7 +26,7 @@ function tagsOf(name: keyof typeof screens, reader: 'visitor' | 'member'): strin
 }
 
 for (const reader of ['visitor', 'member'] as const) {
-  const names = pages.map(({ name }) => name).filter((name) => screens[name].who.includes(reader));
+  const names = allNames.filter((name) => screens[name].who.includes(reader));
   for (const those of Map.groupBy(names, (name) => tagsOf(name, reader).join()).values()) {
     for (let first = 0; first < those.length; first += AT_ONCE) {
       const some = those.slice(first, first + AT_ONCE);
@@ -86,7 +87,7 @@ async function expectWorking(
 }
 
 /** The text before any script has run; a page that only redirects has none. */
-const forVisitors = pages.filter(({ name }) => {
+const forVisitors = allNames.filter((name) => {
   const { who, passing, missing } = screens[name];
   return who.includes('visitor') && !passing && !missing;
 });
@@ -100,7 +101,7 @@ test(
       javaScriptEnabled: false,
     });
     const unscripted = await plain.newPage();
-    for (const { name } of forVisitors) {
+    for (const name of forVisitors) {
       await test.step(name, async () => {
         const address = app.to(name) + (screens[name].search ?? '');
         await page.goto(address);

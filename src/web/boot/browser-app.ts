@@ -13,7 +13,7 @@ import type { DocumentState } from '#web/app/state.ts';
 import { openDevice } from '#web/platform/device.ts';
 import { ignoreFailure, logFailure } from '#web/platform/log-failure.ts';
 import { loadTexts, setCatalogue } from '#web/platform/texts.ts';
-import { pages } from '#web/routes/pages.ts';
+import { loadPage } from '#web/routes/pages.ts';
 import { addToast } from '#web/ui/toast-store.ts';
 
 /** The app of a document in the browser, with all that the server read for it where one did. */
@@ -76,6 +76,7 @@ async function toastUnkept(t: Translator): Promise<void> {
 
 /** A chunk that cannot be had now is fetched again by the visit itself. */
 async function preloadPage(serverState: ServerState, name: RouteName): Promise<void> {
-  const page = pages.find((each) => each.name === name);
-  await page?.part(cachedUser(serverState)).preload().catch(ignoreFailure);
+  await loadPage(name)
+    .then((page) => page?.part(cachedUser(serverState)).preload())
+    .catch(ignoreFailure);
 }

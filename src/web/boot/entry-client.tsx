@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadKinds } from '#client/state/kinds.ts';
 import { cachedUser } from '#client/state/profile.ts';
+import { routeNameAt } from '#i18n/paths.ts';
 import { TAG_FRAGMENT } from '#i18n/tag-address.ts';
 import { Navigation } from '#web/app/navigation.ts';
 import { leaveBy } from '#web/app/session.tsx';
@@ -12,7 +13,7 @@ import { ignoreFailure } from '#web/platform/log-failure.ts';
 import { isChunkFailure, reloadOnce, watchLeaving } from '#web/platform/reload-guard.ts';
 import { loadTexts } from '#web/platform/texts.ts';
 import { enter } from '#web/routes/enter.ts';
-import { pageAt } from '#web/routes/pages.ts';
+import { loadPage } from '#web/routes/pages.ts';
 import { Root } from '#web/routes/root.tsx';
 import { openCreator } from '#web/shared/creator-store.ts';
 import { createBrowserApp } from './browser-app.ts';
@@ -61,7 +62,9 @@ async function start(root: HTMLElement): Promise<void> {
     // So must the rules of the habits that it computed.
     const { habits, archives } = app.client.optimisticState.hydrated();
     await Promise.all([
-      pageAt(location.pathname)?.part(cachedUser(app.client.serverState)).preload(),
+      loadPage(routeNameAt(location.pathname)).then((shown) =>
+        shown?.part(cachedUser(app.client.serverState)).preload(),
+      ),
       loadKinds([...habits, ...archives]),
     ]);
     // In a transition React hydrates in slices, between which the browser paints and answers the user.

@@ -173,6 +173,7 @@ function writeWith(app: App, request: PageRequest, { status, markup, parts, stat
   const texts = preloaded.flatMap((each) => each.texts).map((area) => `src/i18n/${app.locale}/${area}.ts`);
   const sources = [`src/i18n/${app.locale}.ts`, ...texts, ...preloaded.map(({ source }) => source)];
   if (isLeft) sources.push('src/web/boot/hydrate-from-device.ts');
+  if (page !== null && page.name !== 'index') sources.push('src/web/routes/other-pages.ts');
   const head = headOf(app, pathname, status);
   const isList = !isLeft && status < 400 && page?.name === 'index' && user !== null;
   const isLanding = status < 400 && page?.name === 'index' && user === null;

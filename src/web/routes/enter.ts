@@ -1,11 +1,11 @@
 import { loadHome } from '#client/state/queries.ts';
-import { matchLocale, pathTo } from '#i18n/paths.ts';
+import { matchLocale, pathTo, routeNameAt } from '#i18n/paths.ts';
 import type { App } from '#web/app/app.ts';
 import type { Entered, Redirect } from '#web/app/navigation.ts';
 import { currentUser } from '#web/app/session-user.ts';
 import { isDesign } from './design/design-view.tsx';
 import { offlinePageFor } from './offline.ts';
-import { pageAt } from './pages.ts';
+import { loadPage } from './pages.ts';
 
 /** Nothing is at an address (docs/rules/pages.md#missing-pages-and-errors). Not fatal: the app goes on from it. */
 class NotFoundError extends Error {
@@ -16,7 +16,12 @@ class NotFoundError extends Error {
 export async function enter(app: App, url: URL): Promise<Entered> {
   const { pathname } = url;
   if (import.meta.env.DEV && isDesign(pathname)) return 'page';
-  const page = pageAt(pathname);
+  let page: Awaited<ReturnType<typeof loadPage>>;
+  try {
+    page = await loadPage(routeNameAt(pathname));
+  } catch (error) {
+    return await offlinePageFor(error);
+  }
   const { locale } = matchLocale(pathname);
   // Other capitals are another address, which leads here (redirects.ts).
   if (page === null || !pathname.startsWith(pathTo(page.name, locale))) return await leadElsewhere(app, url);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listedRoutes, pathTo } from '#i18n/paths.ts';
-import { pages } from '#web/routes/pages.ts';
+import { otherPages } from '#web/routes/other-pages.ts';
 import { writeSitemap } from './files.ts';
 
 test('lists each public page with its translation', () => {
@@ -15,6 +15,7 @@ test('lists each public page with its translation', () => {
 });
 
 test('contains every page that search engines may list', () => {
-  const shown = pages.filter((page) => !('hidden' in page)).map(({ name }) => name);
+  const others = otherPages.filter((page) => !('hidden' in page)).map(({ name }) => name);
+  const shown = ['index', ...others];
   expect(shown.toSorted()).toEqual([...listedRoutes].toSorted());
 });

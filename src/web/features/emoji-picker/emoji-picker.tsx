@@ -4,8 +4,8 @@ import { useApp } from '#web/app/app.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { EmojiGrid, type GridHandle } from './emoji-grid.tsx';
 import { loadCategories, searchCategories } from './emoji-names.ts';
+import style from './emoji-picker.css?url';
 import { COLUMNS, FEW_COLUMNS, rowsOf } from './emoji-rows.ts';
-import './emoji-picker.css';
 
 /** Seven in a row would be less than 44 px wide. */
 const NARROW = '(width < 374px)';
@@ -34,6 +34,7 @@ export function EmojiPicker({ selected, onPick }: EmojiPickerProps) {
   };
   return (
     <div className="emoji-picker">
+      <link rel="stylesheet" href={style} precedence="feature" />
       <div className="emoji-search">
         <Search size={18} aria-hidden="true" />
         <label className="visually-hidden" htmlFor={id}>
