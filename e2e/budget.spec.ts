@@ -14,7 +14,7 @@ const JAVASCRIPT_MAX = 104_500;
 /** What it may weigh more on the day after a missed one. */
 const MISSED_MAX = 3_000;
 /** What it may add of JavaScript once the browser is idle: sorting, the answer to a tick, the first steps. */
-const IDLE_MAX = 15_000;
+const IDLE_MAX = 13_500;
 /** The maximum of code that a page loads beyond that of the index and the list of pages, which the index fetches with its first link. */
 const PAGE_MAX = 40_000;
 /** The maximum of the panel that makes a habit. */
