@@ -193,8 +193,12 @@ function mainChunk(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
-/** Of a few hundred bytes, and needed by the list and little else: a file of its own each would cost it a request. */
-const isSmall = /\/src\/(?:domain\/list\/missed-day\.|web\/(?:app\/(?:focus-main|visit)\.|ui\/(?:segments|tabs)\.css))/;
+/**
+ * Of a few hundred bytes, and needed by the list and little else: a file of its own each would cost it a request. Styles leave no code: in the
+ * chunk of one who needs them they would make it load with all others who do.
+ */
+const isSmall =
+  /\/src\/(?:domain\/list\/missed-day\.|web\/(?:app\/(?:focus-main|visit)\.|ui\/(?:segments|tabs)\.css))/;
 
 /** The one module of the library that names every icon: of what it imports, each page takes only its own. */
 const isIconList = (id: string): boolean => id.endsWith('/lucide-react/dist/esm/lucide-react.mjs');
