@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '../..');
 
 describe('withSources', () => {
   it('names the module that each lazy component of the pages imports', async () => {
-    const code = await readFile(join(root, 'src/web/routes/pages.ts'), 'utf8');
+    const files = ['pages.ts', 'other-pages.ts'].map((name) => join(root, 'src/web/routes', name));
+    const code = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
     const parts = code.match(/\blazyComponent\(\s*SOURCE/g) ?? [];
     const named = [
       ...withSources(code).matchAll(
