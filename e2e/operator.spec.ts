@@ -127,7 +127,10 @@ test('runs a club: invites by a QR code, signs a member out, backs up, and finds
   await page.getByRole('button', { name: new RegExp(`^${t('operating.download')} `) }).click();
   expect((await saved).suggestedFilename()).toMatch(/^resilience-.+\.tar$/);
 
+  // The last cards load once they come into view.
+  await page.getByRole('heading', { name: t('operating.jobs') }).scrollIntoViewIfNeeded();
   await expect(page.getByText(t('operating.noJob'))).toBeVisible();
+  await page.getByRole('heading', { name: t('operating.history') }).scrollIntoViewIfNeeded();
   await page
     .getByRole('button', { name: t('operating.show') })
     .last()
