@@ -193,6 +193,9 @@ forEachApi(
       expect(made.link).toMatch(/^http:\/\/localhost\/auth\/register#invite=[\w-]{64}$/);
       const listed = await send(api(), calls.listInvitations, { as });
       expect(listed.text).not.toContain('link');
+      await send(api(), calls.updateUser, { as, body: { locale: 'fr' } });
+      const { body: french } = await send(api(), calls.createInvitation, { as, body: {} });
+      expect(french.link).toContain('/fr/auth/register#invite=');
       const params = { id: made.id };
       expect((await send(api(), calls.deleteInvitation, { as, params })).status).toBe(204);
       expect((await send(api(), calls.deleteInvitation, { as, params })).status).toBe(404);

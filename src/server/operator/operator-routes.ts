@@ -25,9 +25,10 @@ function invitationsRoutes(api: Api): void {
   route(
     api,
     operatingCalls.createInvitation,
-    async ({ scope, body, request, now }) => {
+    async ({ scope, viewer, body, request, now }) => {
       await limits.take('actsOfOperator', scope.userId);
-      const invitation = await insertInvite(config, scope.queries, body, now);
+      const { locale } = viewer.user;
+      const invitation = await insertInvite(config, scope.queries, { ...body, locale }, now);
       await recordAct(scope, { act: 'invite' }, request, now);
       return created(invitation);
     },

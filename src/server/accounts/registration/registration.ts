@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { INVITES_MAX } from '#contract/limits.ts';
 import { type Invite, newInviteSchema } from '#contract/operating.ts';
 import { DAY } from '#domain/days/time.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { type Admitting, admissionOf } from '#server/accounts/operator/admission.ts';
 import { createToken, parseToken } from '#server/accounts/secrets/opaque-token.ts';
@@ -124,11 +125,11 @@ export async function createInvite(
 
 export type NewInvite = z.input<typeof newInviteSchema>;
 
-/** The same in a transaction of its operator. */
+/** The same in a transaction of its operator, whose language the link speaks. */
 export async function insertInvite(
   config: Config,
   queries: Queries,
-  given: NewInvite,
+  { locale = 'en', ...given }: NewInvite & { readonly locale?: Locale },
   now: number,
 ): Promise<Invite & { readonly link: string }> {
   const { email = null, note = null, days, uses } = newInviteSchema.parse(given);
@@ -146,7 +147,7 @@ export async function insertInvite(
   if ((await findInvites(rows)).length >= INVITES_MAX) throw new ApiError('limitReached');
   await insertRow(rows, 'invites', row);
   // In the fragment, so that it reaches no log on the way.
-  const link = new URL(`${pathTo('auth-register', 'en')}#invite=${token}`, config.PUBLIC_URL);
+  const link = new URL(`${pathTo('auth-register', locale)}#invite=${token}`, config.PUBLIC_URL);
   return { ...present(row), link: link.href };
 }
 
@@ -162,7 +163,7 @@ export async function revokeInvite({ database }: InviteContext, id: string): Pro
   await withTransaction(database, SYSTEM_USER, async ({ queries }) => await deleteInvite(queries, id));
 }
 
-/** The same in a transaction of its operator. */
+/** The same in a transaction of its operator, whose language the link speaks. */
 export async function deleteInvite(queries: Queries, id: string): Promise<void> {
   const rows = { queries, userId: SYSTEM_USER };
   const invite = (await findInvites(rows)).find(({ token_hash }) => idOf(token_hash) === id);
