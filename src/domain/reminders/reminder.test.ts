@@ -157,6 +157,16 @@ describe('the next reminder around neutral days', () => {
     expect(dayAfter({ breaks: [{ from: '2026-11-21', to: null }], schedule: startSchedule([0]) })).toBeNull();
   });
 
+  it('is null at once where no day is due with a weekday of its own, however late a break or a plan ends', () => {
+    const mondays = { schedule: startSchedule([1]), weekdays: [2] };
+    const began = performance.now();
+    expect(dayAfter({ ...mondays, breaks: [{ from: '9998-01-01', to: '9999-01-01' }] })).toBeNull();
+    const schedule = [...startSchedule([1]), { from: '9999-01-01', days: [3] }];
+    expect(dayAfter({ ...mondays, schedule })).toBeNull();
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(dayAfter({ weekdays: [3], schedule })).toBe('9999-01-06');
+  });
+
   it('is the first day after the given one that is due, not skipped and on no break', () => {
     const day = fc.constantFrom(...dayRange('2026-11-20', '2026-12-20'));
     const ranges = fc.tuple(day, fc.nat(9)).map(([from, length]) => ({ from, to: addDays(from, length) }));

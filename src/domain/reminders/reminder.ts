@@ -1,6 +1,6 @@
 import { type DayRange, isOnBreak, rangeOf } from '#domain/days/breaks.ts';
 import type { DayClock, DayKey } from '#domain/days/day-key.ts';
-import { addDays, dayIn, dayNumber, firstDayOf, weekdayOf } from '#domain/days/day-key.ts';
+import { addDays, dayIn, dayKey, dayNumber, firstDayOf, weekdayOf } from '#domain/days/day-key.ts';
 import { HOUR } from '#domain/days/time.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
 import { historyOf } from '#domain/figures/achievements.ts';
@@ -76,21 +76,34 @@ export function nextReminder(
   after: number,
   fromDay: DayKey = '',
 ): PlannedReminder | null {
-  const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
+  const { schedule, firstDay, timeZone, dayStart, breaks = [] } = rule;
   const today = dayIn(timeZone, after, dayStart);
   const start = [today, fromDay, firstDay].reduce((latest, day) => (day > latest ? day : latest));
   if (rule.isOpen) return nextOpenDay(rule, after, start);
-  // One week of the last weekdays in force, after the last end of a break and each skipped day, covers every case.
-  const ends = breaks.map(({ to }) => to ?? start);
-  const last = [schedule.at(-1)?.from ?? start, ...ends].reduce((one, day) => (day > one ? day : one), start);
-  let end = addDays(last, 7);
-  for (let day = start; day <= end; day = addDays(day, 1)) {
+  // Each weekday of a plan comes within a week from its first day on, or from the end of a break.
+  const later = [
+    ...schedule.map(({ from }) => from ?? ''),
+    ...breaks.map(({ to }) => (to === null ? '' : addDays(to, 1))),
+  ];
+  for (const first of [start, ...later.filter((day) => day > start).toSorted()]) {
+    const next = nextInWeek(rule, after, first);
+    if (next !== null) return next;
+  }
+  return null;
+}
+
+/** The same of the week from a day on, and of a week more for each day of it that was skipped. */
+function nextInWeek(rule: ReminderRule, after: number, first: DayKey): PlannedReminder | null {
+  const { schedule, firstDay, time, timeZone, dayStart, breaks = [] } = rule;
+  let end = dayNumber(first) + 7;
+  for (let number = dayNumber(first); number <= end; number += 1) {
+    const day = dayKey(number);
     const range = rangeOf(breaks, day);
     if (range?.to === null) return null;
     if (range) {
-      day = range.to;
+      number = dayNumber(range.to);
     } else if (rule.isSkipped?.(day)) {
-      end = addDays(end, 7);
+      end += 7;
     } else if (isReminded(rule, day) && isDue(schedule, firstDay, day)) {
       const at = instantOf(day, time, timeZone, dayStart);
       if (at > after) return { day, at };
