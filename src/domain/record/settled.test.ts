@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/days/day-key.ts';
+import { addDays, dayRange } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
@@ -215,4 +215,14 @@ describe('a target that grows only when it was met', () => {
       15,
     ]);
   });
+});
+
+test('decides over a thousand steps that waited, with the amounts of ten years before them, at once', () => {
+  const last = addDays(TODAY, 1_000);
+  const habit = pages({ by: 1, every: { count: 1, unit: 'day' }, until: 70, onlyWhenMet: true });
+  const values = DayValues.of(dayRange(addDays(TODAY, -3_650), last).map((day) => [day, 5 * ONE] as const));
+  const began = performance.now();
+  const settled = settledPlan(habit, { ...habit, createdOn: addDays(TODAY, -3_650), values }, last);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(settled).toMatchObject({ target: 10 * ONE, schedule: { 1: { from: addDays(last, 1) } } });
 });

@@ -1,4 +1,5 @@
 import { addDays, type DayKey, dayKey, dayNumber } from '#domain/days/day-key.ts';
+import { NOTHING } from '#domain/days/day-values.ts';
 import {
   type AheadRow,
   fieldsOfRow,
@@ -9,10 +10,10 @@ import {
 } from '#domain/plan/ahead.ts';
 import { isActive } from '#domain/plan/habit.ts';
 import { periodAround } from '#domain/plan/repeat-plan.ts';
-import { rowOn, type Schedule } from '#domain/plan/schedule.ts';
+import { rowOn, rowRanges, type Schedule } from '#domain/plan/schedule.ts';
 import { ticksOfValues } from './amount-day.ts';
 import { dayFlags, toUnits } from './day-flags.ts';
-import type { HabitRecord } from './habit-record.ts';
+import { AROUND_DAYS, type HabitRecord } from './habit-record.ts';
 
 /** What a day that has begun changes of a habit with plans ahead: they become its plan, or wait. */
 export interface Settled extends Pick<PlannedAhead, 'weekdays' | 'repeat' | 'target' | 'ahead' | 'growth'> {
@@ -70,20 +71,19 @@ function waiting(
   rows: readonly AheadRow[],
   today: DayKey,
 ): { readonly ahead: readonly AheadRow[]; readonly schedule: Schedule } {
-  let [ahead, known] = [rows, record];
+  let [ahead, schedule] = [rows, record.schedule];
   for (let place = 0; ; ) {
     const next = ahead[place];
-    const { schedule } = known;
     if (next === undefined || next.from > today) return { ahead, schedule };
-    if (isMetBefore(known, growth, next)) {
+    if (isMetBefore({ ...record, schedule }, growth, next)) {
       place += 1;
       continue;
     }
-    const movedOf = (row: AheadRow): AheadRow => ({ ...row, from: startAfter(schedule, growth, row) });
+    const before = schedule;
+    const movedOf = (row: AheadRow): AheadRow => ({ ...row, from: startAfter(before, growth, row) });
     const moved = new Map(ahead.slice(place).map((row) => [row.from, movedOf(row)] as const));
     ahead = ahead.map((row) => moved.get(row.from) ?? row);
-    const later = schedule.map((row) => ({ ...row, from: moved.get(row.from ?? '')?.from ?? row.from }));
-    known = withTimeline(record, later);
+    schedule = schedule.map((row) => ({ ...row, from: moved.get(row.from ?? '')?.from ?? row.from }));
   }
 }
 
@@ -103,9 +103,21 @@ function isMetBefore(record: HabitRecord, growth: Growth, { from, repeat }: Ahea
     repeat.type === 'total'
       ? Math.min(span, periodAround(last, repeat.per, weekStartOf(record.schedule, before))[0])
       : span;
-  const { due, ticked } = dayFlags(record, start, last);
+  const { due, ticked } = dayFlags(measuredIn(record, start, last), start, last);
   const asked = due.reduce((sum, items) => sum + items, 0);
   return asked > 0 && due.every((items, day) => items === 0 || (items === 1 && ticked[day] === 1));
+}
+
+/** The record as far as it decides over a span: its done days and its plans in it, and in the weeks and months around it. */
+function measuredIn(record: HabitRecord, start: number, stop: number): HabitRecord {
+  const [first, last] = [start - AROUND_DAYS, stop + AROUND_DAYS];
+  const schedule = rowRanges(record.schedule, first, last + 1).map(({ row }) => row);
+  const logged = Array.from(record.values?.fill(first, last) ?? [], (value, index) => {
+    return [dayKey(first + index), value] as const;
+  });
+  const measured = { ...record, schedule };
+  const values = logged.filter(([, value]) => value !== NOTHING);
+  return { ...measured, ticks: ticksOfValues(measured, values) };
 }
 
 /** The same on a device: the fields in the form of the API, and the record; null where no plan ahead has begun. */
