@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ExportDay, importHabitSchema } from '#contract/data-export.ts';
 import { defaultSettings } from '#contract/defaults.ts';
+import { AHEAD_MAX, GROWTH_SPAN_MAX } from '#contract/limits.ts';
 import { addDays, type DayKey, lastTickableDay } from '#domain/days/day-key.ts';
 import { EVERY_DAY, normalizeWeekdays } from '#domain/days/weekdays.ts';
 import { fieldsOfRow, layAhead, withoutAhead } from '#domain/plan/ahead.ts';
@@ -52,6 +53,9 @@ import type { ChangedDay, ImportedPart } from '#server/imports/record-import.ts'
 
 type Given = Omit<z.output<typeof importHabitSchema>, 'importId'>;
 
+/** How far ahead a plan can begin: the last step of a target that grows, each after the longest span and with a month. */
+const AHEAD_DAYS = AHEAD_MAX * (GROWTH_SPAN_MAX * 7 + 31);
+
 /**
  * Refuses days that cannot be ticked yet, or are before the first countable day: no schema can
  * (docs/rules/days.md#which-days-can-be-written).
@@ -64,6 +68,8 @@ export function requireImportable({ createdOn, schedule, history, ahead = [] }: 
     const isAhead = ahead.some((row) => row.from === from);
     if (from !== null && !isAhead) requireCountable(`schedule.${index}.from`, from, addDays(last, 1));
   }
+  for (const [index, { from }] of ahead.entries())
+    requireCountable(`ahead.${index}.from`, from, addDays(last, AHEAD_DAYS));
   for (const [index, day] of history.entries()) requireCountable(`history.${index}`, keyOf(day), last);
 }
 

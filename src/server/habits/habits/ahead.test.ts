@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { habitsCalls } from '#contract/habit-calls.ts';
@@ -272,6 +273,25 @@ forEachApi('plans ahead', (api) => {
     expect(habits).toEqual(own);
     expect(habits.find(({ name }) => name === 'Read')).toMatchObject({ growth, minutes: 25, reward });
     expect((await exportOf(api(), other)).dividers).toMatchObject([counted]);
+  });
+
+  test('are refused in a file before the first day, and after the last one that a target can grow to', async () => {
+    const as = await buildUser(api());
+    await makePages(as, { growth: { ...growth, every: { count: 60, unit: 'week' }, by: 1, until: 70 } });
+    const file = await exportOf(api(), as);
+    const [habit] = file.habits;
+    const ahead = habit?.ahead ?? [];
+    expect(ahead).toHaveLength(AHEAD_MAX);
+    const other = await buildUser(api());
+    await importFile(api(), other, file);
+    const imported = async (from: string) => {
+      const schedule = habit?.schedule.slice(0, 1);
+      const body = { ...habit, id: randomUUID(), schedule, ahead: [{ ...ahead[0], from }] };
+      return refusedBy(await send(api(), calls.importHabit, { as: other, body }));
+    };
+    const field = 'ahead.0.from';
+    expect(await imported('1999-12-31')).toEqual([422, field, 'minValue', { min: '2000-01-01' }]);
+    expect((await imported('9999-12-31')).slice(0, 3)).toEqual([422, field, 'maxValue']);
   });
 
   test('are not in a file of an older version, which is read all the same', async () => {
