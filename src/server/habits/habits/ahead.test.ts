@@ -33,7 +33,7 @@ forEachApi('plans ahead', (api) => {
     await send(api(), deleteAhead, { as, params: { id, from } });
   const read = async (as: TestUser, id: string) =>
     (await send(api(), listHabits, { as, query: { id } })).body[0];
-  const refusedBy = ({ status, error }: Awaited<ReturnType<typeof change>>) => [
+  const refusedBy = ({ status, error }: Pick<Awaited<ReturnType<typeof change>>, 'status' | 'error'>) => [
     status,
     error.errors?.[0]?.field,
     error.errors?.[0]?.message,
