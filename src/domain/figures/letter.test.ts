@@ -56,6 +56,15 @@ describe('the facts of a letter', () => {
     expect(types(longerBefore)).not.toContain('longest');
   });
 
+  test('name the longest streak as it was at the end of the week, whatever was done since', () => {
+    const goesOn = habit('read', dayRange('2026-11-10', TODAY));
+    expect(letter(goesOn)?.facts[0]).toEqual({ type: 'longest', id: 'read', streak: 13 });
+    const missedLast = habit('read', dayRange('2026-11-10', '2026-11-21'));
+    expect(types(missedLast)).not.toContain('longest');
+    const forgiven = habit('read', dayRange('2026-11-01', '2026-11-21'), { grace: true });
+    expect(letter(forgiven)?.facts[0]).toEqual({ type: 'longest', id: 'read', streak: 21 });
+  });
+
   test('name what was taken up again, and not what only had a break of days', () => {
     expect(types(habit('swim', ['2026-10-20', '2026-11-18']))).toEqual(['back', 'days']);
     expect(types(habit('swim', ['2026-11-10', '2026-11-18']))).toEqual(['days']);

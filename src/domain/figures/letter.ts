@@ -3,10 +3,12 @@ import type { Weekday } from '#domain/days/weekdays.ts';
 import { isPeriodRepeat, keepsLimit, ONE, reachesAmount } from '#domain/plan/habit.ts';
 import { rowOn } from '#domain/plan/schedule.ts';
 import { dayFlags } from '#domain/record/day-flags.ts';
-import { firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
+import { begunBy, firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
 import { historyOf } from './achievements.ts';
+import { percentageOf } from './performance.ts';
+import { loggedIn } from './period-figures.ts';
 import { weekdayExtremes, weekdayFigures } from './rates.ts';
-import { bestRun, currentRun } from './runs.ts';
+import { bestRun, countDays, currentRun } from './runs.ts';
 
 /**
  * The letter of a week: three facts and one suggestion by fixed rules, the first that hold (docs/decisions/weekly-letter.md). Each fact is of
@@ -90,14 +92,18 @@ export function letterOf(habits: readonly LetterHabit[], from: DayKey, today: Da
   return { from, facts: factsOf(weeks, from), suggestion: suggestionOf(weeks, from) };
 }
 
-/** What a habit did in a week, and before. */
-interface HabitWeek extends LetterHabit {
+/** Due items, and those of them that were met. */
+interface Counted {
   readonly due: number;
   readonly done: number;
+}
+
+/** What a habit did in a week, and before. */
+interface HabitWeek extends LetterHabit, Counted {
   /** The days of the week on which something was done, from its first day on. */
   readonly doneDays: readonly boolean[];
   /** Due and done in the four weeks before. */
-  readonly before: { readonly due: number; readonly done: number };
+  readonly before: Counted;
   /** In thousandths: of the week, and of each of the four before it. */
   readonly amount: number;
   readonly amountsBefore: readonly number[];
@@ -108,34 +114,27 @@ function weekOf(habit: LetterHabit, from: DayKey, today: DayKey): HabitWeek | nu
   const { record } = habit;
   const start = dayNumber(from);
   if (dayNumber(firstDayOfRecord(record)) > start + WEEK - 1) return null;
-  const begin = start - WEEKS_BEFORE * WEEK;
-  const { due, ticked } = dayFlags(record, begin, start + WEEK - 1, dayNumber(today));
-  const split = start - begin;
-  const isMet = (day: number): boolean => (due[day] ?? 0) > 0 && ticked[day] === 1;
-  const days = Array.from(due.keys());
-  const sum = (of: readonly number[]) => ({
-    due: of.reduce((all, day) => all + (due[day] ?? 0), 0),
-    done: of.filter(isMet).length,
-  });
-  const week = days.slice(split);
-  const logged = record.values?.fill(begin, start + WEEK - 1);
-  const amountOf = (of: readonly number[]) =>
-    of.reduce((all, day) => all + Math.max(0, logged?.[day] ?? 0), 0);
+  const split = WEEKS_BEFORE * WEEK;
+  const { due, ticked } = dayFlags(record, start - split, start + WEEK - 1, dayNumber(today));
+  const countIn = (from: number, to: number): Counted => {
+    const days = { due: due.subarray(from, to), ticked: ticked.subarray(from, to), today: to - from };
+    const { completed, total } = countDays(days);
+    return { due: total, done: completed };
+  };
+  const amountFrom = (first: number): number => loggedIn(record, first, first + WEEK - 1).amount;
   return {
     ...habit,
-    ...sum(week),
-    doneDays: week.map((day) => (keepsLimit(record) ? false : ticked[day] === 1)),
-    before: sum(days.slice(0, split)),
-    amount: amountOf(week),
-    amountsBefore: Array.from({ length: WEEKS_BEFORE }, (_, at) =>
-      amountOf(days.slice(at * WEEK, (at + 1) * WEEK)),
-    ),
+    ...countIn(split, split + WEEK),
+    doneDays: Array.from(ticked.subarray(split), (tick) => tick === 1 && !keepsLimit(record)),
+    before: countIn(0, split),
+    amount: amountFrom(start),
+    amountsBefore: Array.from({ length: WEEKS_BEFORE }, (_, at) => amountFrom(start - (at + 1) * WEEK)),
     isWholeWeek: dayNumber(firstDayOfRecord(record)) <= start,
   };
 }
 
-const rateOf = ({ due, done }: { readonly due: number; readonly done: number }): number =>
-  due === 0 ? 0 : Math.round((100 * done) / due);
+/** In percent; 0 where nothing was due. */
+const rateOf = ({ due, done }: Counted): number => percentageOf(done, due) ?? 0;
 
 /** The first facts that hold, of each habit one at most. */
 function factsOf(weeks: readonly HabitWeek[], from: DayKey): LetterFact[] {
@@ -195,10 +194,13 @@ function factsOf(weeks: readonly HabitWeek[], from: DayKey): LetterFact[] {
   return facts;
 }
 
-/** The streak at the end of the week where it is the longest ever, of days; else 0. */
+/** The streak of days at the end of the week, which is over, where it is the longest until then; else 0. */
 function longestOn(record: HabitRecord, end: DayKey): number {
   if (isPeriodRepeat(rowOn(record.schedule, end)?.repeat)) return 0;
-  const history = historyOf(record, end);
+  const after = addDays(end, 1);
+  const since = record.ticks.days(after, record.ticks.latest ?? end);
+  const ticks = since.reduce((all, day) => all.without(day), record.ticks);
+  const history = historyOf({ ...begunBy(record, dayNumber(end)), ticks }, after);
   const streak = currentRun(history);
   return streak >= STREAK_LEAST && streak === bestRun(history) ? streak : 0;
 }
