@@ -1,7 +1,8 @@
 import { addDays, type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { dayFlags } from '#domain/record/day-flags.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
-import { sumOf } from './figure-days.ts';
-import { DaySums, percentageOf } from './performance.ts';
+import { percentageOf } from './performance.ts';
+import { countDays } from './runs.ts';
 
 /** Days of which rates are compared: whole weeks, so that both have the same weekdays. */
 export const DRIFT_DAYS = 28;
@@ -31,7 +32,9 @@ export function driftOf(record: HabitRecord, today: DayKey): Drift | null {
 /** The rate of the 28 days before a day; null of too few due items. */
 function rateBefore(record: HabitRecord, day: DayKey): number | null {
   const stop = dayNumber(day);
-  const days = new DaySums(stop - DRIFT_DAYS, stop - 1).add(record).figures(stop);
-  const { completed, total } = sumOf(days);
+  const { completed, total } = countDays({
+    ...dayFlags(record, stop - DRIFT_DAYS, stop - 1),
+    today: DRIFT_DAYS,
+  });
   return total < ITEMS_LEAST ? null : percentageOf(completed, total);
 }

@@ -10,6 +10,7 @@ import {
 } from '#domain/record/habit-record.ts';
 import { type Comeback, comebackOf } from './comeback.ts';
 import { loggedIn } from './period-figures.ts';
+import { countDays } from './runs.ts';
 
 /** What one habit adds to a calendar year, from 1 January to 31 December or today (docs/decisions/year.md). */
 export interface HabitYear extends Pick<DayFlags, 'due' | 'ticked'> {
@@ -50,7 +51,7 @@ export function habitYear(record: HabitRecord, year: number, today: DayKey): Hab
     amount: amount / ONE,
     logged: days,
     comeback: comebackOf(record, flags, start, dayNumber(today)),
-    stayedSince: keepsLimit(record) ? null : stayedSince(record, own, [start, stop]),
+    stayedSince: keepsLimit(record) ? null : stayedSince(record, own, [start, stop], dayNumber(today)),
   };
 }
 
@@ -67,16 +68,18 @@ function stayedSince(
   record: HabitRecord,
   own: Pick<HabitYear, 'due' | 'ticked'>,
   [start, stop]: readonly [number, number],
+  today: number,
 ): DayKey | null {
   const first = firstNumber(record, start);
   if (first < start || first > stop - STAYED_DAYS + 1) return null;
   const end = dayKey(stop);
   const isOver = record.endsOn ? record.endsOn < end : false;
   if (isOver || rowOn(record.schedule, end)?.days.length === 0) return null;
-  let [met, due] = [0, 0];
-  for (let day = Math.max(0, own.due.length - LAST_DAYS); day < own.due.length; day += 1) {
-    met += metAt(own, day);
-    due += own.due[day] ?? 0;
-  }
-  return met > 0 && 2 * met >= due ? dayKey(first) : null;
+  const last = Math.max(0, own.due.length - LAST_DAYS);
+  const { completed, total } = countDays({
+    due: own.due.subarray(last),
+    ticked: own.ticked.subarray(last),
+    today: today - start - last,
+  });
+  return completed > 0 && 2 * completed >= total ? dayKey(first) : null;
 }

@@ -1,6 +1,7 @@
 import { isPeriodRepeat, type PeriodUnit } from '#domain/plan/habit.ts';
 import { rowOn, type Schedule } from '#domain/plan/schedule.ts';
 import type { DayFlags } from '#domain/record/habit-record.ts';
+import type { DayFigures } from './figure-days.ts';
 
 /** A whole record, from its first day to today, or to its last tick if travel put that after today. */
 export interface RecordHistory extends DayFlags {
@@ -60,8 +61,12 @@ export function bestRun(history: RecordHistory): number {
   return best;
 }
 
-/** The due items that were met, and all that count: those of today count only when they are met. */
-export function countDays({ due, ticked, today }: RecordHistory): { completed: number; total: number } {
+/** The due items that were met, and all that count: those of today, and of days after it, count only when they are met. */
+export function countDays({
+  due,
+  ticked,
+  today,
+}: Pick<RecordHistory, 'due' | 'ticked' | 'today'>): DayFigures {
   let completed = 0;
   let missed = 0;
   for (let day = 0; day < due.length; day += 1) {

@@ -152,6 +152,16 @@ describe('yearReview', () => {
     ]);
   });
 
+  it('counts what is still open today as no miss of a new habit', () => {
+    const repeat = { type: 'interval', every: 13, unit: 'day', from: addDays(LAST, -130) } as const;
+    const seldom: HabitRecord = {
+      ...daily([addDays(LAST, -26)], addDays(LAST, -130)),
+      schedule: startSchedule({ days: EVERY_DAY, repeat }),
+    };
+    const found = review([[seldom], [daily(dayRange('2026-01-01', LAST))]]);
+    expect(found?.stayed.map(({ since }) => since)).toContain(addDays(LAST, -130));
+  });
+
   it('maps the whole year, and measures its days by the fullest one', () => {
     const found = review([[daily(spring, '2026-03-10')], [daily(every(spring, 3), '2026-03-10')]]);
     const on = (day: DayKey) => found?.map.find((each) => each.day === day);

@@ -2,6 +2,7 @@ import { type DayKey, dayKey, dayNumber, dayRange, weekdayOfNumber } from '#doma
 import { type FigureDay, WEEK } from './figure-days.ts';
 import { daysOfYear, type HabitYear, isDoneAt, metAt } from './habit-year.ts';
 import { monthFigures } from './rates.ts';
+import { countDays } from './runs.ts';
 import { type YearDay, yearDays } from './year-days.ts';
 
 /** A calendar year, told by what was done (docs/decisions/year.md). What there is nothing to say about is null or empty. */
@@ -145,22 +146,14 @@ function bestMonth(days: readonly FigureDay[]) {
 
 /** The habit with the highest share of its due items met; of equal ones that which was done more often. */
 function faithful<R extends ReviewedHabit>(habits: readonly R[], today: number) {
-  const rated = habits.map((of) => ({ of, ...timesOf(of.own, today) }));
+  const rated = habits.map((of) => {
+    const { completed: times, total } = countDays({ ...of.own, today: today - of.own.start });
+    return { of, times, total };
+  });
   const [best] = rated
     .filter(({ times, total }) => times > 0 && total >= FAITHFUL_LEAST)
     .toSorted((one, other) => other.times / other.total - one.times / one.total || other.times - one.times);
   return best ? { of: best.of, times: best.times } : null;
-}
-
-function timesOf(own: HabitYear, today: number) {
-  let [times, total] = [0, 0];
-  for (let day = 0; day < own.due.length; day += 1) {
-    const met = metAt(own, day);
-    times += met;
-    // What is open today is not missed yet.
-    total += own.start + day < today ? (own.due[day] ?? 0) : met;
-  }
-  return { times, total };
 }
 
 /** The longest of all; the latest of equal ones. */
