@@ -5,15 +5,21 @@ import { type PeriodFigures, periodFigures } from '#domain/figures/period-figure
 import type { ReviewedHabit } from '#domain/figures/year-review.ts';
 import { byOrder } from '#domain/order/ordering.ts';
 import { firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
+import { hasGrace } from './figures/figures.ts';
 import { type Loaded, useApi, useFigures, useQuery } from './react.tsx';
 import { queries } from './state/queries.ts';
 
-/** A value of each habit, archived ones last; undefined until all are known. */
+/** A value of each habit, with the grace that its user wants, archived ones last; undefined until all are known. */
 function useEach<T>(name: string, compute: (record: HabitRecord) => T): Loaded<(readonly [Habit, T])[]> {
   const { figures, data, today } = useFigures();
   const { failed, retry } = useQuery(queries.archives(useApi()), Number.POSITIVE_INFINITY);
   const habits = [...byOrder(data.habits), ...data.archives];
-  const values = figures.isWhole() ? figures.all(habits, data, today, name, compute) : undefined;
+  const grace = hasGrace(data);
+  const values = figures.isWhole()
+    ? figures.all(habits, data, today, grace ? `graced ${name}` : name, (record) =>
+        compute({ ...record, grace }),
+      )
+    : undefined;
   const each =
     values &&
     habits.flatMap((habit, index) => values.slice(index, index + 1).map((own) => [habit, own] as const));
