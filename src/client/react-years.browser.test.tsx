@@ -8,6 +8,7 @@ const month = periodOn('2026-10-01', 'month');
 const missed = '2026-10-10';
 const done = dayRange('2026-10-01', '2026-10-20').filter((day) => day !== missed);
 const read = buildHabit({
+  id: 'read',
   createdAt: '2026-09-30T00:00:00.000Z',
   history: Object.fromEntries(done.map((day) => [day, 1])),
 });

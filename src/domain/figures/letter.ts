@@ -86,8 +86,15 @@ export function letterWeek(today: DayKey, weekStart: Weekday): DayKey {
 }
 
 /** The letter of the week from a day on, as it is known on `today`; null where no habit was there in it. */
-export function letterOf(habits: readonly LetterHabit[], from: DayKey, today: DayKey): Letter | null {
-  const weeks = habits.flatMap((habit) => weekOf(habit, from, today) ?? []);
+export const letterOf = (habits: readonly LetterHabit[], from: DayKey, today: DayKey): Letter | null =>
+  letterOfWeeks(
+    habits.map((habit) => weekOf(habit, from, today)),
+    from,
+  );
+
+/** The same of the weeks of its habits: a caller may pause between two of them. */
+export function letterOfWeeks(all: readonly (HabitWeek | null)[], from: DayKey): Letter | null {
+  const weeks = all.filter((week) => week !== null);
   if (weeks.length === 0) return null;
   return { from, facts: factsOf(weeks, from), suggestion: suggestionOf(weeks, from) };
 }
@@ -108,9 +115,12 @@ interface HabitWeek extends LetterHabit, Counted {
   readonly amount: number;
   readonly amountsBefore: readonly number[];
   readonly isWholeWeek: boolean;
+  /** The streak of days at its end where that is the longest until then; else 0. */
+  readonly longest: number;
 }
 
-function weekOf(habit: LetterHabit, from: DayKey, today: DayKey): HabitWeek | null {
+/** Null where the habit was not there yet. */
+export function weekOf(habit: LetterHabit, from: DayKey, today: DayKey): HabitWeek | null {
   const { record } = habit;
   const start = dayNumber(from);
   if (dayNumber(firstDayOfRecord(record)) > start + WEEK - 1) return null;
@@ -130,6 +140,7 @@ function weekOf(habit: LetterHabit, from: DayKey, today: DayKey): HabitWeek | nu
     amount: amountFrom(start),
     amountsBefore: Array.from({ length: WEEKS_BEFORE }, (_, at) => amountFrom(start - (at + 1) * WEEK)),
     isWholeWeek: dayNumber(firstDayOfRecord(record)) <= start,
+    longest: keepsLimit(record) ? 0 : longestOn(record, addDays(from, WEEK - 1)),
   };
 }
 
@@ -138,7 +149,6 @@ const rateOf = ({ due, done }: Counted): number => percentageOf(done, due) ?? 0;
 
 /** The first facts that hold, of each habit one at most. */
 function factsOf(weeks: readonly HabitWeek[], from: DayKey): LetterFact[] {
-  const end = addDays(from, WEEK - 1);
   const facts: LetterFact[] = [];
   const named = new Set<string>();
   const take = (fact: LetterFact | null): void => {
@@ -156,8 +166,8 @@ function factsOf(weeks: readonly HabitWeek[], from: DayKey): LetterFact[] {
     take(ranked[0] ? fact(ranked[0].week) : null);
   };
   best(
-    ({ record }) => (keepsLimit(record) ? 0 : longestOn(record, end)),
-    ({ id, record }) => ({ type: 'longest', id, streak: longestOn(record, end) }),
+    ({ longest }) => longest,
+    ({ id, longest }) => ({ type: 'longest', id, streak: longest }),
   );
   best(
     (week) => (isBack(week, from) ? week.done : 0),
@@ -194,7 +204,7 @@ function factsOf(weeks: readonly HabitWeek[], from: DayKey): LetterFact[] {
   return facts;
 }
 
-/** The streak of days at the end of the week, which is over, where it is the longest until then; else 0. */
+/** That streak: the week is over. */
 function longestOn(record: HabitRecord, end: DayKey): number {
   if (isPeriodRepeat(rowOn(record.schedule, end)?.repeat)) return 0;
   const after = addDays(end, 1);
@@ -205,12 +215,13 @@ function longestOn(record: HabitRecord, end: DayKey): number {
   return streak >= STREAK_LEAST && streak === bestRun(history) ? streak : 0;
 }
 
-/** Whether it was done in the week, and before it on a day at least so long ago. */
+/** Whether it was done in the week, and before it only longer ago than that. */
 function isBack({ record, done, doneDays }: HabitWeek, from: DayKey): boolean {
   if (done === 0 || keepsLimit(record)) return false;
   const first = addDays(from, doneDays.indexOf(true));
-  const earlier = record.ticks.days(record.ticks.earliest ?? first, addDays(first, -1)).at(-1);
-  return earlier !== undefined && dayNumber(first) - dayNumber(earlier) > AWAY_LEAST;
+  const { ticks } = record;
+  const isAway = ticks.days(addDays(first, -AWAY_LEAST), addDays(first, -1)).length === 0;
+  return isAway && ticks.earliest !== null && ticks.earliest < first;
 }
 
 function suggestionOf(weeks: readonly HabitWeek[], from: DayKey): LetterSuggestion {

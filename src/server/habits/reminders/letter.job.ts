@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#domain/days/day-key.ts';
-import { letterOf, letterWeek } from '#domain/figures/letter.ts';
+import { letterOfWeeks, letterWeek, weekOf } from '#domain/figures/letter.ts';
 import { instantOf } from '#domain/reminders/reminder.ts';
 import { createFormats } from '#i18n/format.ts';
 import { letterText } from '#i18n/letter-text.ts';
@@ -78,12 +78,13 @@ async function writeLetter(
   const breaks = breaksIn(user);
   const { timeZone, dayStart } = dayClockOf(user);
   const today = dayIn(timeZone, now, dayStart);
-  const habits = await mapInSlices(active, (row) => ({
-    id: row.id,
-    record: recordOf(row, breaks, today),
-    isReminded: reminded.has(row.id),
-  }));
-  const letter = letterOf(habits, week, today);
+  const { grace } = settingsOf(user);
+  const weeks = await mapInSlices(active, (row) => {
+    const { id } = row;
+    const record = { ...recordOf(row, breaks, today), grace };
+    return weekOf({ id, record, isReminded: reminded.has(id) }, week, today);
+  });
+  const letter = letterOfWeeks(weeks, week);
   if (letter === null) return null;
   const names = new Map(active.map(({ id, name }) => [id, { name, unit: units.get(id) ?? '' }]));
   const { locale } = user;

@@ -50,6 +50,15 @@ push.forEachApi('the letter of the week', ({ api, runAt, confirm, mailsTo }) => 
     expect(mail).not.toMatch(/manqué|raté/);
   });
 
+  test('tells streaks with a day’s grace where it is on', async () => {
+    const as = await member({ weeklyLetter: true, grace: true });
+    const days = dayRange('2026-11-01', '2026-11-22').filter((day) => day !== '2026-11-18');
+    await buildHabit(api(), as, { name: 'Read', createdOn: '2026-11-01', done: days });
+    await runAt(`${MONDAY}T08:00`);
+    const [mail] = await mailsTo(as);
+    expect(mail).toContain('Read: 21 in a row, your longest so far.');
+  });
+
   test('does not come once it is turned off, nor without habits', async () => {
     const as = await member({ weeklyLetter: true });
     await runAt(`${MONDAY}T08:00`);
