@@ -59,10 +59,6 @@ export function dayClockOf({ time_zone, settings }: Pick<UsersTable, 'time_zone'
   return { timeZone: time_zone, dayStart };
 }
 
-/** Whether one missed day a month breaks no streak of a user. */
-export const hasGrace = ({ settings }: Pick<UsersTable, 'settings'>): boolean =>
-  (JSON.parse(settings) as Partial<Settings>).grace ?? defaultSettings.grace;
-
 /** The viewer's own today. */
 export function todayOf({ user }: Pick<Viewer, 'user'>, now: number): DayKey {
   const { timeZone, dayStart } = dayClockOf(user);

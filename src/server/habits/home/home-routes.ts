@@ -14,7 +14,7 @@ import { presentUser } from '#server/accounts/users/user-row.ts';
 import { settingsAt } from '#server/core/config/public-address.ts';
 import { LastAnswers } from '#server/core/http/last-answers.ts';
 import { type Api, ok, type RequestInput, route } from '#server/core/http/route.ts';
-import { type Grant, hasGrace, todayOf } from '#server/core/http/viewer.ts';
+import { type Grant, todayOf } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { once } from '#server/core/load/once.ts';
 import { presentBreaks } from '#server/habits/breaks/breaks-routes.ts';
@@ -51,16 +51,18 @@ export function homeRoutes(api: Api): void {
       },
       make: async (rows) => {
         const breaks = breaksIn(viewer.user);
+        const settings = settingsOf(viewer.user);
+        const { grace } = settings;
         const { habits, dividers, kept } = homeOf(scope, rows);
         const made = await mapInSlices(habits, (habit) => {
-          const part = parts.get(habit) ?? partOf(habit, { breaks, grace: hasGrace(viewer.user) }, history);
+          const part = parts.get(habit) ?? partOf(habit, { breaks, grace }, history);
           parts.set(habit, part);
           return part;
         });
         const common = {
           user,
           onboarding: onboardingOf(viewer.user),
-          settings: settingsOf(viewer.user),
+          settings,
           dividers,
           breaks: presentBreaks(breaks, scope),
         };

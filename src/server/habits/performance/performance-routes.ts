@@ -5,9 +5,10 @@ import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
 import { achievementOf, rankAchievements } from '#domain/figures/achievements.ts';
 import { habitGraph } from '#domain/figures/habit-graph.ts';
 import { DaySums, graphOfSums, statsOfSums, sumsForStats } from '#domain/figures/performance.ts';
+import { settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { notFound } from '#server/core/errors/api-error.ts';
 import { type Api, ok, route } from '#server/core/http/route.ts';
-import { hasGrace, todayOf } from '#server/core/http/viewer.ts';
+import { todayOf } from '#server/core/http/viewer.ts';
 import { mapInSlices } from '#server/core/limits/time-slice.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import {
@@ -57,7 +58,7 @@ export function performanceRoutes(api: Api): void {
     const { rows } = await listRecords(scope);
     spend('habits', rows.length);
     const breaks = breaksIn(viewer.user);
-    const grace = hasGrace(viewer.user);
+    const grace = settingsOf(viewer.user).grace;
     const achievements = await mapInSlices(rows, (row) => {
       const { id, name, emoji, archived_at: archivedAt } = row;
       return {
