@@ -71,7 +71,7 @@ export function dataExportRoutes(api: Api): void {
     const { importId, ...given } = body;
     requireImportable(given, now);
     const undoable = importId === undefined ? null : await requireOpenImport(scope, importId, now);
-    const imported = await importHabit(scope, given, todayOf(viewer, now));
+    const imported = await importHabit(scope, given, { ...viewer, today: todayOf(viewer, now) });
     if (undoable) await recordPart(scope, undoable, imported);
     if (imported.isNew) await planReminder(scope, imported.habit, { user: viewer.user, now });
     return ok({ added: imported.isNew ? 1 : 0 });

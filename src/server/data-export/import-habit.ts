@@ -30,6 +30,7 @@ import { dayOf } from '#domain/record/ticking.ts';
 import { subtractDeletedCompleted } from '#server/accounts/users/user-repository.ts';
 import { insertRows, type UserScope } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField } from '#server/core/errors/api-error.ts';
+import type { Viewer } from '#server/core/http/viewer.ts';
 import { withoutUndefined } from '#server/core/http/without-undefined.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { newPlan, refuseRepeat, requirePlan } from '#server/habits/habits/plan.ts';
@@ -49,6 +50,7 @@ import {
 } from '#server/habits/records/day-service.ts';
 import { dayOfRow, NO_TOTALS, type StoredHabit } from '#server/habits/records/habit-columns.ts';
 import { findHabit, insertHabit, listDays, updateHabit } from '#server/habits/records/habits-repository.ts';
+import { settleHabit } from '#server/habits/records/one-habit.ts';
 import type { ChangedDay, ImportedPart } from '#server/imports/record-import.ts';
 
 type Given = Omit<z.output<typeof importHabitSchema>, 'importId'>;
@@ -77,9 +79,13 @@ export function requireImportable({ createdOn, schedule, history, ahead = [] }: 
  * Adds a habit of a file, or the file's days to the existing habit: that keeps its name, settings and steps, and no tick is ever removed
  * (docs/decisions/own-data.md).
  */
-export async function importHabit(scope: UserScope, given: Given, today: DayKey): Promise<ImportedPart> {
+export async function importHabit(
+  scope: UserScope,
+  given: Given,
+  { user, today }: { readonly user: Viewer['user']; readonly today: DayKey },
+): Promise<ImportedPart> {
   const existing = await findHabit(scope, given.id);
-  const habit = existing ?? (await addHabit(scope, given));
+  const habit = existing ? await settleHabit(scope, existing, user, today) : await addHabit(scope, given);
   // Before they are merged: the larger value of a day hides another.
   for (const [index, day] of given.history.entries()) {
     const { value = null } = typeof day === 'string' ? {} : day;
