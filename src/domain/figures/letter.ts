@@ -126,8 +126,8 @@ export function weekOf(habit: LetterHabit, from: DayKey, today: DayKey): HabitWe
   if (dayNumber(firstDayOfRecord(record)) > start + WEEK - 1) return null;
   const split = WEEKS_BEFORE * WEEK;
   const { due, ticked } = dayFlags(record, start - split, start + WEEK - 1, dayNumber(today));
-  const countIn = (from: number, to: number): Counted => {
-    const days = { due: due.subarray(from, to), ticked: ticked.subarray(from, to), today: to - from };
+  const countIn = (first: number, end: number): Counted => {
+    const days = { due: due.subarray(first, end), ticked: ticked.subarray(first, end), today: end - first };
     const { completed, total } = countDays(days);
     return { due: total, done: completed };
   };
