@@ -115,6 +115,9 @@ describe('the suggestion of a letter', () => {
 
   test('is one habit after a week without anything, and nothing to change after a good one', () => {
     expect(suggestion(habit('read', []))).toEqual({ type: 'begin' });
+    // Nothing was asked for in a week on a break.
+    const away = { breaks: [{ from: '2026-11-01', to: '2026-12-01' }] };
+    expect(suggestion(habit('read', [], away))).toEqual({ type: 'goOn' });
     expect(suggestion(habit('read', eightWeeks))).toEqual({ type: 'goOn' });
   });
 

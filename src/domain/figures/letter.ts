@@ -1,6 +1,6 @@
 import { addDays, type DayKey, dayKey, dayNumber, weekdayOf } from '#domain/days/day-key.ts';
 import type { Weekday } from '#domain/days/weekdays.ts';
-import { isPeriodRepeat, keepsLimit, ONE, reachesAmount } from '#domain/plan/habit.ts';
+import { isPeriodRepeat, isRequired, keepsLimit, ONE, reachesAmount } from '#domain/plan/habit.ts';
 import { rowOn } from '#domain/plan/schedule.ts';
 import { dayFlags } from '#domain/record/day-flags.ts';
 import { begunBy, firstDayOfRecord, type HabitRecord } from '#domain/record/habit-record.ts';
@@ -225,8 +225,9 @@ function isBack({ record, done, doneDays }: HabitWeek, from: DayKey): boolean {
 }
 
 function suggestionOf(weeks: readonly HabitWeek[], from: DayKey): LetterSuggestion {
-  const required = weeks.filter(({ record }) => !keepsLimit(record));
-  if (required.length > 0 && required.every(({ done, doneDays }) => done === 0 && !doneDays.includes(true)))
+  const required = weeks.filter(({ record }) => !keepsLimit(record) && isRequired(record));
+  const isAsked = required.some(({ due }) => due > 0);
+  if (isAsked && required.every(({ done, doneDays }) => done === 0 && !doneDays.includes(true)))
     return { type: 'begin' };
   const all = required.reduce((sum, { due, done }) => ({ due: sum.due + due, done: sum.done + done }), {
     due: 0,

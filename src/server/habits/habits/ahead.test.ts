@@ -71,11 +71,16 @@ forEachApi('plans ahead', (api) => {
       expect(body.ahead).toEqual([{ from: later(5), repeat: mondays, target: 10 }]);
     });
 
-    test('are refused before today, too far ahead, and without a plan', async () => {
+    test('begin today where their day has passed on the way: a device may have waited for its connection', async () => {
       const as = await buildUser(api());
       const { id } = await make(as);
-      const before = await change(as, id, { from: later(-1), repeat: mondays });
-      expect(refusedBy(before)).toEqual([422, 'from', 'minValue', { min: TODAY }]);
+      const { body } = await change(as, id, { from: later(-1), repeat: mondays });
+      expect([body.repeat, body.ahead]).toEqual([mondays, []]);
+    });
+
+    test('are refused too far ahead, and without a plan', async () => {
+      const as = await buildUser(api());
+      const { id } = await make(as);
       const far = await change(as, id, { from: later(AHEAD_DAYS_MAX + 1), repeat: mondays });
       expect(refusedBy(far)).toEqual([422, 'from', 'maxValue', { max: later(AHEAD_DAYS_MAX) }]);
       expect((await change(as, id, { from: later(AHEAD_DAYS_MAX), repeat: mondays })).status).toBe(200);

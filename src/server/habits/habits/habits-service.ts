@@ -73,7 +73,7 @@ export async function changeHabit(
 ): Promise<StoredHabit> {
   const { days, repeat, target, unit, step, cost, startsOn, endsOn, growth, ...others } = body;
   const { from = calendar.today, unarchive, reminders, ...rest } = others;
-  if (from < calendar.today) throw invalidField('from', 'minValue', { min: calendar.today });
+  // One that has passed is of a change that waited on a device for its connection: it begins today.
   const isLater = from > calendar.today;
   const given = {
     ...(!isLater && { days, repeat, target, growth }),

@@ -17,11 +17,11 @@ export function LetterCard() {
   const letter = useMemo(() => {
     const known = habits.filter(canCompute).map((habit) => ({
       id: habit.id,
-      record: recordOf(habit, breaksOf(breaks, habit.id)),
+      record: { ...recordOf(habit, breaksOf(breaks, habit.id)), grace: settings.grace },
       isReminded: habit.reminderTime !== null,
     }));
     return letterOf(known, letterWeek(today, settings.weekStart), today);
-  }, [habits, breaks, today, settings.weekStart]);
+  }, [habits, breaks, today, settings.weekStart, settings.grace]);
   if (letter === null) return null;
   const { facts, suggestion } = letterText(letter, {
     say: (type, params) => t(`letter.${type}`, params),
