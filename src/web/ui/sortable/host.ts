@@ -19,8 +19,8 @@ export interface SortableHost {
   announce(event: SortEvent, id: string, place: number, count: number): void;
 }
 
-/** Selects an item, with its id, and the handle in it. */
-export const ITEM = '[data-item]';
+/** Selects an item, with its id, and the handle in it. A second row of an item stays where it is. */
+export const ITEM = '[data-item]:not([data-second])';
 export const GRIP = '[data-grip]';
 
 const around = (selector: string) => (target: EventTarget | null) =>
@@ -33,5 +33,5 @@ export const gripOf = around(GRIP);
 export const idOf = (item: HTMLElement): string => item.dataset['item'] ?? '';
 
 export function findItem(root: HTMLElement, id: string): HTMLElement | null {
-  return root.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
+  return root.querySelector<HTMLElement>(`${ITEM}[data-item="${CSS.escape(id)}"]`);
 }

@@ -5,6 +5,7 @@ import type { Divider } from '#contract/dividers.ts';
 import { MINUTE } from '#domain/days/time.ts';
 import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { isInWindow } from '#domain/list/day-window.ts';
+import { openDialogs } from '#web/ui/toast-store.ts';
 
 /**
  * The ids of the dividers whose time of day it is for the user, joined by spaces: screens render again only when one of them begins or ends.
@@ -21,9 +22,17 @@ export function useOpenWindows(dividers: readonly (Divider | null)[]): string {
   };
   return useSyncExternalStore(
     eachMinute,
-    () => openAt(Date.now()),
+    () => openAt(instant()),
     () => openAt(renderedAt ?? Date.now()),
   );
+}
+
+let now = Date.now();
+
+/** The clock stands still under a dialog: a section that folds would take away the row that opened it, and the dialog with it. */
+function instant(): number {
+  if (openDialogs.get().length === 0) now = Date.now();
+  return now;
 }
 
 /** At the start of each minute, and when the page is shown again. */

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useAccountData, useToday } from '#client/react.tsx';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit } from '#contract/habits.ts';
+import type { DayKey } from '#domain/days/day-key.ts';
 import { isOpenOn } from '#domain/list/day-window.ts';
 import { type GroupDay, groupDay, leftOn } from '#domain/list/group-day.ts';
 import { canGoOn, plannedMinutes } from '#domain/routine/routine.ts';
@@ -23,13 +24,15 @@ import { useGroupFigures } from './use-group-figures.ts';
  */
 export function GroupSection({ Frame, ...props }: GroupSectionProps) {
   const { divider, habits, today: day } = props;
-  const texts = { t: useTranslator(), formats: useFormats() };
+  const { rule, window } = divider;
+  const [t, formats] = [useTranslator(), useFormats()];
+  const texts = { t, formats };
   const today = useToday();
   const isToday = day === today;
-  const fold = useFold(divider, isToday);
+  const fold = useFold(divider, today, isToday);
   const streak = useStreak(texts, divider);
-  const group = divider.rule && groupDay(habits, divider.rule, day, today);
-  const routine = useRoutineStart(texts, divider, habits, isToday);
+  const group = rule && groupDay(habits, rule, day, today);
+  const routine = useRoutineStart(texts, divider, isToday ? leftOn(habits, today) : [], isToday);
   return (
     <>
       <Frame
@@ -39,7 +42,11 @@ export function GroupSection({ Frame, ...props }: GroupSectionProps) {
         facts={
           <>
             {isToday && streak}
-            {divider.window && <WindowFact texts={texts} window={divider.window} />}
+            {window && (
+              <Fact icon={<Clock size={14} aria-hidden="true" />} label={t('groups.window')} look="spare">
+                {`${formats.time(window.from)} – ${formats.time(window.to)}`}
+              </Fact>
+            )}
           </>
         }
         mark={group && <GroupMark texts={texts} group={group} />}
@@ -50,19 +57,15 @@ export function GroupSection({ Frame, ...props }: GroupSectionProps) {
 }
 
 /** The button that starts the routine of the divider, or goes on with it, and the routine once it plays. */
-function useRoutineStart({ t }: Texts, divider: Divider, habits: readonly Habit[], isToday: boolean) {
-  const { id, name } = divider;
+function useRoutineStart({ t }: Texts, { id, name }: Divider, open: readonly Habit[], isToday: boolean) {
   const account = useAccountData().user?.id ?? '';
-  const today = useToday();
   const [chosen, setPlaying] = useState<boolean | null>(null);
-  const goesOn = canGoOn(useStoredRoutine(), { account, of: id, day: today });
-  const open = isToday ? leftOn(habits, today) : [];
+  const goesOn = canGoOn(useStoredRoutine(), { account, of: id, day: useToday() }) && isToday;
   const minutes = open.flatMap((habit) => plannedMinutes(habit) ?? []);
   // A reload shows it again.
-  const isPlaying = chosen ?? (goesOn && isToday && wasShown(id));
-  const isThere = isToday && (goesOn || minutes.length > 0);
+  const isPlaying = chosen ?? (goesOn && wasShown(id));
   return {
-    start: isThere && (
+    start: (goesOn || minutes.length > 0) && (
       <Button
         look="quiet"
         small
@@ -84,8 +87,7 @@ function useRoutineStart({ t }: Texts, divider: Divider, habits: readonly Habit[
 }
 
 /** Whether the section is open, and what folds it: for the day and on this device where the divider has a time of day. */
-function useFold(divider: Divider, isToday: boolean) {
-  const today = useToday();
+function useFold(divider: Divider, today: DayKey, isToday: boolean) {
   const { id, window } = divider;
   const isNow = useOpenWindows([divider]) !== '';
   const own = useOwnFold(id);
@@ -104,10 +106,9 @@ function useStreak(texts: Texts, divider: Divider): ReactNode {
   const { t, formats } = texts;
   if (celebrations !== 'none') return fireFact(texts, figures.streak, t('groups.streak'));
   return (
-    <span className="fact">
-      <span className="visually-hidden">{t('groups.strength')} </span>
+    <Fact icon={null} label={t('groups.strength')}>
       {formats.percent(figures.strength * 100)}
-    </span>
+    </Fact>
   );
 }
 
@@ -118,19 +119,5 @@ function GroupMark({ texts: { t }, group: { done, needed, isDone } }: { texts: T
     <span className="fact is-bonus" role="img" aria-label={t('groups.done')}>
       <Check size={16} strokeWidth={3} aria-hidden="true" />
     </span>
-  );
-}
-
-function WindowFact({
-  texts: { t, formats },
-  window,
-}: {
-  texts: Texts;
-  window: { from: string; to: string };
-}) {
-  return (
-    <Fact icon={<Clock size={14} aria-hidden="true" />} label={t('groups.window')} look="spare">
-      {`${formats.time(window.from)} – ${formats.time(window.to)}`}
-    </Fact>
   );
 }

@@ -1,16 +1,21 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { Divider } from '#contract/dividers.ts';
 import { addDays } from '#domain/days/day-key.ts';
-import { HOUR } from '#domain/days/time.ts';
+import { HOUR, MINUTE } from '#domain/days/time.ts';
 import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
+import { storeRoutine } from '#web/shared/routine/stored-routine.ts';
 import { clearToasts } from '#web/ui/toast-store.ts';
 import { Home } from '../home.tsx';
-import { groupPart } from '../lazy-parts.ts';
+import { groupPart, kindRow } from '../lazy-parts.ts';
+import { pressed } from '../moments/pressed.ts';
 
 afterEach(() => {
   clearToasts();
   localStorage.removeItem('folds');
+  vi.restoreAllMocks();
+  storeRoutine(null);
 });
 
 const days = [1, 2, 3].map((ago) => addDays(today, -ago));
@@ -32,12 +37,12 @@ const later = { from: at(2), to: at(4) };
 let count = 0;
 
 /** Each divider has an id of its own: the page keeps what was folded. */
-async function show(divider: Partial<Divider>, settings = {}) {
+async function show(divider: Partial<Divider>, settings = {}, habits = [run, read]) {
   count += 1;
   const id = `divider-${count}`;
   await groupPart.preload();
   const screen = await renderApp(<Home />, {
-    habits: [run, read],
+    habits,
     dividers: [{ ...morning, id, ...divider }],
     settings,
   });
@@ -104,4 +109,36 @@ test('“Now” has what is open of this time of day, and keeps what is done in 
     .element(screen.section.getByRole('button', { name: 'Read', exact: true }))
     .toHaveAttribute('aria-pressed', 'true');
   expect(part.getByRole('button', { name: 'Move' }).query()).toBeNull();
+});
+
+test('notes a tick in “Now” for medals and rewards, and sorts the rows of the sections alone', async () => {
+  const screen = await show({ window: now });
+  const part = screen.getByRole('region', { name: 'Now' });
+  await part.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect.poll(() => [...pressed.get().keys()]).toEqual(['read']);
+  await expect.poll(() => document.querySelector('.arrange-said')).not.toBeNull();
+  const grips = screen.section.getByRole('button', { name: 'Move' }).elements();
+  (grips.at(-1) as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  const orderOf = (id: string) =>
+    screen.client.optimisticState.get().habits.find((habit) => habit.id === id)?.order ?? 0;
+  await expect.poll(() => orderOf('read') < orderOf('run')).toBe(true);
+});
+
+test('a session goes on when the time of day of its section ends', async () => {
+  await kindRow.preload();
+  const walk = buildHabit({ id: 'walk', name: 'Walk', order: 3, minutes: 10, bySessionOnly: true });
+  const screen = await show({ window: now }, {}, [run, walk]);
+  const part = screen.getByRole('region', { name: 'Now' });
+  await part.getByRole('button', { name: 'Walk: open the timer' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Walk' });
+  await expect.element(dialog).toBeVisible();
+  const over = Date.now() + 2 * HOUR + MINUTE;
+  vi.spyOn(Date, 'now').mockReturnValue(over);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await dialog.getByRole('button', { name: '+1 min' }).click();
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Leave the routine' }).click();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(part).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAccountData } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import type { DayKey } from '#domain/days/day-key.ts';
@@ -12,7 +12,7 @@ import { useOpenWindows } from './clock.ts';
 /** What is open of the dividers whose time it is, at the head of the list. A row that is done here stays until the page is left. */
 export function NowSection({ sections, streaks, today, weekStart, PlainRow }: NowSectionProps) {
   const t = useTranslator();
-  const id = useId();
+  const title = t('groups.now');
   const { settings } = useAccountData();
   const showsStrength = !celebrated(settings).streaks;
   const { grace } = settings;
@@ -24,17 +24,15 @@ export function NowSection({ sections, streaks, today, weekStart, PlainRow }: No
   const kept = useKept(habits, today, `${today} ${windows}`);
   if (kept.length === 0) return null;
   return (
-    <section className="home-section" aria-labelledby={id}>
+    <section className="home-section" aria-label={title}>
       <div className="section-head">
-        <h2 className="section-head-name" id={id}>
-          {t('groups.now')}
-        </h2>
+        <h2 className="section-head-name">{title}</h2>
       </div>
       <ul className="home-rows">
         {kept.map((habit) => {
           const props = { habit, streak: streaks.get(habit.id) ?? 0, today, weekStart, isSecond: true };
           return (
-            <li key={habit.id}>
+            <li key={habit.id} data-item={habit.id} data-second="">
               {isPlainHabit(habit) && !showsStrength && !grace ? (
                 <PlainRow {...props} />
               ) : (
@@ -54,8 +52,7 @@ export function NowSection({ sections, streaks, today, weekStart, PlainRow }: No
 function useKept(all: readonly Habit[], today: DayKey, part: string): readonly Habit[] {
   const [shown, setShown] = useState<{ readonly part: string; readonly ids: readonly string[] }>();
   const before = shown?.part === part ? shown.ids : [];
-  const open = leftOn(all, today).map((habit) => habit.id);
-  const added = open.filter((each) => !before.includes(each));
-  if (shown?.part !== part || added.length > 0) setShown({ part, ids: [...before, ...added] });
-  return all.filter((habit) => before.includes(habit.id) || open.includes(habit.id));
+  const ids = [...new Set([...before, ...leftOn(all, today).map(({ id }) => id)])];
+  if (shown?.part !== part || ids.length > before.length) setShown({ part, ids });
+  return all.filter(({ id }) => ids.includes(id));
 }
