@@ -1,12 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useAccountData } from '#client/react.tsx';
-import { MINUTE } from '#domain/days/time.ts';
+import { DAY, MINUTE } from '#domain/days/time.ts';
 import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { storedRoutine, storeRoutine } from '#web/shared/routine/stored-routine.ts';
 import { RoutinePlayer } from './routine-player.tsx';
 
-afterEach(() => storeRoutine(null));
+afterEach(() => {
+  storeRoutine(null);
+  vi.restoreAllMocks();
+});
 
 const wash = buildHabit({ id: 'wash', name: 'Wash', order: 1, minutes: 5 });
 const read = buildHabit({
@@ -83,4 +87,39 @@ test('keeps what tells the end of a habit on the device', async () => {
   await expect.element(button('Sound')).toHaveAttribute('aria-pressed', 'false');
   expect(localStorage.getItem('routineCues')).not.toContain('sound');
   await button('Sound').click();
+});
+
+test('stays of the day on which it was opened, also past midnight', async () => {
+  const { client, dialog, button, habitOf } = await play();
+  await expect.element(dialog.getByRole('heading', { name: 'Wash' })).toBeVisible();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY);
+  expect(client.today.check()).toBe(true);
+  await button('Done').click();
+  await expect.element(dialog.getByRole('heading', { name: 'Read a chapter' })).toBeVisible();
+  await expect.poll(() => habitOf('wash')?.history[today]).toBe(1);
+});
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  const { habits } = useAccountData();
+  return (
+    <main tabIndex={-1}>
+      {habits.some(({ history }) => history[today] !== 1) && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Start
+        </button>
+      )}
+      {isOpen && <RoutinePlayer of="wash" title="Wash" habits={habits} onClose={() => setOpen(false)} />}
+    </main>
+  );
+}
+
+test('leaves the focus on the page where the button that opened it is gone', async () => {
+  const screen = await renderApp(<Opener />, { habits: [wash] });
+  await screen.getByRole('button', { name: 'Start' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Wash' });
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(screen.getByRole('main').element());
 });

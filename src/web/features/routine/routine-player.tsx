@@ -1,5 +1,6 @@
 import { ArrowLeft, Check, SkipForward } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useAccountData } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { MINUTE } from '#domain/days/time.ts';
@@ -7,6 +8,7 @@ import { timeOfDay } from '#domain/days/time-of-day.ts';
 import { isDoneOn } from '#domain/list/wire-habit.ts';
 import { clockTime } from '#domain/plan/timer.ts';
 import { type Routine, type RoutineAction, viewRoutine } from '#domain/routine/routine.ts';
+import { focusMain } from '#web/app/focus-main.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { keepAwake } from '#web/platform/wake-lock.ts';
 import { useSeconds } from '#web/shared/amounts/timer-button.tsx';
@@ -41,7 +43,9 @@ export function RoutinePlayer({ of, title, habits, onClose }: PlayerProps) {
   const close = () => {
     if (isOver) storeRoutine(null);
     noteShown(null);
-    onClose();
+    flushSync(onClose);
+    // What opened it is gone once it is done.
+    if (document.activeElement === document.body) focusMain();
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAccountData, useToday, useWrite } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { leftOn } from '#domain/list/group-day.ts';
@@ -18,21 +18,22 @@ import { storedRoutine, storeRoutine, useStoredRoutine } from '#web/shared/routi
 /** The routine of some habits: the stored one goes on, else it begins with the first habit that is open. Null where none is. */
 export function useRoutine(of: string, habits: readonly Habit[]) {
   const write = useWrite();
-  const today = useToday();
+  // Of the day on which it was opened, also past midnight.
+  const [day] = useState(useToday());
   const data = useAccountData();
   const stored = useStoredRoutine();
   const account = data.user?.id ?? '';
-  const about = { account, of, day: today };
+  const about = { account, of, day };
   // Also one that is over: what was done is shown until it is closed.
-  const routine = stored?.account === account && stored.of === of && stored.day === today ? stored : null;
+  const routine = stored?.account === account && stored.of === of && stored.day === day ? stored : null;
   const byId = new Map(data.habits.map((habit) => [habit.id, habit]));
 
   const known: Known = {
     isOpen: (id) => {
       const habit = byId.get(id);
       if (habit === undefined) return false;
-      // A session may be of a habit that rests today.
-      return id === of ? !isDoneOn(habit, today) : leftOn([habit], today).length > 0;
+      // A session may be of a habit that rests that day.
+      return id === of ? !isDoneOn(habit, day) : leftOn([habit], day).length > 0;
     },
     isRunning: (id) => byId.get(id)?.timerStartedAt != null,
   };
@@ -40,7 +41,7 @@ export function useRoutine(of: string, habits: readonly Habit[]) {
   const send = (writes: readonly RoutineWrite[]) => {
     for (const { type, habitId: id, at } of writes) {
       if (type === 'tick' || type === 'untick') {
-        void write('habit.tick', { id, action: type === 'tick' ? 'create' : 'remove', days: [today] });
+        void write('habit.tick', { id, action: type === 'tick' ? 'create' : 'remove', days: [day] });
       } else void write('habit.timer', { id, action: type, at: new Date(at).toISOString() });
     }
   };
@@ -49,7 +50,7 @@ export function useRoutine(of: string, habits: readonly Habit[]) {
     if (canGoOn(storedRoutine(), about)) return;
     const steps = habits
       .filter(countsInGroup)
-      .flatMap((habit) => stepOf(habit, habit.recent[today]?.value ?? 0) ?? []);
+      .flatMap((habit) => stepOf(habit, habit.recent[day]?.value ?? 0) ?? []);
     const begun = beginRoutine({ ...about, steps }, Date.now(), known);
     storeRoutine(begun?.routine ?? null);
     send(begun?.writes ?? []);
