@@ -52,8 +52,10 @@ export function SetEditor({ set, onAdded }: SetEditorProps) {
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, run] = useBusy();
   const isAdded = (item: Item): boolean => item.isChosen ?? !exists(item.name);
-  const change = (place: number, changes: Partial<Item>) =>
+  const change = (place: number, changes: Partial<Item>) => {
     setItems((all) => all.map((item, at) => (at === place ? { ...item, ...changes } : item)));
+    setAlert(null);
+  };
   const chosen = items.filter(isAdded);
   const { length: count } = chosen;
   const submit = async () => {

@@ -80,6 +80,8 @@ test('asks for a name and for a habit before it adds', async () => {
   for (const box of screen.getByRole('checkbox').elements()) (box as HTMLElement).click();
   await screen.getByRole('button', { name: 'Choose at least one habit.' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose at least one habit.');
+  await screen.getByRole('checkbox').first().click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   expect(screen.client.outbox.pending()).toEqual([]);
 });
 
@@ -102,4 +104,16 @@ test('shows the other sets for a link that holds none', async () => {
   await expect.element(screen.getByRole('heading', { name: 'There is no set in this link' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /^Fresh start/ })).toBeVisible();
   expect(sessionStorage.length).toBe(0);
+});
+
+test('shows the habits of another link that is opened in the same tab', async () => {
+  const shed: HabitSet = { name: 'Shed', habits: [{ name: 'Oil the tools', emoji: 'bed' }] };
+  const screen = await renderApp(<SetsPage />, {
+    path: await linked(plant),
+  });
+  await expect.element(screen.getByRole('textbox', { name: /Weed/ })).toBeVisible();
+  await screen.navigation.navigate(await linked(shed));
+  await expect.element(screen.getByRole('heading', { name: 'Shed' })).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: /Oil the tools/ })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Weed/ }).query()).toBeNull();
 });

@@ -27,7 +27,8 @@ export function SetsPage() {
   const name = starterNames.find((each) => each === asked);
   if (name) return <OneSet key={name} set={starters[name]} intro={starters[name].about} />;
   if (shared !== null && typeof shared === 'object') {
-    return <OneSet set={shared} intro={t('sets.sharedText')} onLeave={forget} />;
+    // Another link of the same tab holds another set.
+    return <OneSet key={JSON.stringify(shared)} set={shared} intro={t('sets.sharedText')} onLeave={forget} />;
   }
   if (shared === 'unread') {
     return (
