@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useFigures } from '#client/react.tsx';
+import { useAccountData, useFigures } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { breaksOf, isOnBreak } from '#domain/days/breaks.ts';
 import { type Drift, driftOf } from '#domain/figures/drift.ts';
@@ -22,19 +22,31 @@ const MOST = 3;
 export function DriftCard({ habitId }: { habitId: string | undefined }) {
   const t = useTranslator();
   const drifts = useDrifts(habitId);
-  if (drifts.length === 0) return null;
+  const { habits } = useAccountData();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = habits.find(({ id }) => id === openId);
   return (
-    <ChartCard
-      kind="awards"
-      title={t('insights.lighter')}
-      note={<p className="fine">{t('insights.lighterText')}</p>}
-    >
-      <ul className="stack">
-        {drifts.map(({ habit, drift }) => (
-          <DriftItem key={habit.id} habit={habit} drift={drift} />
-        ))}
-      </ul>
-    </ChartCard>
+    <>
+      {drifts.length > 0 && (
+        <ChartCard
+          kind="awards"
+          title={t('insights.lighter')}
+          note={<p className="fine">{t('insights.lighterText')}</p>}
+        >
+          <ul className="stack">
+            {drifts.map(({ habit, drift }) => (
+              <DriftItem key={habit.id} habit={habit} drift={drift} onOpen={() => setOpenId(habit.id)} />
+            ))}
+          </ul>
+        </ChartCard>
+      )}
+      {/* It stays when what is changed in it takes the habit off the card. */}
+      {opened && (
+        <Suspense>
+          <HabitSheet habit={opened} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -66,7 +78,7 @@ function useDrifts(habitId: string | undefined): readonly HabitDrift[] {
 }
 
 /** A habit with four ways out, each an existing place, and "not now". */
-function DriftItem({ habit, drift }: HabitDrift) {
+function DriftItem({ habit, drift, onOpen }: HabitDrift & { onOpen: () => void }) {
   const t = useTranslator();
   const formats = useFormats();
   const { today } = useFigures();
@@ -101,12 +113,17 @@ function DriftItem({ habit, drift }: HabitDrift) {
       </div>
       <div className="ways">
         {hasField(habit, 'target') && (
-          <PlanButton habit={habit} text={t(keepsLimit(habit) ? 'insights.higher' : 'insights.smaller')} />
+          <PlanButton
+            name={name}
+            text={t(keepsLimit(habit) ? 'insights.higher' : 'insights.smaller')}
+            onOpen={onOpen}
+          />
         )}
         {repeat.type !== 'total' && (
           <PlanButton
-            habit={habit}
+            name={name}
             text={t(repeat.type === 'times' ? 'insights.fewerTimes' : 'insights.fewerDays')}
+            onOpen={onOpen}
           />
         )}
         <AppLink
@@ -129,28 +146,27 @@ function DriftItem({ habit, drift }: HabitDrift) {
   );
 }
 
+interface PlanButtonProps {
+  /** Of the habit. */
+  name: string;
+  text: string;
+  onOpen: () => void;
+}
+
 /** Opens the sheet of a habit, where its plan comes first. */
-function PlanButton({ habit, text }: { habit: Habit; text: string }) {
+function PlanButton({ name, text, onOpen }: PlanButtonProps) {
   const t = useTranslator();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        look="plain"
-        small
-        aria-haspopup="dialog"
-        aria-label={t('insights.wayOf', { way: text, name: habit.name })}
-        onPointerEnter={preloadHabitSheet}
-        onFocus={preloadHabitSheet}
-        onClick={() => setOpen(true)}
-      >
-        {text}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <HabitSheet habit={habit} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      look="plain"
+      small
+      aria-haspopup="dialog"
+      aria-label={t('insights.wayOf', { way: text, name })}
+      onPointerEnter={preloadHabitSheet}
+      onFocus={preloadHabitSheet}
+      onClick={onOpen}
+    >
+      {text}
+    </Button>
   );
 }

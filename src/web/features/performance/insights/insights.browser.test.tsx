@@ -144,3 +144,14 @@ test('is about the habit of the page alone', async () => {
   const { screen } = await show([falling, walk, read], 'walk');
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
 });
+
+test('keeps the sheet of a habit open while it is paused in it', async () => {
+  const { screen, lighter } = await show([{ ...falling, id: 'swim', name: 'Swim' }, walk]);
+  await lighter.getByRole('button', { name: 'Fewer days: Swim' }).click();
+  const sheet = screen.getByRole('dialog', { name: 'Swim' });
+  await expect.element(sheet).toBeVisible();
+  const { client } = screen;
+  void client.outbox.write('habit.update', { id: 'swim', activated: false });
+  await expect.element(lighter).not.toBeInTheDocument();
+  await expect.element(sheet).toBeVisible();
+});

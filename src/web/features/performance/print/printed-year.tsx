@@ -7,6 +7,7 @@ import { firstOfYear, type YearDay, yearDays } from '#domain/figures/year-days.t
 import { byOrder } from '#domain/order/ordering.ts';
 import { useApp } from '#web/app/app.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { HeatLegend } from '#web/ui/heat-legend.tsx';
 import { addToast } from '#web/ui/toast-store.ts';
@@ -57,10 +58,11 @@ function PrintedMapOf({ habit, days }: PrintedMap) {
   const { weekdays, monthOf } = useYearTexts(useAccountData().settings.weekStart);
   const sum = sumOf(days);
   const { shareOf } = useFiguresTable();
+  const { streaks } = useCelebrated();
   const figures = [
     [t('performance.column.done'), formats.number(sum.completed)],
     [t('performance.column.share'), shareOf(sum)],
-    ...(habit ? [[t('performance.best'), formats.number(habit.bestStreak)] as const] : []),
+    ...(habit && streaks ? [[t('performance.best'), formats.number(habit.bestStreak)] as const] : []),
   ] as const;
   return (
     <section>

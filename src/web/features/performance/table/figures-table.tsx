@@ -6,6 +6,7 @@ import type { PeriodFigures } from '#domain/figures/period-figures.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { amountText } from '#web/shared/amounts/amount-text.ts';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { habitParameter } from '../performance-data.ts';
 import { usePeriodName } from './use-period-name.ts';
 
@@ -25,7 +26,8 @@ export function FiguresTable({ period, rows }: FiguresTableProps) {
   const t = useTranslator();
   const formats = useFormats();
   const caption = t('table.caption', { period: usePeriodName()(period) });
-  const columns = [t('table.done'), t('table.amount'), t('table.streak')];
+  const { streaks } = useCelebrated();
+  const columns = [t('table.done'), t('table.amount'), ...(streaks ? [t('table.streak')] : [])];
   const done = ({ completed, total }: DayFigures) => {
     const share = percentageOf(completed, total);
     return (
@@ -68,9 +70,11 @@ export function FiguresTable({ period, rows }: FiguresTableProps) {
               <td className="grid-figure">
                 {figures.amount === null ? NONE : <b>{amountText(formats, figures.amount, habit.unit)}</b>}
               </td>
-              <td className="grid-figure">
-                <b>{t(`table.streaks.${figures.unit}`, { count: figures.best })}</b>
-              </td>
+              {streaks && (
+                <td className="grid-figure">
+                  <b>{t(`table.streaks.${figures.unit}`, { count: figures.best })}</b>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -82,7 +86,7 @@ export function FiguresTable({ period, rows }: FiguresTableProps) {
               </th>
               <td className="grid-figure">{done(sumOf(rows.map(([, figures]) => figures)))}</td>
               <td className="grid-figure">{NONE}</td>
-              <td className="grid-figure">{NONE}</td>
+              {streaks && <td className="grid-figure">{NONE}</td>}
             </tr>
           </tfoot>
         )}

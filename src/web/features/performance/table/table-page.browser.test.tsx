@@ -33,8 +33,9 @@ const run = buildHabit({
 /** Began this month, so it is in no row. */
 const later = buildHabit({ id: 'later', name: 'Later', order: 3, startsOn: today, createdAt: since });
 
-const show = (locale: Locale = 'en', name = month.name) =>
+const show = (locale: Locale = 'en', name = month.name, settings = {}) =>
   renderApp(<TablePage />, {
+    settings,
     habits: [read, run, later],
     locale,
     path: `/habits/performance/table?of=${name}`,
@@ -104,4 +105,13 @@ test.each([
   const [heading, line] = new TextDecoder().decode(bytes).split('\r\n');
   expect(heading).toBe(headings);
   expect(line).toBe(["'=Read", 10, days.length, share, '', '', 10, unit].join(separator));
+});
+
+test('has no streaks where none are wanted', async () => {
+  const screen = await show('en', month.name, { celebrations: 'none' });
+  await expect.element(screen.getByRole('columnheader', { name: 'Done' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Streak' }).query()).toBeNull();
+  expect(screen.getByText(/10 days/).query()).toBeNull();
+  expect(screen.getByText(/streak/).query()).toBeNull();
+  await expect.element(screen.getByText('Today counts as far as it is done.')).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { EARLIEST_DAY } from '#domain/days/day-key.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useLocation } from '#web/app/use-navigation.tsx';
+import { useCelebrated } from '#web/shared/use-celebrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -32,6 +33,7 @@ export function TablePage() {
   // A habit that was neither due nor logged has nothing to show.
   const rows = data?.filter(([, { total, amount }]) => total > 0 || amount !== null);
   const download = useDownload(period);
+  const { streaks } = useCelebrated();
   return (
     <div className="performance">
       <header className="apart">
@@ -53,7 +55,10 @@ export function TablePage() {
         <>
           <FiguresTable period={period} rows={rows} />
           <div className="apart">
-            <p className="fine">{t('table.text')}</p>
+            <p className="fine">
+              {streaks && `${t('table.ofStreak')} `}
+              {t('table.ofToday')}
+            </p>
             <Button look="plain" small onClick={() => download(rows)}>
               <Download size={18} aria-hidden="true" /> {t('table.download')}
             </Button>
