@@ -180,12 +180,12 @@ function blanked(line: string, taken: readonly Taken[]): string {
   return open;
 }
 
+const OF = /\b(?:of|de|d['’])$/i;
+
 /**
  * Not what only looks like a plan: an amount at the head of a line is most often a title ("7 minutes in heaven"), unless the line says how
  * often as well, or of what. Nor days that a habit of the amount cannot have ("no sugar twice a week", "5 km a week on Monday").
  */
-const OF = /\b(?:of|de|d['’])$/i;
-
 function plausible(taken: readonly Taken[], line: string): readonly Taken[] {
   const amount = taken.find(({ part }) => part.topic === 'amount');
   if (!amount) return taken;

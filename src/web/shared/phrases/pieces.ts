@@ -1,3 +1,4 @@
+import { UNIT_MAX } from '#contract/limits.ts';
 import { addDays, type DayKey, weekdayOf } from '#domain/days/day-key.ts';
 import type { Found, Meaning, Period, Rule, Topic } from './phrase.ts';
 
@@ -50,7 +51,6 @@ export function numberIn(words: Words, given: string): number {
 const wholeUpTo = (most: number, number: number): number | null =>
   Number.isInteger(number) && number >= 1 && number <= most ? number : null;
 
-/** Days of the month by their numbers; a day and what follows it are as written. */
 export const weekdays = (days: number[]): Meaning => ({ repeat: { type: 'weekdays', days } });
 
 export const times = (count: number, per: 'week' | 'month'): Meaning | null => {
@@ -107,7 +107,6 @@ const HOURS_IN_MINUTES = 3;
 /** More is the title of something. */
 const HOURS_MAX = 16;
 const DAY_MINUTES = HOURS_MAX * 60;
-const UNIT_MAX = 16;
 
 /** What is counted, as it is typed; null for more than a unit holds. */
 const counted = (target: number, unit: string, rest: Meaning = {}): Meaning | null =>
