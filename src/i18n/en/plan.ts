@@ -92,7 +92,7 @@ export const plan = {
   growBy: 'Change the target by',
   growUntil: 'Until it is',
   growEvery: 'After every',
-  growWrong: 'It never gets there, or by more than 60 steps.',
+  growWrong: 'It never gets there, or takes more than 60 steps.',
   onlyWhenMet: 'Only when it was met',
   onlyWhenMetText: 'The next step waits until everything due since the last one was done.',
   growing: 'Next {next} on {day}, until {until}',

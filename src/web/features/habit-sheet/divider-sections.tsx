@@ -60,6 +60,7 @@ function CountField({ id, count }: { id: string; count: number }) {
       inputMode="numeric"
       min={1}
       max={HABITS_MAX}
+      error={isCount(draft.value) ? undefined : t('plan.whole', { max: HABITS_MAX })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useAccountData } from '#client/react.tsx';
-import { renderApp } from '#tests/web/render-app.tsx';
+import { buildHabit, renderApp } from '#tests/web/render-app.tsx';
 import { DividerSheet } from './divider-sheet.tsx';
 
 const divider = { id: 'morning', name: 'Morning', order: 0, closed: false, rule: null, window: null };
@@ -11,7 +11,10 @@ function Sheet() {
 }
 
 async function open() {
-  const screen = await renderApp(<Sheet />, { dividers: [divider] });
+  const screen = await renderApp(<Sheet />, {
+    dividers: [divider],
+    habits: [buildHabit({ id: 'run', name: 'Run', order: 1 })],
+  });
   const shown = () => screen.client.optimisticState.get().dividers[0];
   return { ...screen, shown, dialog: screen.getByRole('dialog', { name: 'Divider' }) };
 }
@@ -26,6 +29,7 @@ test('lets a divider count as one, and asks how many where some are enough', asy
   await count.fill('3');
   await expect.poll(() => shown()?.rule).toEqual({ type: 'atLeast', count: 3 });
   await count.fill('0');
+  await expect.element(count).toHaveAttribute('aria-invalid', 'true');
   await choice.selectOptions('any');
   await expect.poll(() => shown()?.rule).toEqual({ type: 'any' });
   await choice.selectOptions('none');
@@ -44,4 +48,10 @@ test('gives a divider a time of day once both ends are typed and differ, and tak
   expect(shown()?.window).toEqual({ from: '22:00', to: '01:30' });
   await dialog.getByRole('button', { name: 'All day' }).click();
   await expect.poll(() => shown()?.window).toBeNull();
+});
+
+test('moves the focus to the link of the set that was asked for', async () => {
+  const { dialog } = await open();
+  await dialog.getByRole('button', { name: 'Share as a set' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Link to the set' })).toHaveFocus();
 });

@@ -27,8 +27,10 @@ type GivenGrowth = NonNullable<UpdateHabit['growth']>;
 export interface Later {
   /** Today for at once. */
   readonly from: DayKey;
-  /** Undefined where it was left alone, null where what is typed is no growth. */
-  readonly growth: GivenGrowth | null | undefined;
+  /** Undefined where there is none. */
+  readonly growth: GivenGrowth | undefined;
+  /** Whether what is typed is right; from then on what is wrong is shown. */
+  readonly check: () => boolean;
   readonly fields: LaterFieldsProps;
 }
 
@@ -48,6 +50,10 @@ interface LaterFieldsProps {
   /** The steps of the growth that is typed; null where there is none. */
   readonly steps: readonly AheadRow[] | null;
   readonly plan: TypedPlan;
+  /** Under the amount to change by, and under the amount to reach. */
+  readonly errors: { readonly by?: string | undefined; readonly until?: string | undefined };
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
 }
 
 /** What is typed of the day and the growth of a plan. */
@@ -63,6 +69,9 @@ export function useLater(habit: Habit, plan: TypedPlan): Later {
     until: '',
     onlyWhenMet: false,
   });
+  const [isOpen, setOpen] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const t = useTranslator();
   const isLater = typed.from > today;
   // The rules of plans ahead come with those of the kinds; a plan that needs another day is of such a kind.
   useEffect(() => void kinds.load(), []);
@@ -70,9 +79,10 @@ export function useLater(habit: Habit, plan: TypedPlan): Later {
   const start =
     isLater && isReady ? dayKey(firstStart(plan.repeat, dayNumber(typed.from), weekStart)) : typed.from;
   const from = isLater ? start : today;
-  const numbers = [typed.by, typed.until, typed.count].map((text) => readNumber(text, locale));
-  const [by, until, count] = numbers;
-  const isTyped = typed.by.trim() !== '' || typed.until.trim() !== '';
+  const [by, until, count] = [typed.by, typed.until, typed.count].map((text) => readNumber(text, locale));
+  const [hasBy, hasUntil] = [typed.by.trim() !== '', typed.until.trim() !== ''];
+  // A plan of a later day has no growth, and its fields are not there.
+  const isTyped = !isLater && (hasBy || hasUntil);
   const growth =
     typeof by === 'number' && typeof until === 'number' && typeof count === 'number' && plan.target !== null
       ? {
@@ -90,26 +100,37 @@ export function useLater(habit: Habit, plan: TypedPlan): Later {
     archivedAt: null,
   };
   const steps = growth && isReady ? growthRows(stored, growth, today, weekStart) : null;
+  const isWrong = isTyped && steps === null;
+  const lacks = (has: boolean) => (isTried && isWrong && !has ? t('creator.nameRequired') : undefined);
   return {
     from,
-    growth: isTyped ? steps && growth : undefined,
+    growth: isTyped && steps && growth ? growth : undefined,
+    check: () => {
+      setTried(true);
+      if (isWrong) setOpen(true);
+      return !isWrong;
+    },
     fields: {
       habit,
       typed,
       set: (change) => setTyped((before) => ({ ...before, ...change })),
       steps,
       plan,
+      errors: {
+        by: lacks(hasBy),
+        until: isWrong && hasBy && hasUntil ? t('plan.growWrong') : lacks(hasUntil),
+      },
+      isOpen,
+      setOpen,
     },
   };
 }
 
 /** Behind a button, since few need it: from when on the plan is in force, and how its target grows. */
-export function LaterFields({ habit, typed, set, steps, plan }: LaterFieldsProps) {
+export function LaterFields({ habit, typed, set, steps, plan, errors, isOpen, setOpen }: LaterFieldsProps) {
   const t = useTranslator();
   const id = useId();
   const today = useToday();
-  const [isOpen, setOpen] = useState(false);
-  const isWrong = steps === null && typed.by.trim() !== '' && typed.until.trim() !== '';
   return (
     <>
       <button
@@ -140,6 +161,7 @@ export function LaterFields({ habit, typed, set, steps, plan }: LaterFieldsProps
                 autoComplete="off"
                 placeholder={t('plan.optional')}
                 value={typed.by}
+                error={errors.by}
                 onChange={({ currentTarget }) => set({ by: currentTarget.value })}
               />
               <TextField
@@ -147,7 +169,7 @@ export function LaterFields({ habit, typed, set, steps, plan }: LaterFieldsProps
                 inputMode="decimal"
                 autoComplete="off"
                 value={typed.until}
-                error={isWrong ? t('plan.growWrong') : undefined}
+                error={errors.until}
                 onChange={({ currentTarget }) => set({ until: currentTarget.value })}
               />
             </div>

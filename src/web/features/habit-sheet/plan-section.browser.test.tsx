@@ -3,8 +3,10 @@ import { useAccountData } from '#client/react.tsx';
 import { kinds } from '#client/state/kinds.ts';
 import type { Habit } from '#contract/habits.ts';
 import '#client/outbox/mutations/late.ts';
+import { addDays } from '#domain/days/day-key.ts';
+import { createFormats } from '#i18n/format.ts';
 import { idOf } from '#tests/client/build-account-data.ts';
-import { buildHabit, renderApp } from '#tests/web/render-app.tsx';
+import { buildHabit, renderApp, today } from '#tests/web/render-app.tsx';
 import { PlanSection } from './plan-section.tsx';
 import '#web/ui/base.css';
 import '#web/ui/tokens.css';
@@ -32,19 +34,22 @@ async function open(habit: Partial<Omit<Habit, 'id'>>) {
   };
 }
 
+const later = addDays(today, 7);
+const laterText = createFormats('en').day(later, 'long');
+
 test('plans a habit for a later day, shows the day, and takes it back', async () => {
   const { screen, sent } = await open(pages);
   await screen.getByRole('button', { name: 'Change' }).click();
   await screen.getByLabelText('How much').fill('20');
   await screen.getByRole('button', { name: 'Later, or little by little' }).click();
-  await screen.getByLabelText('In force from').fill('2026-12-08');
+  await screen.getByLabelText('In force from').fill(later);
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(sent).toMatchObject([{ method: 'PATCH', body: { from: '2026-12-08', target: 20 } }]);
-  await expect.element(screen.getByText('In force from 8 December 2026 on.')).toBeVisible();
-  await expect.element(screen.getByText('From 8 December 2026: 20 pages a day')).toBeVisible();
+  await expect.poll(sent).toMatchObject([{ method: 'PATCH', body: { from: later, target: 20 } }]);
+  await expect.element(screen.getByText(`In force from ${laterText} on.`)).toBeVisible();
+  await expect.element(screen.getByText(`From ${laterText}: 20 pages a day`)).toBeVisible();
   await expect.element(screen.getByText('10 pages a day', { exact: true })).toBeVisible();
-  await screen.getByRole('button', { name: 'Take back the plan from 8 December 2026' }).click();
-  await expect.element(screen.getByText('From 8 December 2026: 20 pages a day')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: `Take back the plan from ${laterText}` }).click();
+  await expect.element(screen.getByText(`From ${laterText}: 20 pages a day`)).not.toBeInTheDocument();
 });
 
 test('lets a target grow, with a picture of its steps before it is saved, and stops it', async () => {
@@ -68,7 +73,32 @@ test('says that a target never gets there, and sends nothing', async () => {
   await screen.getByRole('button', { name: 'Later, or little by little' }).click();
   await screen.getByLabelText('Change the target by').fill('0.01');
   await screen.getByLabelText('Until it is').fill('30');
-  await expect.element(screen.getByText('It never gets there, or by more than 60 steps.')).toBeVisible();
+  await expect.element(screen.getByText('It never gets there, or takes more than 60 steps.')).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
   expect(sent()).toEqual([]);
+});
+
+test('asks for what lacks of a growth, also where its fields are folded', async () => {
+  const { screen, sent } = await open(pages);
+  await screen.getByRole('button', { name: 'Change' }).click();
+  const fold = screen.getByRole('button', { name: 'Later, or little by little' });
+  await fold.click();
+  await screen.getByLabelText('Change the target by').fill('5');
+  await fold.click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const until = screen.getByLabelText('Until it is');
+  await expect.element(until).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(until).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+test('saves a plan of a later day, which has no growth, whatever was typed of one', async () => {
+  const { screen, sent } = await open(pages);
+  await screen.getByRole('button', { name: 'Change' }).click();
+  await screen.getByRole('button', { name: 'Later, or little by little' }).click();
+  await screen.getByLabelText('Change the target by').fill('5');
+  await screen.getByLabelText('In force from').fill(later);
+  await screen.getByLabelText('How much').fill('20');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(sent).toMatchObject([{ method: 'PATCH', body: { from: later, target: 20 } }]);
 });

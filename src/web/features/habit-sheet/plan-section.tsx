@@ -183,7 +183,7 @@ function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (plan.check() && later.growth !== null) void send(form);
+    if (plan.check() && later.check()) void send(form);
     else focusFirstWrong(form);
   };
   return (

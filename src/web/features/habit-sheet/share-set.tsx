@@ -27,6 +27,8 @@ export function ShareSet({ name, window, habits }: ShareSetProps) {
         label={t('sets.link')}
         value={link}
         readOnly
+        // The button that asked for it is gone.
+        autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="ways">
