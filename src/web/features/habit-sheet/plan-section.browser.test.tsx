@@ -102,3 +102,16 @@ test('saves a plan of a later day, which has no growth, whatever was typed of on
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(sent).toMatchObject([{ method: 'PATCH', body: { from: later, target: 20 } }]);
 });
+
+test('takes back all of a change of which the plan begins later', async () => {
+  const { screen } = await open(pages);
+  await screen.getByRole('button', { name: 'Change' }).click();
+  await screen.getByLabelText('Of what').fill('sheets');
+  await screen.getByRole('button', { name: 'Later, or little by little' }).click();
+  await screen.getByLabelText('In force from').fill(later);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('10 sheets a day', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('10 pages a day', { exact: true })).toBeVisible();
+  expect(screen.client.optimisticState.get().habits[0]?.ahead).toEqual([]);
+});

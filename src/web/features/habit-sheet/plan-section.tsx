@@ -163,22 +163,12 @@ function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
     }
     showSaved();
     const { from = null } = changes;
-    if (from !== null) {
-      const known = habit.ahead.find((row) => row.from === from);
-      const undo = known
-        ? () =>
-            write('habit.update', {
-              id: habit.id,
-              from,
-              repeat: known.repeat,
-              target: known.target ?? undefined,
-            })
-        : () => write('habit.deleteAhead', { id: habit.id, from });
-      return onSaved({ isPlan, from, undo: () => void undo() });
-    }
-    const were: Readonly<Record<string, unknown>> = { ...before, growth: habit.growth };
-    const earlier = Object.fromEntries(Object.entries(were).filter(([field]) => field in changes));
-    onSaved({ isPlan, from, undo: () => void write('habit.update', { id: habit.id, ...earlier }) });
+    const earlier = earlierOf({ ...before, growth: habit.growth }, changes);
+    const undo = () => {
+      if (from !== null) void restoreLater(habit, from, write);
+      if (Object.keys(earlier).length > 0) void write('habit.update', { id: habit.id, ...earlier });
+    };
+    onSaved({ isPlan, from, undo });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -203,6 +193,22 @@ function PlanForm({ habit, onSaved, onCancel }: PlanFormProps) {
       </div>
     </form>
   );
+}
+
+/** What the changed fields were before; the plan of a later day has changed none of today. */
+function earlierOf(before: Readonly<Record<string, unknown>>, changes: Changes): Fields {
+  const ofLater = changes.from === undefined ? [] : ['repeat', 'target'];
+  return Object.fromEntries(
+    Object.entries(before).filter(([field]) => field in changes && !ofLater.includes(field)),
+  );
+}
+
+/** Takes back the plan of a later day, or puts back the one that was there. */
+function restoreLater({ id, ahead }: Habit, from: DayKey, write: ReturnType<typeof useWrite>) {
+  const known = ahead.find((row) => row.from === from);
+  if (!known) return write('habit.deleteAhead', { id, from });
+  const { repeat, target } = known;
+  return write('habit.update', { id, from, repeat, target: target ?? undefined });
 }
 
 /** The changes with the day on which the plan begins, and its growth: on a later day the whole plan is given. */

@@ -14,8 +14,8 @@ import { openDialogs } from '#web/ui/toast-store.ts';
 export function useOpenWindows(dividers: readonly (Divider | null)[]): string {
   const timeZone = useAccountData().user?.timeZone ?? 'UTC';
   const renderedAt = useServerState().get(keys.renderedAt);
-  const openAt = (instant: number): string => {
-    const time = timeOfDay(timeZone, instant);
+  const openAt = (at: number): string => {
+    const time = timeOfDay(timeZone, at);
     return dividers
       .flatMap((each) => (each?.window && isInWindow(time, each.window) ? each.id : []))
       .join(' ');
