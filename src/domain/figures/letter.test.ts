@@ -21,6 +21,7 @@ const habit = (id: string, done: readonly string[], fields: Partial<HabitRecord>
     ...fields,
   },
   isReminded: true,
+  hasStreaks: true,
 });
 const letter = (...habits: LetterHabit[]) => letterOf(habits, WEEK, TODAY);
 const types = (...habits: LetterHabit[]) => letter(...habits)?.facts.map(({ type }) => type);
@@ -54,6 +55,7 @@ describe('the facts of a letter', () => {
     ]);
     const longerBefore = habit('read', [...dayRange('2026-09-01', '2026-10-01'), ...dayRange(WEEK, END)]);
     expect(types(longerBefore)).not.toContain('longest');
+    expect(types({ ...read, hasStreaks: false })).not.toContain('longest');
   });
 
   test('name the longest streak as it was at the end of the week, whatever was done since', () => {

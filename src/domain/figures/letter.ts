@@ -21,6 +21,8 @@ export interface LetterHabit {
   readonly record: HabitRecord;
   /** Whether it has a reminder. */
   readonly isReminded: boolean;
+  /** Whether its user wants to hear of streaks. */
+  readonly hasStreaks: boolean;
 }
 
 export type LetterFact =
@@ -140,7 +142,7 @@ export function weekOf(habit: LetterHabit, from: DayKey, today: DayKey): HabitWe
     amount: amountFrom(start),
     amountsBefore: Array.from({ length: WEEKS_BEFORE }, (_, at) => amountFrom(start - (at + 1) * WEEK)),
     isWholeWeek: dayNumber(firstDayOfRecord(record)) <= start,
-    longest: keepsLimit(record) ? 0 : longestOn(record, addDays(from, WEEK - 1)),
+    longest: keepsLimit(record) || !habit.hasStreaks ? 0 : longestOn(record, addDays(from, WEEK - 1)),
   };
 }
 

@@ -78,11 +78,12 @@ async function writeLetter(
   const breaks = breaksIn(user);
   const { timeZone, dayStart } = dayClockOf(user);
   const today = dayIn(timeZone, now, dayStart);
-  const { grace } = settingsOf(user);
+  const { grace, celebrations } = settingsOf(user);
+  const hasStreaks = celebrations !== 'none';
   const weeks = await mapInSlices(active, (row) => {
     const { id } = row;
     const record = { ...recordOf(row, breaks, today), grace };
-    return weekOf({ id, record, isReminded: reminded.has(id) }, week, today);
+    return weekOf({ id, record, isReminded: reminded.has(id), hasStreaks }, week, today);
   });
   const letter = letterOfWeeks(weeks, week);
   if (letter === null) return null;

@@ -6,6 +6,7 @@ import { letterOf, letterWeek } from '#domain/figures/letter.ts';
 import { recordOf } from '#domain/list/wire-habit.ts';
 import { letterText } from '#i18n/letter-text.ts';
 import { useFormats, useTranslator } from '#web/app/i18n.tsx';
+import { celebrated } from '#web/shared/celebrations.ts';
 
 /** The letter of the last whole week (docs/decisions/weekly-letter.md); nothing where no habit was there in it. */
 export function LetterCard() {
@@ -19,9 +20,10 @@ export function LetterCard() {
       id: habit.id,
       record: { ...recordOf(habit, breaksOf(breaks, habit.id)), grace: settings.grace },
       isReminded: habit.reminderTime !== null,
+      hasStreaks: celebrated(settings).streaks,
     }));
     return letterOf(known, letterWeek(today, settings.weekStart), today);
-  }, [habits, breaks, today, settings.weekStart, settings.grace]);
+  }, [habits, breaks, today, settings]);
   if (letter === null) return null;
   const { facts, suggestion } = letterText(letter, {
     say: (type, params) => t(`letter.${type}`, params),
