@@ -4,6 +4,9 @@ import { forEachApi } from '#tests/api/test-app.ts';
 import type { Target } from './judge.ts';
 import { fuzzCall } from './run.ts';
 
+/** The call has many fields, each of which can be wrong in many ways, and one of them is planted. */
+const FIELDS_RUNS = 1_000;
+
 type Inject = Target['inject'];
 type Sent = { readonly payload?: unknown; readonly url?: unknown };
 
@@ -25,7 +28,8 @@ forEachApi('fuzzing finds a planted', (api) => {
     kind: 'valid' | 'invalid',
     target: Target,
     call: typeof createDivider | typeof updateDivider,
-  ) => (await fuzzCall(api(), 'planted', call, { runs: 200, seed: 3, kind, target })).failure;
+    runs = 200,
+  ) => (await fuzzCall(api(), 'planted', call, { runs, seed: 3, kind, target })).failure;
 
   test('500, and shrinks what brings it about', async () => {
     const payload = JSON.stringify({ message: 'internalError', requestId: 'planted' });
@@ -40,7 +44,7 @@ forEachApi('fuzzing finds a planted', (api) => {
     const divider = { id: '0d5d9d5c-6d1c-4f0e-8b0f-1f2e3d4c5b6a', name: 'Morning', order: 0, closed: false };
     const accepted = { statusCode: 200, headers: json, payload: JSON.stringify(divider) };
     const target = planted(inject, (body) => body.includes('"closed":1'), accepted);
-    const failure = await find('invalid', target, updateDivider);
+    const failure = await find('invalid', target, updateDivider, FIELDS_RUNS);
     expect(failure?.faults.join()).toMatch(/let in although .*closed must be boolean/);
   });
 

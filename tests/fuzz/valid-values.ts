@@ -26,6 +26,17 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       { from: '2026-11-20', days: [0, 6] },
     ],
   ),
+  ahead: fc.constantFrom(
+    [],
+    [],
+    [{ from: '2026-12-01', repeat: { type: 'weekdays', days: [1] }, target: null }],
+  ),
+  growth: fc.constantFrom(null, null, {
+    by: 1,
+    every: { count: 1, unit: 'week' },
+    until: 20,
+    onlyWhenMet: false,
+  }),
   createdOn: fc.constantFrom('2026-11-01', '2000-01-01'),
   history: fc.constantFrom([], ['2026-11-02'], ['2026-11-20', { day: '2026-11-19', count: 3, steps: [] }]),
   endpoint: fc.constantFrom(
