@@ -59,6 +59,10 @@ export function dayClockOf({ time_zone, settings }: Pick<UsersTable, 'time_zone'
   return { timeZone: time_zone, dayStart };
 }
 
+/** Whether one missed day a month breaks no streak of a user. Parsed alone, as a tick needs no other setting. */
+export const hasGrace = ({ settings }: Pick<UsersTable, 'settings'>): boolean =>
+  (JSON.parse(settings) as Partial<Settings>).grace ?? defaultSettings.grace;
+
 /** The viewer's own today. */
 export function todayOf({ user }: Pick<Viewer, 'user'>, now: number): DayKey {
   const { timeZone, dayStart } = dayClockOf(user);
