@@ -12,7 +12,7 @@ import {
   type Tested,
   testOutcomes,
 } from './outcomes.ts';
-import { BYTE, byteCounts, sumOfBytes } from './packed-days.ts';
+import { BYTE, byteCounts, type PackedDays, sumOfBytes } from './packed-days.ts';
 import { type Compared, type Side, type Split, type Track, trackOf } from './track.ts';
 
 /** What goes together: counted, never explained (docs/decisions/insights.md). */
@@ -110,27 +110,30 @@ const TOGETHER_MOST = 31;
 function countCells(first: Split, second: Split): Cells {
   const { counted: ofFirst, marked: inFirst } = first;
   const { counted: ofSecond, marked: inSecond } = second;
-  const { length } = ofFirst;
-  let [days, withFirst, withSecond, both] = [0, 0, 0, 0];
+  return {
+    days: countShared(ofFirst, ofSecond),
+    first: countShared(inFirst, ofSecond),
+    second: countShared(inSecond, ofFirst),
+    both: countShared(inFirst, inSecond),
+  };
+}
+
+/** How many days two sets have in common. The steps of `byteCounts` stand in the loop: a worker begins with code that is not compiled yet. */
+function countShared(first: PackedDays, second: PackedDays): number {
+  const { length } = first;
+  let sum = 0;
   for (let start = 0; start < length; start += TOGETHER_MOST) {
     const stop = Math.min(length, start + TOGETHER_MOST);
-    let [counted, one, other, shared] = [0, 0, 0, 0];
-    for (let word = start; word < stop; word += 1) {
-      const firstCounted = ofFirst[word] ?? 0;
-      const secondCounted = ofSecond[word] ?? 0;
-      const firstMarked = inFirst[word] ?? 0;
-      const secondMarked = inSecond[word] ?? 0;
-      counted = (counted + byteCounts(firstCounted & secondCounted)) | 0;
-      one = (one + byteCounts(firstMarked & secondCounted)) | 0;
-      other = (other + byteCounts(secondMarked & firstCounted)) | 0;
-      shared = (shared + byteCounts(firstMarked & secondMarked)) | 0;
+    let counted = 0;
+    for (let at = start; at < stop; at += 1) {
+      let word = (first[at] ?? 0) & (second[at] ?? 0);
+      word -= (word >>> 1) & 0x55555555;
+      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+      counted = (counted + ((word + (word >>> 4)) & 0x0f0f0f0f)) | 0;
     }
-    days += sumOfBytes(counted);
-    withFirst += sumOfBytes(one);
-    withSecond += sumOfBytes(other);
-    both += sumOfBytes(shared);
+    sum += sumOfBytes(counted);
   }
-  return { days, first: withFirst, second: withSecond, both };
+  return sum;
 }
 
 /**
