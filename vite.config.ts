@@ -106,6 +106,8 @@ const sharedChunks = [
     name: 'chart-card',
     test: /src\/web\/(?:features\/performance\/chart-card|ui\/data-table)\.|icons\/table\./,
   },
+  // What is counted of a month or a quarter. Not in the next group either.
+  { name: 'spans', test: /src\/domain\/figures\/period-figures\./ },
   // How texts from outside are read. Not in the next group either.
   { name: 'reading', test: /src\/client\/imports\/(?:foreign|json|plain-text)\./ },
   // What sheets and forms share. Not in the next group either.
