@@ -130,7 +130,7 @@ function dividerRules(grammar: Grammar, dividers: readonly string[]): Rule[] {
   );
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 function take(rule: Rule, text: string, line: string, taken: readonly Taken[], asked: Asked): Taken | null {
   const open = blanked(line, taken);

@@ -103,4 +103,13 @@ describe.each(['english', 'french'] as const)('a line in %s', (language) => {
 test('the divider of a line is found by its name, whatever is in it', () => {
   const strange = ['(a+)+$', 'C++ [late]', ''];
   expect(ask(english, 'code #C++ [late]', strange).parts.map(({ means }) => means.divider)).toEqual([1]);
+  // Every sign of a keyboard, in the name of a divider.
+  const signs = Array.from({ length: 0x7f - 0x21 }, (_, at) => String.fromCharCode(0x21 + at));
+  for (const sign of signs) {
+    const name = `Week${sign}end`;
+    for (const { grammar } of Object.values(languages)) {
+      const { parts } = ask(grammar, `Code #${name}`, [name]);
+      expect([name, parts.map(({ means }) => means.divider)]).toEqual([name, [0]]);
+    }
+  }
 });
