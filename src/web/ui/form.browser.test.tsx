@@ -1,3 +1,5 @@
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -14,7 +16,7 @@ function NameForm({ send }: { send: Send }) {
     send: async ({ name }) => ({ name: await send(name) }),
   });
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form ref={form.element} onSubmit={form.onSubmit} noValidate>
       <TextField {...form.field('name')} label="Name" />
       <Button type="submit" busy={form.busy}>
         Save
@@ -49,6 +51,24 @@ test('shows an error once the field was changed and left, with the button that i
   expect(pressed).toHaveBeenCalledTimes(1);
   await expect.element(screen.getByText('A value is required')).toBeVisible();
   await expect.element(field).toHaveAccessibleDescription('A value is required');
+});
+
+test('keeps what was typed before its code was there', async () => {
+  const root = document.createElement('div');
+  document.body.append(root);
+  const content = <NameForm send={async () => undefined} />;
+  root.innerHTML = renderToString(content);
+  const input = root.querySelector('input');
+  if (!input) throw new Error('The form has a field');
+  input.value = 'Ann';
+  const mounted = hydrateRoot(root, content);
+  await vi.waitFor(() => expect(input.getAttribute('value')).toBe('Ann'));
+  // Rendered anew for any reason.
+  mounted.render(content);
+  await userEvent.type(input, 'e');
+  expect(input.value).toBe('Anne');
+  mounted.unmount();
+  root.remove();
 });
 
 test('does not send an invalid form and focuses the first invalid field', async () => {

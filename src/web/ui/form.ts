@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 type Values<Name extends string> = Record<Name, string>;
 export type FormErrors<Name extends string> = { [Field in Name]?: string | undefined };
@@ -28,6 +28,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const [refused, setRefused] = useState<FormErrors<Name>>(options.refused ?? {});
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
   const names = Object.keys(initial) as Name[];
   const errors = check(values);
 
@@ -63,7 +64,17 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     }
   };
 
+  // Typed before this code ran: the next render would put the first values in its place.
+  const adopt = useEffectEvent(() => {
+    if (element.current === null) return;
+    const given = readForm(element.current, values);
+    for (const name of names) if (given[name] !== values[name]) set(name, given[name]);
+  });
+  useLayoutEffect(() => adopt(), []);
+
   return {
+    /** The form itself, where a server may have written it before. */
+    element,
     values,
     set,
     busy,

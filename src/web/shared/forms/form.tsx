@@ -1,8 +1,9 @@
-import type { MouseEventHandler, ReactNode, SubmitEventHandler } from 'react';
+import type { MouseEventHandler, ReactNode, RefObject, SubmitEventHandler } from 'react';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 
 interface FormProps {
   form: {
+    readonly element: RefObject<HTMLFormElement | null>;
     readonly alert: string | null;
     readonly busy: boolean;
     readonly ready: boolean;
@@ -24,7 +25,14 @@ interface FormProps {
 /** A form that the server answers: its fields, the error of the whole form, and the submit button. */
 export function Form({ form, className, action, submit, onPress, look, block, children }: FormProps) {
   return (
-    <form className={className} method="post" action={action} onSubmit={form.onSubmit} noValidate>
+    <form
+      ref={form.element}
+      className={className}
+      method="post"
+      action={action}
+      onSubmit={form.onSubmit}
+      noValidate
+    >
       {children}
       <Alert text={form.alert} />
       <Button
