@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   if (server.exitCode === null) {
-    server.kill('SIGTERM');
+    // It has nothing to end in order, and holds the output of this process open for as long as it runs.
+    server.kill('SIGKILL');
     await once(server, 'exit');
   }
   await rm(folder, { recursive: true, force: true });
@@ -48,7 +49,8 @@ test('the development server shows every component, accessibly in both looks, in
     if (['error', 'warning'].includes(message.type())) said.push(message.text());
   });
   for (const path of ['/design', '/fr/design']) {
-    await page.goto(url + path);
+    // The first visit waits until every package is transformed.
+    await page.goto(url + path, { timeout: 120_000 });
     await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor({ timeout: 60_000 });
     const { scrolled, shown } = await page.evaluate(() => ({
       scrolled: document.documentElement.scrollWidth,

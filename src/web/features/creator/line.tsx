@@ -95,8 +95,8 @@ export function SaidChips({ line: { parts, refused, toggle }, details, onChange 
           <button
             type="button"
             className="chip"
-            // Room for the cross.
-            style={{ paddingInlineEnd: 44 }}
+            // Room for the cross, and for a finger beside it.
+            style={{ minWidth: 96, paddingInlineEnd: 44 }}
             title={part.words}
             onClick={() => change(part)}
           >
