@@ -92,16 +92,15 @@ async function chooseLook(page: Page, look: string): Promise<void> {
   await atRest(page);
 }
 
-/** The address that the server prints once it listens. */
+/** The address that the server prints once it listens. Its output is read on: a server whose output nobody takes would wait for ever. */
 async function addressOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = '';
-  for await (const chunk of child.stdout ?? []) {
+  child.stdout?.on('data', (chunk) => {
     said += String(chunk);
     const found = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(said);
-    if (found) {
-      child.stdout?.resume();
-      return found[0];
-    }
-  }
-  throw new Error(`The development server ended: ${said}`);
+    if (found) resolve(found[0]);
+  });
+  child.once('exit', () => reject(new Error(`The development server ended: ${said}`)));
+  return await promise;
 }
