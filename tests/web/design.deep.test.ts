@@ -92,7 +92,7 @@ async function chooseLook(page: Page, look: string): Promise<void> {
   await atRest(page);
 }
 
-/** The address that the server prints once it listens. Its output is read on: a server whose output nobody takes would wait for ever. */
+/** The address that the server prints once it listens. Its output is read to the end: with a full pipe it would wait for ever. */
 async function addressOf(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = '';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
-import { useForm } from './form.ts';
+import { useForm, useTypedBefore } from './form.ts';
 import { TextField } from './text-field.tsx';
 
 type Send = (name: string) => Promise<string | undefined>;
@@ -15,8 +15,9 @@ function NameForm({ send }: { send: Send }) {
     check: ({ name }) => ({ name: name.trim() === '' ? 'A value is required' : undefined }),
     send: async ({ name }) => ({ name: await send(name) }),
   });
+  const element = useTypedBefore(form.adopt);
   return (
-    <form ref={form.element} onSubmit={form.onSubmit} noValidate>
+    <form ref={element} onSubmit={form.onSubmit} noValidate>
       <TextField {...form.field('name')} label="Name" />
       <Button type="submit" busy={form.busy}>
         Save

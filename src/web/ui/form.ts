@@ -1,4 +1,12 @@
-import { type ChangeEvent, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 type Values<Name extends string> = Record<Name, string>;
 export type FormErrors<Name extends string> = { [Field in Name]?: string | undefined };
@@ -28,7 +36,6 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const [refused, setRefused] = useState<FormErrors<Name>>(options.refused ?? {});
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const element = useRef<HTMLFormElement>(null);
   const names = Object.keys(initial) as Name[];
   const errors = check(values);
 
@@ -64,17 +71,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     }
   };
 
-  // Typed before this code ran: the next render would put the first values in its place.
-  const adopt = useEffectEvent(() => {
-    if (element.current === null) return;
-    const given = readForm(element.current, values);
-    for (const name of names) if (given[name] !== values[name]) set(name, given[name]);
-  });
-  useLayoutEffect(() => adopt(), []);
-
   return {
-    /** The form itself, where a server may have written it before. */
-    element,
+    /** Takes what the inputs of a form hold. */
+    adopt: (form: HTMLFormElement) => {
+      const given = readForm(form, values);
+      for (const name of names) if (given[name] !== values[name]) set(name, given[name]);
+    },
     values,
     set,
     busy,
@@ -95,6 +97,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       void run(event.currentTarget);
     },
   };
+}
+
+/** For a form that a server wrote: what was typed before this code ran stays, which the next render would replace. Returns its ref. */
+export function useTypedBefore(adopt: (form: HTMLFormElement) => void): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  const adoptTyped = useEffectEvent(() => element.current && adopt(element.current));
+  useLayoutEffect(() => void adoptTyped(), []);
+  return element;
 }
 
 /** The values of the inputs: the user or a password manager may have filled them before this code ran. */

@@ -1,9 +1,10 @@
-import type { MouseEventHandler, ReactNode, RefObject, SubmitEventHandler } from 'react';
+import type { MouseEventHandler, ReactNode, SubmitEventHandler } from 'react';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { useTypedBefore } from '#web/ui/form.ts';
 
 interface FormProps {
   form: {
-    readonly element: RefObject<HTMLFormElement | null>;
+    readonly adopt: (form: HTMLFormElement) => void;
     readonly alert: string | null;
     readonly busy: boolean;
     readonly ready: boolean;
@@ -24,9 +25,10 @@ interface FormProps {
 
 /** A form that the server answers: its fields, the error of the whole form, and the submit button. */
 export function Form({ form, className, action, submit, onPress, look, block, children }: FormProps) {
+  const element = useTypedBefore(form.adopt);
   return (
     <form
-      ref={form.element}
+      ref={element}
       className={className}
       method="post"
       action={action}
