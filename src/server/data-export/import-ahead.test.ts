@@ -2,28 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { AHEAD_MAX } from '#contract/limits.ts';
-import { addDays } from '#domain/days/day-key.ts';
-import { buildUser, type TestUser } from '#tests/api/factories.ts';
+import { buildUser } from '#tests/api/factories.ts';
 import { exportOf, importFile } from '#tests/api/own-data.ts';
+import { growth, later, planning } from '#tests/api/plans-ahead.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 
-const { createHabit, listHabits, updateHabit } = calls;
+const { listHabits } = calls;
 
 const DAY = 86_400_000;
-const later = (days: number): string => addDays(TODAY, days);
-const growth = { by: 5, every: { count: 1, unit: 'week' }, until: 30, onlyWhenMet: false };
 
 const without = (item: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
 
 forEachApi('plans ahead', (api) => {
-  const make = async (as: TestUser, given: object = {}) =>
-    (await send(api(), createHabit, { as, body: { name: 'Read', emoji: 'open-book', ...given } })).body;
-  const makePages = async (as: TestUser, given: object = {}) =>
-    await make(as, { kind: 'amount', unit: 'pages', target: 10, ...given });
-  const change = async (as: TestUser, id: string, body: object) =>
-    await send(api(), updateHabit, { as, params: { id }, body });
+  const { make, makePages, change } = planning(api);
 
   test('are in a file and come back from it, with what else belongs to a habit and a divider', async () => {
     const as = await buildUser(api());

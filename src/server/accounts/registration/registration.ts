@@ -163,7 +163,7 @@ export async function revokeInvite({ database }: InviteContext, id: string): Pro
   await withTransaction(database, SYSTEM_USER, async ({ queries }) => await deleteInvite(queries, id));
 }
 
-/** The same in a transaction of its operator, whose language the link speaks. */
+/** The same in a transaction of its operator. */
 export async function deleteInvite(queries: Queries, id: string): Promise<void> {
   const rows = { queries, userId: SYSTEM_USER };
   const invite = (await findInvites(rows)).find(({ token_hash }) => idOf(token_hash) === id);

@@ -2,28 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { habitsCalls } from '#contract/habit-calls.ts';
 import { AHEAD_DAYS_MAX, AHEAD_MAX } from '#contract/limits.ts';
-import { addDays } from '#domain/days/day-key.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
+import { growth, later, planning } from '#tests/api/plans-ahead.ts';
 import { send } from '#tests/api/send.ts';
 import { forEachApi, NOON, TODAY } from '#tests/api/test-app.ts';
 
-const { createHabit, deleteAhead, listHabits, updateDay, updateHabit } = habitsCalls;
+const { deleteAhead, listHabits, updateDay } = habitsCalls;
 
 /** A Friday; weeks begin with Monday. */
 const DAY = 86_400_000;
-const later = (days: number): string => addDays(TODAY, days);
 const mondays = { type: 'weekdays', days: [1] };
 const daily = { type: 'weekdays', days: [0, 1, 2, 3, 4, 5, 6] };
-const growth = { by: 5, every: { count: 1, unit: 'week' }, until: 30, onlyWhenMet: false };
 
 forEachApi('plans ahead', (api) => {
-  const make = async (as: TestUser, given: object = {}) =>
-    (await send(api(), createHabit, { as, body: { name: 'Read', emoji: 'open-book', ...given } })).body;
-  const makePages = async (as: TestUser, given: object = {}) =>
-    await make(as, { kind: 'amount', unit: 'pages', target: 10, ...given });
-  const change = async (as: TestUser, id: string, body: object) =>
-    await send(api(), updateHabit, { as, params: { id }, body });
+  const { make, makePages, change } = planning(api);
   const takeBack = async (as: TestUser, id: string, from: string) =>
     await send(api(), deleteAhead, { as, params: { id, from } });
   const read = async (as: TestUser, id: string) =>
