@@ -10,13 +10,13 @@ import type { Hands } from './hands.ts';
 
 const words = {
   en: {
-    first: 'Read ten pages',
+    first: 'Read before bed',
     second: 'Drink water',
     step: 'Fill the bottle',
     renamed: 'Drink water often',
   },
   fr: {
-    first: 'Lire dix pages',
+    first: 'Lire au lit',
     second: 'Boire un verre',
     step: 'Sortir un verre',
     renamed: 'Boire un verre plein',
