@@ -3,7 +3,7 @@
  * and a name that ends in `/` covers the folders in it.
  */
 const orders: Readonly<Record<string, readonly string[]>> = {
-  domain: ['days', 'plan', 'record', 'figures', 'together', 'order', 'list', 'routine', 'reminders', ''],
+  domain: ['days', 'plan', 'record', 'figures', 'circles', 'together', 'order', 'list', 'routine', 'reminders', ''],
   client: [
     'api',
     'device',
@@ -49,6 +49,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'accounts/personal-tokens',
     'accounts/calendars',
     'accounts/webhooks',
+    'accounts/circles',
     'accounts/sessions',
     'accounts/security-events',
     'accounts/registration',
@@ -79,6 +80,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'habits/calendars',
     'habits',
     'webhooks',
+    'circles',
     'imports',
     'data-export',
     'assistants',

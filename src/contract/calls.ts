@@ -3,6 +3,7 @@ import { authCalls } from './auth.ts';
 import { breaksCalls } from './breaks.ts';
 import { calendarsCalls } from './calendars.ts';
 import type { Call } from './call.ts';
+import { circlesCalls } from './circles.ts';
 import { connectionsCalls } from './connections.ts';
 import { dataExportCalls } from './data-export.ts';
 import { deviceCodesCalls } from './device-codes.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...calendarsCalls,
   ...webhooksCalls,
   ...connectionsCalls,
+  ...circlesCalls,
   ...operatorCalls,
   ...operatingCalls,
   ...operatingClubCalls,

@@ -249,3 +249,28 @@ export const FINDING_MAX = 2_000;
 export const PATH_MAX = 4_096;
 /** No disk is larger. */
 export const BYTES_SHOWN_MAX = 2 ** 50;
+
+/** Circles of one user, members of one, and habits that a user shows in one (docs/decisions/circles.md). */
+export const CIRCLES_MAX = 10;
+export const CIRCLE_MEMBERS_MAX = 10;
+export const SHARES_MAX = 20;
+export const CIRCLE_GOALS_MAX = 10;
+/** Characters of a circle's name and a goal's title, and of the name of a member. */
+export const CIRCLE_NAME_MAX = 60;
+export const DISPLAY_NAME_MAX = 40;
+/** The days of a habit that its fullest level shows. */
+export const SHARED_DAYS_MAX = 35;
+/** Days for which a link to a circle works, its uses, links of one circle at a time, and new ones of a user in a day. */
+export const CIRCLE_LINK_DAYS = 7;
+export const CIRCLE_LINK_USES = 10;
+export const CIRCLE_LINKS_MAX = 20;
+export const CIRCLE_LINKS_A_DAY = 10;
+/** Characters of the token in one: 48 bytes in base64url. */
+export const CIRCLE_LINK_LENGTH = 64;
+/** Cheers of a user in a day, and days for which one can be sent late. */
+export const CHEERS_A_DAY = 20;
+export const CHEER_DAYS_LATE = 7;
+/** Days without an opened page after which a member is back. */
+export const QUIET_DAYS = 3;
+/** No sum of the amounts of all members in a month is larger. */
+export const GOAL_SUM_MAX = CIRCLE_MEMBERS_MAX * 31 * VALUE_MAX;

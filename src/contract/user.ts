@@ -48,6 +48,7 @@ export const userSchema = z
     platformWeb: z.boolean(),
     role: z.enum(['member', 'operator']).meta({ description: 'operator: runs this server' }),
     hasPassword: z.boolean(),
+    inCircle: z.boolean().meta({ description: 'A member of a circle' }),
     createdAt: instantSchema,
   })
   .meta({ id: 'User' });

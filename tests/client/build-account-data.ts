@@ -69,6 +69,7 @@ export const buildUser = (user: Partial<User> = {}): User => ({
   platformWeb: true,
   role: 'member',
   hasPassword: true,
+  inCircle: false,
   createdAt: '2026-11-01T08:00:00.000Z',
   ...user,
 });

@@ -31,6 +31,7 @@ export function userRow(values: Partial<Insertable<UsersTable>> = {}): Insertabl
     role_by: null,
     habits_completed_kept: 0,
     closes_at: null,
+    in_circle: 0,
     created_at: CREATED_AT,
     revision: 0,
     ...values,

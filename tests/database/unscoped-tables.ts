@@ -25,7 +25,8 @@ interface TableReference {
 const isListed = (name: string): name is TableName => Object.hasOwn(tables, name);
 
 /** One of these must equal a value. `identities` is found by the identity, before the user is known. */
-const scopesOf = (table: TableName): string[] => ['user_id', tables[table].shardedBy];
+const scopesOf = (table: TableName): string[] =>
+  tables[table].shardedBy === 'circle_id' ? ['circle_id'] : ['user_id', tables[table].shardedBy];
 
 /**
  * The table references of a statement, its sub-selects included, that do not carry their own `user_id = <value>`.
@@ -56,8 +57,9 @@ function isNode(value: unknown): value is OperationNode {
 
 function unscopedInsert({ into, columns = [] }: InsertQueryNode): string[] {
   const table = into?.table.identifier.name ?? '';
-  const givesUser = columns.some(({ column }) => column.name === 'user_id');
-  return isListed(table) && !givesUser ? [table] : [];
+  if (!isListed(table)) return [];
+  const owner = tables[table].shardedBy === 'circle_id' ? 'circle_id' : 'user_id';
+  return columns.some(({ column }) => column.name === owner) ? [] : [table];
 }
 
 /** The tables that a select, update or delete touches. */

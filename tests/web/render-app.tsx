@@ -40,6 +40,7 @@ const user: User = {
   platformWeb: true,
   role: 'member',
   hasPassword: true,
+  inCircle: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -49,6 +49,7 @@ export function newUser(given: NewUser): UsersTable {
     role_by: null,
     habits_completed_kept: 0,
     closes_at: null,
+    in_circle: 0,
     created_at: given.createdAt,
     revision: 0,
   };
@@ -90,6 +91,7 @@ export function presentUser(
     platformWeb: row.platform_web === 1,
     role: roleOf(row, config),
     hasPassword: row.password_hash !== null,
+    inCircle: row.in_circle === 1,
     createdAt: row.created_at,
   };
 }

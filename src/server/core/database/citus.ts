@@ -7,12 +7,13 @@ import { type TableName, tableNames, tables } from './tables.ts';
 /** The first of the tables that are sharded by the user: the shards of the others are colocated with its own. */
 const LEADER: TableName = 'users';
 
+/** By the user, or by the circle: an id of either is placed by the same shards. */
 const isBesideUsers = (table: TableName): boolean =>
-  tables[table].shardedBy === 'user_id' && table !== LEADER;
+  tables[table].shardedBy !== 'subject' && table !== LEADER;
 
 /**
  * The statements that distribute tables over the nodes of a Citus cluster, in order: a table after those that it refers to. All rows of
- * one user are on one node; an identity is where its own hash puts it.
+ * one user are on one node, and those of one circle; an identity is where its own hash puts it.
  */
 export function distributions(names: readonly TableName[] = tableNames): string[] {
   return names.map((table) => {

@@ -18,7 +18,8 @@ interface KeyPlace {
 }
 
 const TEXTS_MAX = 1_000;
-const USER = /"user_id" = \$(\d+)/;
+/** A circle is placed as a user is (citus.ts). */
+const OWNER = /"(?:user|circle)_id" = \$(\d+)/;
 const SUBJECT = /"subject" = \$(\d+)/;
 const INSERT = /^insert into "\w+" \(([^)]*)\) values \(([^)]*)\)/;
 
@@ -46,16 +47,17 @@ export function shardKeyOf({
 
 function placeIn(text: string): KeyPlace | null {
   const isOfIdentity = text.includes('"identities"');
-  const named = isOfIdentity ? SUBJECT.exec(text) : USER.exec(text);
-  const number = named?.[1] ?? numberInInsert(text, isOfIdentity ? '"subject"' : '"user_id"');
+  const named = isOfIdentity ? SUBJECT.exec(text) : OWNER.exec(text);
+  const columns = isOfIdentity ? ['"subject"'] : ['"user_id"', '"circle_id"'];
+  const number = named?.[1] ?? numberInInsert(text, columns);
   if (number === undefined) return null;
   return { table: isOfIdentity ? 'identities' : 'users', at: Number(number) - 1 };
 }
 
-/** The number of the parameter that an insert sets a column of its first row to. */
-function numberInInsert(text: string, column: string): string | undefined {
-  const [, columns = '', values = ''] = INSERT.exec(text) ?? [];
-  const value = values.split(', ')[columns.split(', ').indexOf(column)];
+/** The number of the parameter that an insert sets the first of some columns to, in its first row. */
+function numberInInsert(text: string, columns: readonly string[]): string | undefined {
+  const [, given = '', values = ''] = INSERT.exec(text) ?? [];
+  const value = values.split(', ')[given.split(', ').findIndex((column) => columns.includes(column))];
   return value?.startsWith('$') ? value.slice(1) : undefined;
 }
 

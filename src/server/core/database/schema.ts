@@ -2,11 +2,12 @@ import type { Provider } from '#contract/account.ts';
 import type { EventMethod } from '#contract/security-events.ts';
 import type { HabitKind } from '#domain/plan/habit.ts';
 import type * as account from './account-tables.ts';
+import type { CircleTables } from './circle-tables.ts';
 import type * as devices from './device-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /**
- * The tables, as Kysely sees them. Every table except for `identities` has user_id first in its primary key; booleans are 0 | 1, JSON and
+ * The tables, as Kysely sees them. Every table except for `identities` and those of circles has user_id first in its primary key; booleans are 0 | 1, JSON and
  * instants (ISO 8601 UTC) and days (YYYY-MM-DD) are text, so that both engines store the same values.
  */
 type Flag = 0 | 1;
@@ -45,6 +46,8 @@ export interface UsersTable {
   habits_completed_kept: number;
   /** When a closed account is erased; from then on sign-in is refused. Null while it is open. */
   closes_at: string | null;
+  /** Whether the user is a member of a circle: then each write of theirs shows it what changed. */
+  in_circle: Flag;
   created_at: string;
   /** Raised by every transaction of the user: while it stays the same, so do all rows of the user that transactions write. */
   revision: number;
@@ -253,7 +256,7 @@ export interface JobsTable {
   created_at: string;
 }
 
-export interface Tables extends WebhookTables, account.ConnectedTables {
+export interface Tables extends WebhookTables, CircleTables, account.ConnectedTables {
   users: UsersTable;
   identities: IdentitiesTable;
   user_identities: UserIdentitiesTable;

@@ -40,7 +40,7 @@ it('has strict tables, stored in the order of their keys', async () => {
     select name, strict, wr from pragma_table_list where schema = 'main' and name not like 'sqlite_%'
       and name not like 'schema_migrations%'
   `.execute(test.database.db);
-  expect(rows).toHaveLength(34);
+  expect(rows).toHaveLength(45);
   expect(rows.filter(({ strict, wr }) => strict !== 1 || wr !== 1)).toEqual([]);
 });
 

@@ -69,17 +69,17 @@ forEachEngine('the list of tables', (getDatabase) => {
 });
 
 describe('the shard key', () => {
-  it('is the user except where users are looked up', () => {
-    const others = tableNames.filter((name) => tables[name].shardedBy !== 'user_id');
+  it('is the user or the circle, except where users are looked up', () => {
+    const others = tableNames.filter((name) => tables[name].shardedBy === 'subject');
     expect(others).toEqual(['identities']);
   });
 
-  it('is part of the primary key, and its first part when it is the user', () => {
+  it('is part of the primary key, and its first part when it is the user or the circle', () => {
     const places = tableNames.map((name) => {
       const { key, shardedBy }: { key: readonly string[]; shardedBy: string } = tables[name];
       return [shardedBy, key.indexOf(shardedBy)];
     });
-    const wrong = places.filter(([column, place]) => place !== (column === 'user_id' ? 0 : 1));
+    const wrong = places.filter(([column, place]) => place !== (column === 'subject' ? 1 : 0));
     expect(wrong).toEqual([]);
   });
 });

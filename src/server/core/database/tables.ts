@@ -6,11 +6,12 @@ export type TableName = keyof Tables;
 export interface TableFacts<T extends TableName> {
   /** The primary key, in its order. */
   readonly key: readonly (keyof Tables[T] & string)[];
-  /** The column that decides the shard: the user, except when a row is found before its user is known. */
+  /** The column that decides the shard: the user, or the circle; except when a row is found before its user is known. */
   readonly shardedBy: keyof Tables[T] & string;
 }
 
 const byUser = { shardedBy: 'user_id' } as const;
+const byCircle = { shardedBy: 'circle_id' } as const;
 
 /**
  * Every table, referenced ones first. Whatever works on all tables (the move between engines, the distribution over shards, the test of
@@ -51,6 +52,17 @@ export const tables: { readonly [T in TableName]: TableFacts<T> } = {
   calendars: { key: ['user_id', 'key_hash'], ...byUser },
   webhooks: { key: ['user_id', 'id'], ...byUser },
   webhook_deliveries: { key: ['user_id', 'webhook_id', 'id'], ...byUser },
+  memberships: { key: ['user_id', 'circle_id'], ...byUser },
+  shares: { key: ['user_id', 'circle_id', 'habit_id'], ...byUser },
+  goal_links: { key: ['user_id', 'circle_id', 'goal_id'], ...byUser },
+  circle_blocks: { key: ['user_id', 'blocked_id'], ...byUser },
+  circles: { key: ['circle_id'], ...byCircle },
+  circle_members: { key: ['circle_id', 'member_id'], ...byCircle },
+  circle_shares: { key: ['circle_id', 'member_id', 'habit_id'], ...byCircle },
+  circle_goals: { key: ['circle_id', 'id'], ...byCircle },
+  circle_parts: { key: ['circle_id', 'goal_id', 'member_id'], ...byCircle },
+  circle_cheers: { key: ['circle_id', 'from_id', 'to_id', 'day'], ...byCircle },
+  circle_links: { key: ['circle_id', 'id'], ...byCircle },
 };
 
 export const tableNames = Object.keys(tables) as TableName[];

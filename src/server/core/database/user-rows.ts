@@ -11,7 +11,7 @@ import { tables } from './tables.ts';
 /** The user id of rows that belong to no account, such as the lease of a periodic work. */
 export const SYSTEM_USER = '00000000-0000-0000-0000-000000000000';
 
-/** The user whose rows a repository reads and writes, and the connection: repositories take no bare id. */
+/** The user whose rows a repository reads and writes, or the circle, and the connection: repositories take no bare id. */
 export interface UserScope {
   readonly userId: string;
   readonly queries: Queries;
@@ -41,7 +41,14 @@ export type UserRows = Pick<UserScope, 'queries' | 'userId' | 'sight'>;
 
 type Table = keyof Tables;
 type Column<T extends Table> = keyof Tables[T] & string;
-type Own<T extends Table> = Omit<Tables[T], 'user_id'>;
+type Own<T extends Table> = Omit<Tables[T], OwnerOf<T>>;
+
+/** The column of a row's owner: the user, or the circle. */
+type OwnerOf<T extends Table> = Tables[T] extends { user_id: string } ? 'user_id' : 'circle_id';
+
+const ownerOf = (table: Table): 'user_id' =>
+  // A statement for any table is typed for one with a user.
+  (tables[table].shardedBy === 'circle_id' ? 'circle_id' : 'user_id') as 'user_id';
 
 /** What a column must be: equal to a value, or as an operator says. In SQL nothing equals null. */
 type Condition<V> =
@@ -64,7 +71,7 @@ interface Listing<T extends Table, C extends Column<T>> {
   readonly limit?: number;
 }
 
-/** A statement for any table is typed for this one: every table has the user's id. */
+/** A statement for any table is typed for this one: every table has the id of its owner. */
 type AnyTable = 'users';
 
 /** The user's row with these values; null without one. */
@@ -74,7 +81,7 @@ export async function findRow<T extends Table>(
   where: Conditions<T>,
 ): Promise<Tables[T] | null> {
   const query = rows.queries.selectFrom(table as AnyTable).selectAll();
-  const row: unknown = await matching(query, rows, where).executeTakeFirst();
+  const row: unknown = await matching(query, rows, table, where).executeTakeFirst();
   return (row as Tables[T] | undefined) ?? null;
 }
 
@@ -86,7 +93,7 @@ export async function listRows<T extends Table, C extends Column<T> = Column<T>>
 ): Promise<Pick<Tables[T], C>[]> {
   const all = rows.queries.selectFrom(table as AnyTable);
   const some = columns ? all.select(columns as readonly Column<AnyTable>[]) : all.selectAll();
-  let query = matching(some as ReturnType<typeof all.selectAll>, rows, where);
+  let query = matching(some as ReturnType<typeof all.selectAll>, rows, table, where);
   for (const each of orderBy) {
     const [column, direction] = each.split(' ') as [Column<AnyTable>, 'desc' | undefined];
     query = query.orderBy(column, direction);
@@ -104,7 +111,7 @@ export async function countRows<T extends Table>(
   const counted = rows.queries
     .selectFrom(table as AnyTable)
     .select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await matching(counted, rows, where).executeTakeFirstOrThrow()).count;
+  return (await matching(counted, rows, table, where).executeTakeFirstOrThrow()).count;
 }
 
 export async function insertRow<T extends Table>(rows: UserRows, table: T, row: Own<T>): Promise<void> {
@@ -148,7 +155,7 @@ export async function updateRows<T extends Table>(
   changes: Changes<T>,
 ): Promise<boolean> {
   const update = rows.queries.updateTable(table as AnyTable).set(changes);
-  return (await matching(update, rows, where).executeTakeFirst()).numUpdatedRows > 0n;
+  return (await matching(update, rows, table, where).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Changes the user's row with these values, and answers it as it is then; null without one. */
@@ -162,7 +169,7 @@ export async function changeRow<T extends Table>(
     .updateTable(table as AnyTable)
     .set(changes)
     .returningAll();
-  const row: unknown = await matching(update, rows, where).executeTakeFirst();
+  const row: unknown = await matching(update, rows, table, where).executeTakeFirst();
   return (row as Tables[T] | undefined) ?? null;
 }
 
@@ -173,7 +180,7 @@ export async function deleteRows<T extends Table>(
   where: Conditions<T> = {},
 ): Promise<boolean> {
   const deletion = rows.queries.deleteFrom(table as AnyTable);
-  return (await matching(deletion, rows, where).executeTakeFirst()).numDeletedRows > 0n;
+  return (await matching(deletion, rows, table, where).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Deletes the user's row with these values, and answers it: of concurrent calls exactly one gets it. */
@@ -183,12 +190,12 @@ export async function takeRow<T extends Table>(
   where: Conditions<T>,
 ): Promise<Tables[T] | null> {
   const deletion = rows.queries.deleteFrom(table as AnyTable).returningAll();
-  const row: unknown = await matching(deletion, rows, where).executeTakeFirst();
+  const row: unknown = await matching(deletion, rows, table, where).executeTakeFirst();
   return (row as Tables[T] | undefined) ?? null;
 }
 
 function insertion({ queries, userId }: UserRows, table: Table, rows: readonly object[]) {
-  const values = rows.map((row) => ({ user_id: userId, ...row }) as unknown as Tables[AnyTable]);
+  const values = rows.map((row) => ({ [ownerOf(table)]: userId, ...row }) as unknown as Tables[AnyTable]);
   return queries.insertInto(table as AnyTable).values(values);
 }
 
@@ -197,8 +204,8 @@ interface Conditional<Q> {
   where(column: 'user_id', operator: '=', value: string): Q;
 }
 
-function matching<Q extends Conditional<Q>>(query: Q, { userId }: UserRows, where: object): Q {
-  const conditions = Object.entries<unknown>({ user_id: userId, ...where });
+function matching<Q extends Conditional<Q>>(query: Q, { userId }: UserRows, table: Table, where: object): Q {
+  const conditions = Object.entries<unknown>({ [ownerOf(table)]: userId, ...where });
   return conditions.reduce((found, [column, given]) => {
     const [operator, value] = (Array.isArray(given) ? given : ['=', given]) as ['=', string];
     return found.where(column as 'user_id', operator, value);

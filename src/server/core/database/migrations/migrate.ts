@@ -18,6 +18,7 @@ import { factValues } from './0032-fact-values.ts';
 import { signInFacts } from './0033-sign-in-facts.ts';
 import { deviceCodes } from './0034-device-codes.ts';
 import { plansAhead } from './0035-plans-ahead.ts';
+import { circles } from './0036-circles.ts';
 import { describeNewer, recordVersion } from './made-by.ts';
 import { TableMaker } from './table-maker.ts';
 
@@ -57,6 +58,7 @@ const migrations = {
   '0033-sign-in-facts': signInFacts,
   '0034-device-codes': deviceCodes,
   '0035-plans-ahead': plansAhead,
+  '0036-circles': circles,
 };
 
 export const migrationNames = Object.keys(migrations);
