@@ -189,7 +189,7 @@ it('finds the rows that refer to a deleted one by an index', async () => {
     select t.name as "table", f."table" as parent, group_concat(f."from", ',') as columns
     from pragma_table_list as t, pragma_foreign_key_list(t.name) as f group by t.name, f.id
   `.execute(test.database.db);
-  expect(rows).toHaveLength(29);
+  expect(rows).toHaveLength(39);
   const { db } = test.database;
   const plans = rows.map(({ table, columns }) => {
     const where = columns.split(',').map((column) => sql`${sql.ref(column)} = 'x'`);

@@ -37,7 +37,6 @@ export async function circles(maker: TableMaker): Promise<void> {
     .texts('circle_id', 'from_id', 'to_id', 'day', 'kind', 'created_at')
     .primaryKey('circle_id', 'from_id', 'to_id', 'day')
     .belongsTo('sender', ['circle_id', 'from_id'], 'circle_members', ['circle_id', 'member_id'])
-    .belongsTo('receiver', ['circle_id', 'to_id'], 'circle_members', ['circle_id', 'member_id'])
     .create();
   await maker
     .table('circle_links')
@@ -45,7 +44,7 @@ export async function circles(maker: TableMaker): Promise<void> {
     .naturals('uses_left')
     .texts('expires_at')
     .primaryKey('circle_id', 'id')
-    .belongsTo('maker', ['circle_id', 'made_by'], 'circle_members', ['circle_id', 'member_id'])
+    .belongsTo('circle', ['circle_id'], 'circles')
     .create();
 }
 
@@ -61,15 +60,13 @@ async function rowsOfUsers(maker: TableMaker): Promise<void> {
     .texts('user_id', 'circle_id', 'habit_id', 'level')
     .optionalTexts('shown_name')
     .texts('created_at')
-    .primaryKey('user_id', 'circle_id', 'habit_id')
-    .belongsTo('membership', ['user_id', 'circle_id'], 'memberships')
+    .primaryKey('user_id', 'habit_id', 'circle_id')
     .belongsToHabit()
     .create();
   await maker
     .table('goal_links')
     .texts('user_id', 'circle_id', 'goal_id', 'habit_id', 'unit', 'per')
-    .primaryKey('user_id', 'circle_id', 'goal_id')
-    .belongsTo('membership', ['user_id', 'circle_id'], 'memberships')
+    .primaryKey('user_id', 'habit_id', 'goal_id')
     .belongsToHabit()
     .create();
   await maker
@@ -93,8 +90,7 @@ async function goals(maker: TableMaker): Promise<void> {
   await maker
     .table('circle_parts')
     .texts('circle_id', 'goal_id', 'member_id', 'habit_id', 'parts')
-    .primaryKey('circle_id', 'goal_id', 'member_id')
-    .belongsTo('goal', ['circle_id', 'goal_id'], 'circle_goals', ['circle_id', 'id'])
+    .primaryKey('circle_id', 'member_id', 'goal_id')
     .belongsTo('member', ['circle_id', 'member_id'], 'circle_members')
     .create();
 }
