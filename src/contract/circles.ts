@@ -258,7 +258,8 @@ const linkGoalSchema = z
   .strictObject({ habitId: idSchema.nullable() })
   .meta({ id: 'LinkGoal', description: 'habitId: one of the viewer’s own; null: none any more' });
 
-const params = <K extends string>(name: K) => z.strictObject({ id: idSchema, [name]: idSchema } as const);
+const linkParams = z.strictObject({ id: idSchema, linkId: idSchema });
+const shareParams = z.strictObject({ id: idSchema, habitId: idSchema });
 const memberParams = z.strictObject({ id: idSchema, memberId: idSchema });
 const goalParams = z.strictObject({ id: idSchema, goalId: idSchema });
 
@@ -323,7 +324,7 @@ export const circlesCalls = {
   }),
   deleteCircleLink: defineCall('DELETE /circles/{id}/links/{linkId}', {
     summary: 'Revoke a link: of the viewer, or by the creator any',
-    params: params('linkId'),
+    params: linkParams,
     errors: ['notFound'],
   }),
   removeMember: defineCall('DELETE /circles/{id}/members/{memberId}', {
@@ -346,7 +347,7 @@ export const circlesCalls = {
   }),
   unshareHabit: defineCall('DELETE /circles/{id}/shares/{habitId}', {
     summary: 'Show a habit in a circle no longer; nothing of it stays there',
-    params: params('habitId'),
+    params: shareParams,
     errors: ['notFound'],
   }),
   sendCheer: defineCall('POST /circles/{id}/cheers', {

@@ -58,6 +58,8 @@ export const routePaths = {
   'habits-year': '/habits/performance/year',
   'habits-table': '/habits/performance/table',
   'habits-sets': '/habits/sets',
+  circles: '/circles',
+  'circles-join': '/circles/join',
 } as const;
 
 /** The query of the page for operators right after their club was set up. */

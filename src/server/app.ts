@@ -10,6 +10,7 @@ import { proxyUserOf } from './accounts/sessions/trusted-header.ts';
 import { endMarkedSessions } from './accounts/sign-in/sign-out-mark.ts';
 import { addAssistantRoutes } from './assistants/assistant-routes.ts';
 import { undoRoutes } from './assistants/undo-routes.ts';
+import { type Circles, createCircles } from './circles/create-circles.ts';
 import type { Clock } from './core/clock/clock.ts';
 import { type ClockParts, createClockGuard, createLeaseTime } from './core/clock/clock-guard.ts';
 import type { Config } from './core/config/config.ts';
@@ -75,6 +76,7 @@ interface Modules {
   readonly accounts: Accounts;
   readonly habits: Habits;
   readonly webhooks: Webhooks;
+  readonly circles: Circles;
 }
 
 const PARAMETER_MAX = 512;
@@ -123,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     accounts: createAccounts(context, { now, log: app.log, passwords: parts.passwords }),
     habits: createHabits(context, parts.testPushService),
     webhooks: createWebhooks(context),
+    circles: createCircles(context),
   };
   const jobs = createWork(context, modules, { now, log: app.log });
   const reads = [modules.accounts.tryRead, modules.habits.tryRead];
@@ -212,7 +215,7 @@ async function createContext(parts: AppParts, now: Clock, { log }: FastifyInstan
 /** The modules provide the handlers of their own kinds; mails contain links of several modules. */
 function createWork(
   context: Context,
-  { accounts, habits, webhooks }: Modules,
+  { accounts, habits, webhooks, circles }: Modules,
   { now, log }: Pick<FastifyInstance, 'log'> & { now: Clock },
 ): Jobs {
   const { database, clock, clockGuard, leaseTime, circuits, metrics } = context;
@@ -230,6 +233,7 @@ function createWork(
       ...accounts.jobs,
       ...habits.jobs,
       ...webhooks.jobs,
+      ...circles.jobs,
       mail: async (job) => await sendMail({ ...context, unsubscribing }, job),
     },
     works: periodicWorks(context, log),
@@ -291,6 +295,7 @@ async function serveApi(app: FastifyInstance, { context, modules, admit }: ApiPa
   modules.accounts.addRoutes(app);
   modules.habits.addRoutes(app);
   modules.webhooks.addRoutes(app);
+  modules.circles.addRoutes(app);
   importsRoutes({ app, context });
   undoRoutes({ app, context });
   dataExportRoutes({ app, context });

@@ -4,6 +4,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import { isOrphan } from '#server/core/database/errors.ts';
 import { type UserScope, withTransaction } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
+import { noteShown } from '#server/core/jobs/circle-notes.ts';
 import type { Context } from './context.ts';
 import { deleteAnswersBeyond, findAnswer, insertAnswer } from './idempotency-repository.ts';
 import type { Sent, Work } from './serialise.ts';
@@ -96,12 +97,16 @@ class KeyTakenError extends Error {
 }
 
 async function transact(
-  { database }: Context,
-  { userId }: Viewer,
+  { database, clock }: Context,
+  { userId, user }: Viewer,
   work: (scope: UserScope) => Promise<Sent>,
 ): Promise<Sent> {
   try {
-    return await withTransaction(database, userId, work);
+    return await withTransaction(database, userId, async (scope) => {
+      const sent = await work(scope);
+      if (user.in_circle === 1) await noteShown(scope, clock());
+      return sent;
+    });
   } catch (error) {
     // The account was erased after its session was read: its token is now unknown.
     if (isOrphan(error)) throw new ApiError('invalidOpaqueToken');

@@ -153,6 +153,17 @@ export interface JobPayloads {
   hookDay: { readonly day: string; readonly breaks: readonly Break[] };
   /** One per webhook: waits until its next delivery. */
   webhook: { readonly webhookId: string };
+  /**
+   * Writes what its user shows into each of their circles. `backOn`: the day on which the user opened the product after quiet days;
+   * `accountId`: the user, in a job of a circle that found what it has to be old.
+   */
+  circleShow: { readonly backOn?: string; readonly accountId?: string };
+  /** Of a circle: makes the membership of a user that which the circle has. */
+  circleMember: { readonly accountId: string };
+  /** Parts its user and another for good. */
+  circleBlock: { readonly blockedId: string };
+  /** Takes its user out of all circles: the account is closed. */
+  leaveCircles: Record<string, never>;
 }
 
 export type JobKind = keyof JobPayloads;
@@ -161,7 +172,15 @@ export type JobKind = keyof JobPayloads;
  * Kinds that share slots: the number of their jobs that run at once in a process. Reminders are due to the minute, so they wait neither for
  * a mail server, a push service or a webhook that does not answer, nor for the erasure of a large account.
  */
-export const jobSlots = { reminders: 4, pushes: 8, mails: 4, upkeep: 2, notes: 2, webhooks: 16 } as const;
+export const jobSlots = {
+  reminders: 4,
+  pushes: 8,
+  mails: 4,
+  upkeep: 2,
+  notes: 2,
+  webhooks: 16,
+  circles: 4,
+} as const;
 
 export type JobGroup = keyof typeof jobSlots;
 
@@ -200,6 +219,11 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   hookDay: { group: 'notes', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   // Plans its own attempts: those that fail here never reached the address.
   webhook: { group: 'webhooks', attempts: Number.POSITIVE_INFINITY, timeoutMs: 30 * SECOND },
+  // Who may see what must come true, however long it takes.
+  circleShow: { group: 'circles', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  circleMember: { group: 'circles', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  circleBlock: { group: 'circles', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  leaveCircles: { group: 'circles', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
 };
 
 /** A lease is longer than the time limit of an attempt, so that no second attempt starts meanwhile. */

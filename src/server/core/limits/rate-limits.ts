@@ -2,6 +2,8 @@ import { isIP, SocketAddress } from 'node:net';
 import {
   ASSISTANT_WRITES_A_MINUTE,
   CALENDAR_READS_AN_HOUR,
+  CHEERS_A_DAY,
+  CIRCLE_LINKS_A_DAY,
   OPERATOR_ACTS_A_DAY,
   TAG_PRESSES_A_DAY,
   TOKEN_CALLS_A_DAY,
@@ -119,6 +121,9 @@ export const budgets = {
   calendar: comfort(CALENDAR_READS_AN_HOUR, HOUR),
   /** New webhooks and their new secrets. */
   newWebhooksOfUser: comfort(60, HOUR),
+  /** New links to circles of one user, and cheers. */
+  circleLinksOfUser: comfort(CIRCLE_LINKS_A_DAY, DAY),
+  cheersOfUser: comfort(CHEERS_A_DAY, DAY),
   /** What all webhooks of one user are sent. */
   deliveriesOfUser: comfort(WEBHOOK_DELIVERIES_A_DAY, DAY),
   /** Product events from one address, of visitors too. */
