@@ -3,6 +3,7 @@ import type { DayKey } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
+import type { HabitKind } from '#domain/plan/habit.ts';
 import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
 import type { CountedDay, DayEvent } from '#domain/record/habit-day.ts';
 import { planFrom, replanned } from '#domain/record/planning.ts';
@@ -19,7 +20,7 @@ const weekly = (target: number) =>
   startSchedule({ days: EVERY_DAY, repeat: { type: 'total', per: 'week' }, weekStart: 1, target });
 /** Ten pages a day, of which a tap adds two and a half. */
 const pages = {
-  kind: 'amount' as 'amount' | 'limit' | 'check',
+  kind: 'amount' as HabitKind,
   schedule: daily(10_000),
   createdOn: '2026-11-02',
   step: 2500,
@@ -102,6 +103,10 @@ describe('an amount', () => {
     });
   });
 
+  test('is added to nothing as to 0', () => {
+    expect(dayOf(logged(pages, TODAY, { add: 2500 }), TODAY).value).toBe(2500);
+  });
+
   test('of 0 is logged, unlike nothing, and is skipped like nothing', () => {
     const zero = logged(pages, TODAY, 0);
     expect([...zero.values.entries()]).toEqual([[TODAY, 0]]);
@@ -128,6 +133,15 @@ test('a limit is cleared by a mark and has a step more after an unmark, which en
   const skipped = after(slipped, { type: 'skip' });
   expect(dayOf(after(skipped, { type: 'unmark' }), TODAY)).toMatchObject({ value: 7500, skipped: true });
   expect(dayOf(after(skipped, { type: 'mark' }), TODAY)).not.toHaveProperty('value');
+});
+
+test('a scale is left as it is by a mark, since it is not known how it was, and cleared by an unmark', () => {
+  const scale: Habit = { ...pages, kind: 'scale', schedule: startSchedule(EVERY_DAY) };
+  expect(changedDays(scale, [TODAY], { type: 'mark' }).size).toBe(0);
+  const rated = logged(scale, TODAY, 4000);
+  expect([rated.ticks.has(TODAY), changedDays(rated, [TODAY], { type: 'mark' }).size]).toEqual([true, 0]);
+  const cleared = after(rated, { type: 'unmark' });
+  expect([cleared.ticks.has(TODAY), dayOf(cleared, TODAY).value]).toEqual([false, undefined]);
 });
 
 describe('a change of the plan begins', () => {

@@ -18,3 +18,11 @@ test('takes an addition back, down to what was there before', () => {
     null,
   ]);
 });
+
+test('leaves 0 where something was logged before it, and nothing where all was cleared meanwhile', () => {
+  expect([
+    withoutAddition(0.1, 0.1, 0.2),
+    withoutAddition(null, 2, 0.2),
+    withoutAddition(null, 2, null),
+  ]).toEqual([0, 0, null]);
+});

@@ -40,6 +40,10 @@ export function ticksOfValues(record: HabitRecord, values: Iterable<readonly [Da
   return TickSet.of(done);
 }
 
+/** The same of the values that a record has. */
+export const ticksOfLogged = (record: HabitRecord): TickSet =>
+  ticksOfValues(record, record.values?.entries() ?? []);
+
 /**
  * A day set to done or not done (docs/rules/habits.md#kinds): an amount gets its target or nothing; a limit nothing or one step more; a scale
  * nothing, since it is not known how it was.

@@ -3,7 +3,7 @@ import type { Weekday } from '#domain/days/weekdays.ts';
 import { type AheadRow, layAhead, type PlannedAhead, plansAhead, withoutAhead } from '#domain/plan/ahead.ts';
 import { isActive, keepsLimit, logsAmount } from '#domain/plan/habit.ts';
 import { changeSchedule, type Plan, planInForce, type Schedule, samePlan } from '#domain/plan/schedule.ts';
-import { ticksOfValues } from './amount-day.ts';
+import { ticksOfLogged } from './amount-day.ts';
 import { dayFlags } from './day-flags.ts';
 import { edgesOf, type HabitRecord } from './habit-record.ts';
 import { countedOf, type LoggedHabit, type Totalled } from './ticking.ts';
@@ -23,7 +23,7 @@ export function planFrom(record: HabitRecord, today: DayKey): DayKey {
 
 /** After a change of its schedule or bounds: what is derived from its days, by the plan that is now in force on them. */
 export function replanned<H extends Totalled>(habit: H): H {
-  const ticks = logsAmount(habit) ? ticksOfValues(habit, habit.values?.entries() ?? []) : habit.ticks;
+  const ticks = logsAmount(habit) ? ticksOfLogged(habit) : habit.ticks;
   const after = { ...habit, ticks };
   return { ...after, completed: countedOf(after) };
 }

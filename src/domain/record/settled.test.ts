@@ -49,6 +49,12 @@ function read(habit: PlannedHabit, amounts: Readonly<Record<string, number>>): P
   return { ...habit, ...recount(habit, [], [], values) };
 }
 
+test('a change that changes nothing of the plan keeps the timeline, and the weeks in it', () => {
+  const weekly = pages(null, { repeat: { type: 'total', per: 'week' } });
+  const same = { target: 10 * ONE };
+  expect(withPlan(weekly, same, { today: TODAY, weekStart: 3 })).toBe(same);
+});
+
 describe('a plan ahead', () => {
   const habit = pages(null);
   const ahead = planAhead(habit, '2026-12-08', { repeat: { type: 'weekdays', days: [1] } });
@@ -166,6 +172,9 @@ describe('a growing target', () => {
     const paused = { ...habit, ...withPlan(habit, { activated: false }, calendar) };
     expect([paused.ahead, paused.growth]).toEqual([[], byFive]);
     expect(settledPlan(paused, paused, '2026-11-30')).toBeNull();
+    // As a file may have it.
+    const kept = { ...paused, ahead: habit.ahead };
+    expect(settledPlan(kept, kept, '2026-11-30')).toBeNull();
     const again = withPlan(paused, { activated: true }, { ...calendar, today: '2026-11-30' });
     expect(targets(again as PlannedAhead)).toEqual([
       ['2026-12-02', 15],
@@ -206,6 +215,44 @@ describe('a target that grows only when it was met', () => {
     const late = read({ ...habit, ...decided }, { '2026-11-20': 10, '2026-11-21': 10 });
     expect(settledPlan(late, late, '2026-11-23')).toBeNull();
     expect(late.target).toBe(10 * ONE);
+  });
+
+  test('keeps the steps that were met when a later one waits, and what was logged is measured by them', () => {
+    const met = read(habit, { '2026-11-20': 10, '2026-11-21': 10, '2026-11-22': 15, '2026-11-24': 18 });
+    const settled = settledPlan(met, met, '2026-11-24');
+    expect(settled).toMatchObject({ target: 15 * ONE });
+    expect(inForce(settled as PlannedHabit)).toEqual([
+      [null, 10],
+      ['2026-11-22', 15],
+      ['2026-11-26', 20],
+      ['2026-11-28', 25],
+    ]);
+    expect(met.ticks.has('2026-11-24')).toBe(false);
+    expect(settledRecord(met, met, '2026-11-24').ticks.has('2026-11-24')).toBe(true);
+  });
+
+  test('waits where nothing was ever logged', () => {
+    const { values: _, ...unlogged } = habit;
+    expect(settledPlan(habit, unlogged, '2026-11-22')).toMatchObject({ target: 10 * ONE });
+    expect(settledRecord(habit, unlogged, '2026-11-22').ticks.isEmpty).toBe(true);
+  });
+
+  test('of a total goes by the whole week before a step, however short the span is', () => {
+    const daily: Growth = { by: 1, every: { count: 1, unit: 'day' }, until: 24, onlyWhenMet: true };
+    const weekly = pages(daily, { repeat: { type: 'total', per: 'week' } });
+    // Of the steps of a week the last one counts: that of Monday, 23 November, is the third.
+    expect(targets(weekly)).toEqual([
+      ['2026-11-23', 13],
+      ['2026-11-30', 20],
+      ['2026-12-07', 24],
+    ]);
+    const met = read(weekly, { '2026-11-20': 10 });
+    expect(settledPlan(met, met, '2026-11-23')).toMatchObject({ target: 13 * ONE });
+    const short = read(weekly, { '2026-11-20': 9 });
+    expect(settledPlan(short, short, '2026-11-23')).toMatchObject({
+      target: 10 * ONE,
+      ahead: [{ from: '2026-11-30', target: 13 }, { from: '2026-12-07' }, { from: '2026-12-14' }],
+    });
   });
 
   test('waits through days that rest', () => {

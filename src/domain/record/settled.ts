@@ -11,7 +11,7 @@ import {
 import { isActive } from '#domain/plan/habit.ts';
 import { periodAround } from '#domain/plan/repeat-plan.ts';
 import { rowOn, rowRanges, type Schedule } from '#domain/plan/schedule.ts';
-import { ticksOfValues } from './amount-day.ts';
+import { ticksOfLogged, ticksOfValues } from './amount-day.ts';
 import { dayFlags, toUnits } from './day-flags.ts';
 import { AROUND_DAYS, type HabitRecord } from './habit-record.ts';
 
@@ -42,10 +42,10 @@ export function settledRecord<R extends HabitRecord>(plan: WithAhead, record: R,
   return schedule === record.schedule ? record : withTimeline(record, schedule);
 }
 
-/** What was logged on the days that keep their target is measured by it. */
+/** What was logged on the days that keep their target is measured by it: a target that grows is one of amounts. */
 function withTimeline<R extends HabitRecord>(record: R, schedule: Schedule): R {
   const moved = { ...record, schedule };
-  return record.values ? { ...moved, ticks: ticksOfValues(moved, record.values.entries()) } : moved;
+  return { ...moved, ticks: ticksOfLogged(moved) };
 }
 
 type WithAhead = Pick<PlannedAhead, 'ahead' | 'growth' | 'activated' | 'archivedAt'>;
