@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/days/day-key.ts';
+import { planAhead } from '#domain/plan/ahead.ts';
 import { buildHabit, buildStep, idOf, TODAY, YESTERDAY } from '#tests/client/build-account-data.ts';
 import { followDay, lifetimeOf, withEvent, withUpdate } from './device-changes.ts';
 import { replanned } from './device-plans.ts';
-import { isDoneOn, recordOf } from './wire-habit.ts';
+import { atDay, isDoneOn, plannedOf, recordOf } from './wire-habit.ts';
 
 const TOMORROW = addDays(TODAY, 1);
 const calendar = { today: TODAY, weekStart: 1 };
@@ -31,6 +32,15 @@ describe('an event', () => {
     const next = withEvent(habit, [TOMORROW], { type: 'skip' }, { ...unread, today: TOMORROW }).habit;
     expect(next.history).toMatchObject({ [TOMORROW]: 0, [TODAY]: 2 });
     expect(next.recent[TOMORROW]?.state).toBe('skipped');
+  });
+
+  it('knows what was done and skipped on days that the list does not show', () => {
+    const before = addDays(TODAY, -20);
+    const done = withEvent(buildHabit(), [before], { type: 'mark' }, unread).habit;
+    expect(withEvent(done, [before], { type: 'mark' }, unread)).toEqual({ habit: done, days: new Map() });
+    const skipped = withEvent(buildHabit(), [before], { type: 'skip' }, unread).habit;
+    expect(withEvent(skipped, [before], { type: 'skip' }, unread).days.size).toBe(0);
+    expect(withEvent(skipped, [before], { type: 'unskip' }, unread).days.size).toBe(1);
   });
 
   it('on a day before goes by the steps that were read', () => {
@@ -104,6 +114,50 @@ describe('another plan', () => {
   });
 });
 
+describe('a plan ahead', () => {
+  const withAhead = (change: Parameters<typeof planAhead>[2], before = amount) =>
+    replanned(before, { ...before, ahead: [...planAhead(plannedOf(before), TOMORROW, change)] }, calendar);
+
+  it('is in the record at once, and becomes the plan on its day', () => {
+    const weekly = { type: 'times', count: 3, per: 'week' } as const;
+    const planned = withAhead({ repeat: weekly, target: 20 });
+    expect(recordOf(planned).schedule.at(-1)).toMatchObject({ from: TOMORROW, target: 20_000 });
+    expect(planned).toMatchObject({ target: 10, repeat: { type: 'weekdays' } });
+    expect(atDay(planned, YESTERDAY)).toMatchObject({ target: 10, ahead: planned.ahead });
+    const begun = atDay(planned, TOMORROW);
+    expect(begun).toMatchObject({ target: 20, repeat: weekly, ahead: [] });
+    expect(recordOf(begun).schedule).toEqual(recordOf(planned).schedule);
+  });
+
+  it('by weekdays names the days on which the habit is due from then on', () => {
+    // Tomorrow is a Saturday.
+    const planned = withAhead({ repeat: { type: 'weekdays', days: [6] } }, buildHabit());
+    const begun = atDay(planned, addDays(TODAY, 2));
+    expect(begun).toMatchObject({ days: [6], repeat: { type: 'weekdays', days: [6] }, target: null });
+    expect(begun.due.slice(0, 2)).toEqual([TOMORROW, TODAY]);
+  });
+
+  it('of a target that grows is its steps, and one that was not met begins later, on the device too', () => {
+    const growth = { by: 5, every: { count: 1, unit: 'day' }, until: 20, onlyWhenMet: true } as const;
+    const growing = replanned(amount, { ...amount, growth }, calendar);
+    const dayAfter = addDays(TOMORROW, 1);
+    expect(growing.ahead.map(({ from, target }) => [from, target])).toEqual([
+      [TOMORROW, 15],
+      [dayAfter, 20],
+    ]);
+    // Four of ten were logged today.
+    const next = atDay(growing, TOMORROW);
+    expect(next).toMatchObject({
+      target: 10,
+      growth,
+      ahead: [{ from: dayAfter, target: 15 }, { target: 20 }],
+    });
+    expect(recordOf(next).schedule.map(({ from }) => from)).toEqual([null, dayAfter, addDays(dayAfter, 1)]);
+    const met = withUpdate(growing, TODAY, { value: 10 }, unread).habit;
+    expect(atDay(met, TOMORROW)).toMatchObject({ target: 15, ahead: [{ from: dayAfter, target: 20 }] });
+  });
+});
+
 describe('a day that was read', () => {
   it('follows its habit', () => {
     const read = { value: null, state: 'none', note: '', completedStepIds: [] } as const;
@@ -114,6 +168,7 @@ describe('a day that was read', () => {
     const long = withEvent(habit, [before], { type: 'mark' }, unread).habit;
     expect(followDay(read, before, long, undefined)).toMatchObject({ value: 1, state: 'done' });
     expect(followDay(read, TODAY, amount, undefined)).toMatchObject({ value: 4, state: 'none' });
+    expect(followDay(read, YESTERDAY, amount, undefined)).toMatchObject({ value: null, state: 'none' });
   });
 });
 

@@ -8,7 +8,7 @@ import type { HabitRecord } from '#domain/record/habit-record.ts';
 import type { PlannedHabit } from '#domain/record/planning.ts';
 import { applyDays, changedDay, changedDays, countedOf } from '#domain/record/ticking.ts';
 import type { WireHabit, WireRecord } from './wire-habit.ts';
-import { atDay, isDoneOn, plannedOf, present, recordOf, shownOn, wireRecord } from './wire-habit.ts';
+import { atDay, plannedOf, present, recordOf, shownOn, wireRecord } from './wire-habit.ts';
 
 /**
  * Changes of a habit on a device: its record, by the functions that the server calls, and the days that its list shows.
@@ -171,7 +171,6 @@ export function followDay<D extends KnownDay>(
   };
 }
 
-const countOn = (habit: WireHabit, record: HabitRecord, day: DayKey): number | null => {
-  if (!record.ticks.has(day)) return null;
-  return isDoneOn(habit, day) ? (habit.history[day] ?? 1) : 1;
-};
+/** Null for a day that is not done; of one outside of the history no count above 1 is known. */
+const countOn = (habit: WireHabit, record: HabitRecord, day: DayKey): number | null =>
+  record.ticks.has(day) ? habit.history[day] || 1 : null;

@@ -21,6 +21,16 @@ test('a day counts the due habits, and what the rule needs of them', () => {
   expect(groupDay([resting], { type: 'any' }, TODAY, TODAY)).toEqual({ done: 0, needed: 0, isDone: false });
 });
 
+test('limits and scales count on no day', () => {
+  const [limit, scale] = [buildHabit({ kind: 'limit', target: 2 }), buildHabit({ kind: 'scale' })];
+  for (const day of [TODAY, YESTERDAY])
+    expect(groupDay([done, limit, scale], { type: 'all' }, day, TODAY)).toEqual({
+      done: 1,
+      needed: 1,
+      isDone: true,
+    });
+});
+
 test('what is left of a day is neither done nor at rest, and never a limit', () => {
   const weekly = buildHabit({ id: 'weekly', repeat: { type: 'times', count: 2, per: 'week' } });
   const limit = buildHabit({ id: 'limit', kind: 'limit', target: 2 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Habit } from '#contract/habits.ts';
 import { habitKinds } from '#domain/plan/habit.ts';
 import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
@@ -10,12 +10,15 @@ import {
   isDoneOn,
   isDueOn,
   isNeutral,
+  isPartOn,
   needsKinds,
   present,
   recordOf,
   shownOn,
   shownState,
   wireRecord,
+  withAllBreaks,
+  withHistory,
 } from './wire-habit.ts';
 
 const TOMORROW = '2026-11-21';
@@ -38,6 +41,13 @@ describe('a record', () => {
     const breaks = [{ from: TODAY, to: null }];
     expect(recordOf(buildHabit({ breaks })).breaks).toEqual(breaks);
     expect(recordOf(buildHabit({ breaks }), []).breaks).toEqual([]);
+  });
+
+  it('without skips, notes and amounts says so, and has no breaks where none are known', () => {
+    const { schedule, createdOn, ticks } = recordOf(buildHabit());
+    const record = wireRecord({ schedule, createdOn, ticks });
+    expect(record).toMatchObject({ skips: {}, noted: {}, values: {} });
+    expect(recordOf({ kind: 'check', startsOn: null, endsOn: null, record }).breaks).toEqual([]);
   });
 
   it('needs the rules of kinds with an amount, or a repetition at any time', () => {
@@ -116,6 +126,17 @@ describe('a day', () => {
     expect(isDoneOn({ history: {} }, TODAY)).toBe(false);
   });
 
+  it('is done in part with some of an amount to reach, and never by nothing, all of it, or a limit', () => {
+    const on = (kind: Habit['kind'], value: number | null, count = 0) => {
+      const recent = { [TODAY]: { value, state: 'none' as const, note: true } };
+      return isPartOn(buildHabit({ kind, target: 10, history: { [TODAY]: count }, recent }), TODAY);
+    };
+    expect(on('amount', 4)).toBe(true);
+    expect([on('amount', 0), on('amount', null), on('amount', 10, 1)]).toEqual([false, false, false]);
+    expect([on('limit', 4), on('check', null)]).toEqual([false, false]);
+    expect(isPartOn(buildHabit({ kind: 'amount', target: 10 }), TODAY)).toBe(false);
+  });
+
   it('is due by its weekday, without a pause or the archive', () => {
     expect(isDueOn(buildHabit({ days: [5] }), TODAY)).toBe(true);
     expect(isDueOn(buildHabit({ days: [4, 6] }), TODAY)).toBe(false);
@@ -135,6 +156,24 @@ describe('a day', () => {
     const ahead = { ...habit, record: wireRecord({ ...record, ticks: record.ticks.with('2026-11-23') }) };
     const later = ['2026-11-22', '2026-11-23', '2026-11-24'];
     expect(later.map((day) => isDueOn(ahead, day))).toEqual([false, true, true]);
+    expect(later.map((day) => isNeutral(ahead, day))).toEqual([true, false, false]);
     expect(shownState(buildHabit({ days: [4] }), TODAY)).toBe('notDue');
   });
+});
+
+test('a habit of an answer has the breaks of its history, and takes all that are known', () => {
+  const all = [
+    { id: 'a', habitIds: null, from: '2026-01-01', to: '2026-01-09' },
+    { id: 'b', habitIds: null, from: YESTERDAY, to: null },
+  ];
+  const habit = buildHabit({ breaks: [{ from: YESTERDAY, to: null }] });
+  expect(withAllBreaks(habit, all).breaks).toEqual(all.map(({ from, to }) => ({ from, to })));
+  expect(withAllBreaks(habit, all.slice(1))).toBe(habit);
+});
+
+test('a habit that came as its record has the days of a history, and counts where some are above 1', () => {
+  const sent = buildHabit({ history: { [TODAY]: 1, [YESTERDAY]: 0 } });
+  const history = [TODAY, YESTERDAY];
+  expect(withHistory(sent, [], history).history).toEqual({ [TODAY]: 1, [YESTERDAY]: 0 });
+  expect(withHistory(sent, [], history, { [TODAY]: 3 }).history).toEqual({ [TODAY]: 3, [YESTERDAY]: 0 });
 });
