@@ -67,6 +67,8 @@ test('the minutes of a habit are its own, and of an amount a day in minutes its 
     way: 'fill',
     planned: 3 * MINUTE,
   });
+  // It is no part of a routine.
+  expect(stepOf(check('a', null))).toBeNull();
 });
 
 test('plays habits one after the other, and ends each by a tick or by its timer', () => {

@@ -79,7 +79,7 @@ export const measures = (habit: LastingHabit): boolean => habit.repeat.type !== 
 
 /** The minutes that are planned for a habit: its own, and of an amount a day in minutes its target; null for none. */
 export function plannedMinutes(habit: LastingHabit): number | null {
-  return measures(habit) ? Math.min(MINUTES_MAX, habit.target ?? 0) || null : habit.minutes;
+  return measures(habit) && habit.target !== null ? Math.min(MINUTES_MAX, habit.target) : habit.minutes;
 }
 
 /** A step of a habit of which so many minutes are logged already. */
