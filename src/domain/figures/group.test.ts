@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { startSchedule } from '#domain/plan/schedule.ts';
+import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { achievementOf } from './achievements.ts';
 import { groupFigures, groupHistory } from './group.ts';
@@ -18,15 +18,35 @@ const read = daily(['2026-11-17', '2026-11-18', '2026-11-19']);
 /** On Tuesdays and Thursdays. */
 const swim = daily(['2026-11-17'], [2, 4]);
 
-test('the figures of a group of one are those of its habit', () => {
+const water: HabitRecord = {
+  ...daily(['2026-11-10', '2026-11-13', '2026-11-19']),
+  schedule: startSchedule({
+    days: EVERY_DAY,
+    repeat: { type: 'interval', every: 3, unit: 'day', from: '2026-11-10' },
+  }),
+};
+const over: HabitRecord = { ...daily(['2026-11-10', '2026-11-11', '2026-11-15']), endsOn: '2026-11-15' };
+
+test.each([
+  ['by weekdays', swim],
+  ['every third day', water],
+  ['with an end', over],
+])('the figures of a group of one are those of its habit %s', (_name, habit) => {
   for (const rule of [{ type: 'all' }, { type: 'any' }] as const) {
-    const { currentStreak, bestStreak } = achievementOf(swim, TODAY);
-    expect(groupFigures([swim], rule, TODAY)).toEqual({
+    const { currentStreak, bestStreak } = achievementOf(habit, TODAY);
+    expect(groupFigures([habit], rule, TODAY)).toEqual({
       streak: currentStreak,
       bestStreak,
-      strength: strengthOf(swim, TODAY),
+      strength: strengthOf(habit, TODAY),
     });
   }
+});
+
+test('a habit that has ended counts from the day after as one that is paused', () => {
+  const paused = { ...over, endsOn: null, schedule: changeSchedule(over.schedule, '2026-11-16', []) };
+  expect(groupFigures([swim, over], { type: 'any' }, TODAY)).toEqual(
+    groupFigures([swim, paused], { type: 'any' }, TODAY),
+  );
 });
 
 test('a streak of a group goes on over an open today, and over days without due habits', () => {

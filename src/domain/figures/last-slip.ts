@@ -8,10 +8,10 @@ import { periodOf } from '#domain/record/periods.ts';
 /** The last day up to `today` on which a limit was passed, by its day or in its period; null without one, and for other kinds. */
 export function lastSlipOf(record: HabitRecord, today: DayKey): DayKey | null {
   const { values, schedule } = record;
-  if (!keepsLimit(record) || values === undefined || values.isEmpty) return null;
+  const first = values?.earliest ?? null;
+  if (!keepsLimit(record) || values === undefined || first === null) return null;
   const stop = dayNumber(today);
-  const start = dayNumber(values.earliest ?? today);
-  const periods = periodDays(record, start, stop);
+  const periods = periodDays(record, dayNumber(first), stop);
   const isSlip = (day: DayKey, value: number): boolean => {
     const number = dayNumber(day);
     if (number > stop || value === 0) return false;

@@ -3,7 +3,7 @@ import { addDays, dayRange, weekdayOf } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
-import { startSchedule } from '#domain/plan/schedule.ts';
+import { changeSchedule, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { type LetterHabit, letterOf, letterWeek } from './letter.ts';
 
@@ -56,6 +56,10 @@ describe('the facts of a letter', () => {
     const longerBefore = habit('read', [...dayRange('2026-09-01', '2026-10-01'), ...dayRange(WEEK, END)]);
     expect(types(longerBefore)).not.toContain('longest');
     expect(types({ ...read, hasStreaks: false })).not.toContain('longest');
+    // It has a streak of weeks.
+    const repeat = { type: 'times', count: 7, per: 'week' } as const;
+    const schedule = startSchedule({ days: EVERY_DAY, repeat, weekStart: 1 });
+    expect(types(habit('read', dayRange('2026-09-28', END), { schedule }))).not.toContain('longest');
   });
 
   test('name the longest streak as it was at the end of the week, whatever was done since', () => {
@@ -129,6 +133,18 @@ describe('the suggestion of a letter', () => {
       eightWeeks.filter((day) => weekdayOf(day) !== 0),
     );
     expect(suggestion(withoutSundays)).toEqual({ type: 'weekday', id: 'run', weekday: 0 });
+  });
+
+  test('is never to leave out a weekday that the plan no longer has, or of a plan that has few or none', () => {
+    const done = eightWeeks.filter((day) => weekdayOf(day) !== 0);
+    const daily = startSchedule(EVERY_DAY);
+    const left = habit('run', done, { schedule: changeSchedule(daily, '2026-11-21', [1, 2, 3, 4, 5, 6]) });
+    expect(suggestion(left)).toEqual({ type: 'goOn' });
+    const schedule = startSchedule([0, 1]);
+    expect(suggestion(habit('run', done, { schedule }))?.type).not.toBe('weekday');
+    const repeat = { type: 'interval', every: 1, unit: 'day', from: '2026-09-01' } as const;
+    const interval = startSchedule({ days: EVERY_DAY, repeat });
+    expect(suggestion(habit('run', done, { schedule: interval }))?.type).not.toBe('weekday');
   });
 
   test('is a reminder for what comes and goes without one', () => {

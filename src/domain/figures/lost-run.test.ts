@@ -37,6 +37,16 @@ test('passes over days that were not due, and neutral ones', () => {
   expect(lostRun(recordOf([16, 15], { skips }), today)).toBe(2);
 });
 
+test('passes over a day that grace forgave, and is none where it forgave the last one', () => {
+  // The first day that was missed in November is the 16th, and that of October its first.
+  const done = dayRange('2026-11-01', '2026-11-18').filter((day) => day !== '2026-11-16');
+  const record = recordOf([], { ticks: TickSet.of(done) });
+  expect(lostRun(record, today)).toBe(2);
+  expect(lostRun({ ...record, grace: true }, today)).toBe(17);
+  const whole = TickSet.of(dayRange('2026-11-01', '2026-11-18'));
+  expect(lostRun({ ...record, ticks: whole, grace: true }, today)).toBe(0);
+});
+
 test('is none of a limit, and of a habit that is counted by weeks, also while it is paused', () => {
   const weekly: Plan = { days: EVERY_DAY, repeat: { type: 'times', count: 3, per: 'week' }, weekStart: 1 };
   const schedule = startSchedule(weekly);

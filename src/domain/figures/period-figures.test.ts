@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayKey, dayNumber } from '#domain/days/day-key.ts';
+import { type DayKey, dayNumber, dayRange } from '#domain/days/day-key.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import { EVERY_DAY } from '#domain/days/weekdays.ts';
 import { habitKinds } from '#domain/plan/habit.ts';
-import { type Plan, startSchedule } from '#domain/plan/schedule.ts';
+import { changeSchedule, type Plan, startSchedule } from '#domain/plan/schedule.ts';
 import type { HabitRecord } from '#domain/record/habit-record.ts';
 import { recordsOf, TODAY } from '#tests/domain/any-records.ts';
 import { sumOf } from './figure-days.ts';
@@ -58,6 +58,29 @@ describe('periodFigures', () => {
     // Of Mondays: 28 September and 26 October begin weeks that are partly in another month.
     const weekly = ['2026-09-30', '2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26'];
     expect(periodFigures(habit(weekly, plan), ...OCTOBER, TODAY)).toMatchObject({ best: 3, unit: 'week' });
+  });
+
+  it('has a streak that goes on over the first missed day of a month where grace forgives it', () => {
+    const days = dayRange(...OCTOBER).filter((day) => !['2026-10-10', '2026-10-20'].includes(day));
+    const record = habit(days);
+    expect(periodFigures(record, ...OCTOBER, TODAY)).toMatchObject({ completed: 29, total: 31, best: 11 });
+    // Nine days before the 10th, and nine after it.
+    expect(periodFigures({ ...record, grace: true }, ...OCTOBER, TODAY)).toMatchObject({
+      completed: 29,
+      total: 31,
+      best: 18,
+    });
+  });
+
+  it('has no grace for a week that counts as a whole, which leaves it to the days after', () => {
+    const weekly: Plan = { days: EVERY_DAY, repeat: { type: 'times', count: 1, per: 'week' }, weekStart: 1 };
+    const days = dayRange('2026-10-12', '2026-10-31').filter((day) => day !== '2026-10-20');
+    const record = habit(days, weekly);
+    const schedule = changeSchedule(record.schedule, '2026-10-12', EVERY_DAY);
+    expect(periodFigures({ ...record, schedule, grace: true }, ...OCTOBER, TODAY)).toMatchObject({
+      best: 19,
+      unit: 'day',
+    });
   });
 
   it('adds what was logged, and has no amount without an entry', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, dayRange } from '#domain/days/day-key.ts';
-import { firstOfYear, yearDays } from './year-days.ts';
+import { firstOfYear, reviewedYear, yearDays } from './year-days.ts';
 
 const today = '2026-11-20';
 const figures = { completed: 1, total: 4 };
@@ -54,4 +54,10 @@ test('continues without a gap when a year ends where the next one starts', () =>
 
 test('has no days when nothing is known', () => {
   expect(yearDays({}, today, 1)).toEqual([]);
+});
+
+test('looks back on the year that runs, and in January on the one that is over', () => {
+  expect(['2026-12-31', '2027-01-01', '2027-01-31', '2027-02-01'].map(reviewedYear)).toEqual([
+    2026, 2026, 2026, 2027,
+  ]);
 });

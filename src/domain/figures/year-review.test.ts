@@ -162,6 +162,21 @@ describe('yearReview', () => {
     expect(found?.stayed.map(({ since }) => since)).toContain(addDays(LAST, -130));
   });
 
+  it('tells of the longest comeback, and of the latest of equal ones', () => {
+    const back = (day: DayKey) =>
+      daily([...dayRange('2026-01-01', '2026-01-31'), ...dayRange(day, addDays(day, 9))]);
+    const longest = (...records: readonly HabitRecord[]) =>
+      review(records.map((record) => [record]))?.comeback;
+    expect(longest(back('2026-04-01'), back('2026-06-01'))).toMatchObject({
+      of: { habit: { id: '1' } },
+      day: '2026-06-01',
+      run: 10,
+    });
+    expect(longest(back('2026-06-01'), back('2026-04-01'))?.day).toBe('2026-06-01');
+    const longer = daily([...dayRange('2026-01-01', '2026-01-31'), ...dayRange('2026-03-01', '2026-03-12')]);
+    expect(longest(back('2026-06-01'), longer)).toMatchObject({ day: '2026-03-01', run: 12 });
+  });
+
   it('maps the whole year, and measures its days by the fullest one', () => {
     const found = review([[daily(spring, '2026-03-10')], [daily(every(spring, 3), '2026-03-10')]]);
     const on = (day: DayKey) => found?.map.find((each) => each.day === day);
