@@ -23,6 +23,11 @@ test.each([
   expect(studentChance(-bound, freedom)).toBeCloseTo(0.05, 3);
 });
 
+test('any Student’s t is as far from 0 as 0 itself, and none as far as infinity', () => {
+  expect(studentChance(0, 10)).toBe(1);
+  expect(studentChance(Number.POSITIVE_INFINITY, 10)).toBe(0);
+});
+
 test('finds up to the last chance that is below its step', () => {
   // Of 10 tests at 0.1 the steps are 0.01, 0.02, 0.03, ...: the second is above its own, and found all the same.
   expect(foundUpTo([0.029, 0.025, 0.009, 0.6], 10, 0.1)).toBe(0.029);

@@ -33,8 +33,6 @@ export function studentBound(share: number, freedom: number): number {
 
 /** The regularized incomplete beta function, by its continued fraction (Numerical Recipes, 6.4). */
 function betaShare(x: number, a: number, b: number): number {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
   if (x > (a + 1) / (a + b + 2)) return 1 - betaShare(1 - x, b, a);
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
   const tiny = 1e-300;
@@ -75,6 +73,5 @@ const LANCZOS = [
  */
 export function foundUpTo(chances: readonly number[], tests: number, share: number): number {
   const rising = chances.toSorted((left, right) => left - right);
-  const last = rising.findLastIndex((chance, index) => chance <= (share * (index + 1)) / tests);
-  return last < 0 ? 0 : (rising[last] ?? 0);
+  return rising.findLast((chance, index) => chance <= (share * (index + 1)) / tests) ?? 0;
 }

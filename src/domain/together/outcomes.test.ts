@@ -63,6 +63,41 @@ test.each([
   expect(findTogether([walk], [{ id: 'mood', days }], TODAY).findings).toEqual([]);
 });
 
+test('finds nothing of a habit that was done on four days alone, which are enough days to ask', () => {
+  const done = DAYS.filter((_, day) => day % 50 === 0);
+  const rare = { id: 'rare', record: { ...walk.record, ticks: TickSet.of(done) } };
+  const days = Object.fromEntries(DAYS.map((day) => [day, done.includes(day) ? 5 : 1]));
+  expect(done).toHaveLength(4);
+  expect(findTogether([rare], [{ id: 'mood', days }], TODAY)).toEqual({ findings: [], isEnough: true });
+});
+
+test('finds nothing where days of the same weeks say the contrary', () => {
+  // Many walks and a good mood up to the end of two months (packed-days.ts), few and a bad one after it; yet on days with one it was worse.
+  const isEarly = (day: number): boolean => day < 110;
+  const often = DAYS.map((_, day) => noise(day, 3) < (isEarly(day) ? 0.8 : 0.2));
+  const moods = often.map((done, day) => (isEarly(day) ? 8 : 2) - Number(done));
+  const ticks = TickSet.of(DAYS.filter((_, day) => often[day]));
+  const days = Object.fromEntries(DAYS.map((day, at) => [day, moods[at] ?? 0]));
+  expect(correlationOf(often.map(Number), moods)).toBeGreaterThan(0.25);
+  const { findings } = findTogether(
+    [{ ...walk, record: { ...walk.record, ticks } }],
+    [{ id: 'mood', days }],
+    TODAY,
+  );
+  expect(findings).toEqual([]);
+});
+
+test('a number of one day alone in its weeks compares it with no other, and takes no finding away', () => {
+  const whole = moodBy((day) => walked[day]);
+  const known = DAYS.filter((_, at) => at === 0 || at >= 60);
+  const days = Object.fromEntries(known.map((day) => [day, whole[day] ?? 0]));
+  expect(findTogether([walk], [{ id: 'mood', days }], TODAY).findings).toMatchObject([{ lag: 0, days: 141 }]);
+});
+
+test('gives the difference alone where the numbers of both sides never change', () => {
+  expect(differenceOf([4, 4, 4], [3, 3])).toEqual({ difference: 1, interval: [1, 1] });
+});
+
 test('gives the interval of Welch', () => {
   const { difference, interval } = differenceOf(
     [27.5, 21, 19, 23.6, 17, 17.9],

@@ -82,6 +82,12 @@ test.each([
   expect(found?.shares).toEqual([share(true), share(false)]);
 });
 
+test('compares no amount of which nothing was ever logged', () => {
+  const done = recordOf(often(createDraw(8), 0.5, 200));
+  const idle: HabitRecord = { ...recordOf(Array(200).fill(false)), kind: 'amount' };
+  expect(compare([done, idle])).toEqual({ findings: [], isEnough: false });
+});
+
 describe('days that count', () => {
   const draw = createDraw(9);
   const first = often(draw, 0.5, 210);
