@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dayKey, dayNumber, EARLIEST_DAY } from './day-key.ts';
 import { TickSet } from './tick-set.ts';
 
@@ -69,6 +69,16 @@ describe('TickSet', () => {
         expect(JSON.stringify(again)).toBe(text);
       }),
     );
+  });
+
+  it('has the same text in a browser that cannot write base64url itself', () => {
+    const sets = fc.sample(lists, { seed: 1, numRuns: 50 });
+    const texts = sets.map((list) => JSON.stringify(TickSet.of(list)));
+    const prototype: { toBase64?: () => string | undefined } = Uint8Array.prototype;
+    const lacking = vi.spyOn(prototype, 'toBase64').mockReturnValue(undefined);
+    expect(sets.map((list) => JSON.stringify(TickSet.of(list)))).toEqual(texts);
+    expect(lacking).toHaveBeenCalled();
+    lacking.mockRestore();
   });
 
   it('stores only years that have a tick, 62 characters each', () => {
