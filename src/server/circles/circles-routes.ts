@@ -23,6 +23,7 @@ import { changeGoal, createGoal, deleteGoal, requireGoal } from './goals.ts';
 import { readCircle } from './read-circle.ts';
 import { routeInCircle } from './route-in-circle.ts';
 import { linkHabit, shareHabit, unshareHabit } from './shares.ts';
+import { showUser } from './show-user.ts';
 
 /** The calls of circles. Those that concern a circle's rows work in a transaction of the circle, before the one of the viewer. */
 export function circlesRoutes(api: Api): void {
@@ -146,14 +147,24 @@ function linkRoutes(api: Api): void {
   });
 }
 
-function shareRoutes(api: Api): void {
-  route(api, circlesCalls.shareHabit, async ({ scope, params, body, now }) =>
-    ok(await shareHabit(scope, params.id, body, now)),
-  );
+/** A level that was lowered is lowered for all readers once the answer is sent; the job is for what is killed before. */
+const showNowIn =
+  ({ context }: Api) =>
+  (userId: string, circleId: string) =>
+  async () =>
+    await showUser(context, { userId, payload: {} }, circleId);
 
-  route(api, circlesCalls.unshareHabit, async ({ scope, params, now }) => {
-    await unshareHabit(scope, params.id, params.habitId, now);
-    return done;
+function shareRoutes(api: Api): void {
+  const showNow = showNowIn(api);
+
+  route(api, circlesCalls.shareHabit, async ({ scope, params, body, now }) => ({
+    ...ok(await shareHabit(scope, params.id, body, now)),
+    committed: showNow(scope.userId, params.id),
+  }));
+
+  route(api, circlesCalls.unshareHabit, async ({ scope, params }) => {
+    await unshareHabit(scope, params.id, params.habitId);
+    return { ...done, committed: showNow(scope.userId, params.id) };
   });
 }
 
@@ -177,6 +188,7 @@ function cheerRoutes(api: Api): void {
 
 function goalRoutes(api: Api): void {
   const { context } = api;
+  const showNow = showNowIn(api);
 
   routeInCircle(api, circlesCalls.createGoal, {
     work: async (own, { body, now }) => await createGoal(own, body, now),
@@ -198,9 +210,9 @@ function goalRoutes(api: Api): void {
       const rows = { queries: context.database.db, userId: params.id };
       return await requireGoal(rows, params.goalId, viewer.userId);
     },
-    handle: async ({ scope, body, now }, goal) => {
-      await linkHabit(scope, goal, body.habitId, now);
-      return done;
+    handle: async ({ scope, params, body }, goal) => {
+      await linkHabit(scope, goal, body.habitId);
+      return { ...done, committed: showNow(scope.userId, params.id) };
     },
   });
 }

@@ -12,7 +12,6 @@ import {
   type UserRows,
 } from '#server/core/database/user-rows.ts';
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
-import { noteShown } from '#server/core/jobs/circle-notes.ts';
 
 /** Shows a habit of the viewer in a circle of theirs, or changes what is shown of it. */
 export async function shareHabit(
@@ -34,19 +33,13 @@ export async function shareHabit(
     shown_name: shownName,
     created_at: known?.created_at ?? instant(now),
   });
-  await noteShown(rows, now);
   return { habitId, level, shownName };
 }
 
-export async function unshareHabit(
-  rows: UserRows,
-  circleId: string,
-  habitId: string,
-  now: number,
-): Promise<void> {
+/** The viewer shows the habit there no longer. */
+export async function unshareHabit(rows: UserRows, circleId: string, habitId: string): Promise<void> {
   const where = { habit_id: habitId, circle_id: circleId };
   if (!(await deleteRows(rows, 'shares', where))) throw notFound();
-  await noteShown(rows, now);
 }
 
 /** Lets a habit of the viewer count towards a goal, in place of the one that did; null: none any more. */
@@ -54,7 +47,6 @@ export async function linkHabit(
   rows: UserRows,
   { circle_id, id: goal_id, unit, per }: CircleGoalsTable,
   habitId: string | null,
-  now: number,
 ): Promise<void> {
   await requireMembership(rows, circle_id);
   await deleteRows(rows, 'goal_links', { circle_id, goal_id });
@@ -65,7 +57,6 @@ export async function linkHabit(
     if (!hasUnit || keepsLimit(habit)) throw invalidField('habitId', 'generic');
     await insertRow(rows, 'goal_links', { circle_id, goal_id, habit_id: habitId, unit, per });
   }
-  await noteShown(rows, now);
 }
 
 async function requireMembership(rows: UserRows, circleId: string): Promise<void> {

@@ -42,15 +42,20 @@ interface ShownThere {
 
 /**
  * The job that writes what a user shows into each of their circles, one transaction each. It carries the revision of the user's rows: what
- * is older than what a circle has is not written.
+ * is older than what a circle has is not written. `only`: into this circle alone.
  */
 export async function showUser(
   services: Pick<Context, 'database' | 'clock'>,
-  { userId: owner, payload: { accountId: userId = owner, backOn } }: Job<'circleShow'>,
+  {
+    userId: owner,
+    payload: { accountId: userId = owner, backOn },
+  }: Pick<Job<'circleShow'>, 'userId' | 'payload'>,
+  only?: string,
 ): Promise<void> {
   const { database, clock } = services;
   const shown = await withTransaction(database, userId, async (rows) => await readShown(rows, clock()));
   for (const there of shown) {
+    if (only !== undefined && there.circleId !== only) continue;
     const isMember = await inCircle(database, there.circleId, async ({ rows }) => {
       const member = await findMember(rows, userId);
       if (member) await writeShown(rows, member, backOn === undefined ? there : backAt(there, backOn));

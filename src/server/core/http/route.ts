@@ -234,7 +234,7 @@ async function answerTo<C extends Call, P>(
       checkProof,
       isSecret: call.secret === true,
     }).catch(refuse);
-    sent.committed?.();
+    await sent.committed?.();
     return sent;
   }
   const sent = await serialiseInSlices(context, call, await answer(undefined, await prepare()));

@@ -14,8 +14,11 @@ export type Answer<C extends Call> = {
   };
 }[keyof C['answers'] & number];
 
-/** Called once the transaction of a write has been committed, before the answer is sent: a cookie must not be sent for what was undone. */
-export type Committed = (() => void) | undefined;
+/**
+ * Called once the transaction of a write has been committed, before the answer is sent: a cookie must not be sent for what was undone. Where
+ * it fails, the write holds, and its repetition is answered.
+ */
+export type Committed = (() => void | Promise<void>) | undefined;
 
 /** A status and its body as text: what is sent, and stored under an Idempotency-Key. */
 export interface Sent {
