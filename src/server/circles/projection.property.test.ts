@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CircleMember, ShareLevel } from '#contract/circles.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -7,7 +8,7 @@ import { addDays, dayIn, weekdayOf } from '#domain/days/day-key.ts';
 import { HOUR } from '#domain/days/time.ts';
 import { giveCircle, giveLink, memberIdOf } from '#tests/api/circles.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
-import { send } from '#tests/api/send.ts';
+import { type Sending, send } from '#tests/api/send.ts';
 import { forEachApi, NOON, type TestApp } from '#tests/api/test-app.ts';
 import { bySize } from '#tests/setup/tier.ts';
 
@@ -103,6 +104,19 @@ class World {
     const [maker, ...others] = this.people as [Person, ...Person[]];
     this.circleId = await giveCircle(this.api, maker, others);
     this.token = (await giveLink(this.api, maker, this.circleId)).token;
+    for (const person of this.people) await this.showAll(person);
+    await this.api.app.jobs.runDue();
+  }
+
+  /** So that a few changes reach much: each habit is shown, at one level or another, with some days. */
+  private async showAll(person: Person): Promise<void> {
+    for (const at of plans.keys()) {
+      const level = (['today', 'week', 'full'] as const)[(person.index + at) % 3] ?? 'today';
+      const make = async (given: object) =>
+        await this.makeOf({ habit: at, ...given } as unknown as Change, person);
+      await make({ act: 'share', level, shownName: null });
+      for (const back of [1, 4, 9]) await make({ act: 'log', back, amount: 4 + back });
+    }
   }
 
   todayOf({ timeZone, dayStart }: Person): string {
@@ -135,9 +149,9 @@ class World {
       const body = isAmount
         ? { value: fields.amount ?? 0, day }
         : { done: (fields.amount ?? 0) % 3 > 0, day };
-      await send(this.api, calls.logDay, { as, params: { id }, body });
+      await this.accepts(calls.logDay, { as, params: { id }, body });
     } else if (act === 'skip') {
-      await send(this.api, calls.logDay, { as, params: { id }, body: { skip: true, day } });
+      await this.accepts(calls.logDay, { as, params: { id }, body: { skip: true, day } });
     } else if (act === 'share') {
       const { level, shownName } = fields as unknown as Shown;
       const body = { habitId: id, level, shownName };
@@ -149,23 +163,29 @@ class World {
       if (status === 204) as.shown.delete(id);
     } else if (act === 'pause') {
       const { activated } = fields as unknown as { activated: boolean };
-      await send(this.api, calls.updateHabit, { as, params: { id }, body: { activated } });
+      await this.accepts(calls.updateHabit, { as, params: { id }, body: { activated } });
     } else if (act === 'delete') {
-      await send(this.api, calls.deleteHabit, { as, params: { id }, query: { action: 'delete' } });
+      await this.accepts(calls.deleteHabit, { as, params: { id }, query: { action: 'delete' } });
       as.habitIds[place] = '';
       as.shown.delete(id);
       await this.api.app.jobs.runDue();
     } else if (act === 'break') {
       const body = { from: day, to: addDays(day, fields.length ?? 0) };
-      await send(this.api, calls.createBreak, { as, body });
+      await this.accepts(calls.createBreak, { as, body });
     } else if (act === 'travel') {
       as.timeZone = (fields as unknown as { timeZone: string }).timeZone;
-      await send(this.api, calls.updateUser, { as, body: { timeZone: as.timeZone } });
+      await this.accepts(calls.updateUser, { as, body: { timeZone: as.timeZone } });
     } else if (act === 'week') {
-      const settings = fields as unknown as Pick<Person, 'weekStart' | 'dayStart'>;
-      Object.assign(as, settings);
-      await send(this.api, calls.updateSettings, { as, body: settings });
+      const { weekStart, dayStart } = fields as unknown as Pick<Person, 'weekStart' | 'dayStart'>;
+      Object.assign(as, { weekStart, dayStart });
+      await this.accepts(calls.updateSettings, { as, body: { weekStart, dayStart } });
     } else await this.changeMember(act as 'leave' | 'remove' | 'join', as);
+  }
+
+  /** A change that draws no nonsense: of a habit that is gone it is refused, and of nothing else. */
+  private async accepts(call: Call, sending: Sending): Promise<void> {
+    const { status, text } = await send(this.api, call, sending);
+    expect(sending.params?.['id'] === '' ? 200 : status, text).toBeLessThan(300);
   }
 
   private async changeMember(act: 'leave' | 'remove' | 'join', person: Person): Promise<void> {
