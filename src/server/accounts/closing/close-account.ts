@@ -66,7 +66,7 @@ export async function closeAccount(scope: UserScope, closing: Closing, now: numb
   const closesAt = closing.action === 'erase' ? await erasureOf(scope, user, now) : now + CLOSED_MS;
   const isDone = user.closes_at !== null && (closing.action === 'close' || isGone(user, now));
   if (isDone) return;
-  await closeAt(scope, closesAt, now);
+  await closeAt(scope, user, closesAt, now);
   await saveReason(scope, closing, now);
   // A user who erases at once gets a mail when it is done.
   if (closesAt <= now) return;
@@ -76,7 +76,7 @@ export async function closeAccount(scope: UserScope, closing: Closing, now: numb
 
 /** Erases the account of a user who cannot be asked, with the same limit by open undos. */
 export async function startErasing(rows: UserRows, user: UsersTable, now: number): Promise<void> {
-  await closeAt(rows, await erasureOf(rows, user, now), now);
+  await closeAt(rows, user, await erasureOf(rows, user, now), now);
 }
 
 /** When "now" is: not before the last undo to another address expires, nor soon after a factor was removed without being used. */
@@ -89,9 +89,12 @@ async function erasureOf(rows: UserRows, user: UsersTable, now: number): Promise
   );
 }
 
-async function closeAt(rows: UserRows, closesAt: number, now: number): Promise<void> {
+async function closeAt(rows: UserRows, user: UsersTable, closesAt: number, now: number): Promise<void> {
   await updateUser(rows, { closes_at: instant(closesAt) });
   await enqueue(rows, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: closesAt });
+  // At once, so that one who comes back within the 14 days is in none.
+  if (user.in_circle === 1)
+    await enqueue(rows, { kind: 'leaveCircles', id: 'leave-circles', payload: {}, now });
   await deleteSessions(rows);
   await withdrawLink(rows, 'confirmEmail');
   await withdrawLink(rows, 'resetPassword');
