@@ -132,7 +132,12 @@ async function readHabits(
 
 async function writeShown(rows: UserRows, member: CircleMembersTable, there: ShownThere): Promise<void> {
   const { member_id, shown_revision } = member;
-  if (there.clock.shown_revision < shown_revision) return;
+  if (there.clock.shown_revision < shown_revision) {
+    // A later write has overtaken this: it says nothing of the day on which the user came back.
+    const { back_on } = there.clock;
+    if (back_on) await updateRows(rows, 'circle_members', { member_id }, { back_on });
+    return;
+  }
   await updateRows(rows, 'circle_members', { member_id }, there.clock);
   await replaceShares(rows, member_id, there.shares);
   await replaceParts(rows, member_id, there.parts);

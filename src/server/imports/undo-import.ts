@@ -11,6 +11,7 @@ import {
   updateRows,
   withTransaction,
 } from '#server/core/database/user-rows.ts';
+import { noteShown } from '#server/core/jobs/circle-notes.ts';
 import { withdrawJob } from '#server/core/jobs/jobs-repository.ts';
 import { nextTurn } from '#server/core/limits/time-slice.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
@@ -58,8 +59,9 @@ async function undoNext(scope: UserScope, importId: string, now: number): Promis
   // Deleting a habit deletes its row here (`deleteHabit`).
   if (!habit) throw new Error('An import refers to a habit that does not exist.');
   const recorded = { fingerprint: imported.fingerprint, days: recordedDays(imported) };
-  const breaks = breaksIn(await lockedUser(scope));
-  const { isRemoved, removed, kept } = await undoHabit(scope, habit, recorded, breaks);
+  const user = await lockedUser(scope);
+  const { isRemoved, removed, kept } = await undoHabit(scope, habit, recorded, breaksIn(user));
+  if (user.in_circle === 1) await noteShown(scope, now);
   await updateRows(scope, 'imports', key, {
     habits_removed: row.habits_removed + (isRemoved ? 1 : 0),
     days_removed: row.days_removed + removed,

@@ -74,6 +74,7 @@ forEachApi(
       // A request that had read the session before, and touches it after.
       const late = {
         userId: as.userId,
+        user: { in_circle: 0 },
         tokenHash: key?.tokenHash ?? '',
         createdAt: read.created_at,
         lastSeenAt: read.last_seen_at,

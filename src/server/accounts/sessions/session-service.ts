@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '#contract/account.ts';
-import { SESSIONS_MAX } from '#contract/limits.ts';
+import { QUIET_DAYS, SESSIONS_MAX } from '#contract/limits.ts';
 import type { EventMethod } from '#contract/security-events.ts';
+import { addDays } from '#domain/days/day-key.ts';
 import { DAY, SECOND } from '#domain/days/time.ts';
 import { createToken } from '#server/accounts/secrets/opaque-token.ts';
 import type { UserRequest } from '#server/accounts/services/account-context.ts';
@@ -9,7 +10,7 @@ import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Queries } from '#server/core/database/database.ts';
 import { storageTrouble } from '#server/core/database/errors.ts';
-import type { SessionsTable } from '#server/core/database/schema.ts';
+import type { SessionsTable, UsersTable } from '#server/core/database/schema.ts';
 import {
   deleteRows,
   findRow,
@@ -22,11 +23,13 @@ import {
 import { ApiError, notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import type { Committed } from '#server/core/http/serialise.ts';
-import type { Viewer } from '#server/core/http/viewer.ts';
+import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
+import { enqueue } from '#server/core/jobs/jobs-repository.ts';
 import { type NewSession, setSessionCookie, shownSession } from './session-cookie.ts';
 import {
   deleteSessionsBeyond,
   type FoundSession,
+  findLastUse,
   listSessions,
   noDeviceCode,
   noProofCode,
@@ -113,6 +116,7 @@ export async function touchSession(
       const changes = { last_seen_at: instant(now), expires_at: instant(end), network };
       // As it was read: one whose token was replaced meanwhile must not be extended, nor its token sent to the browser again.
       const read = { token_hash: tokenHash, last_seen_at: session.lastSeenAt };
+      await noteReturn(rows, session.user, now);
       if (!(await updateRows(rows, 'sessions', read, changes))) return null;
       await deleteRows(rows, 'sessions', { expires_at: ['<', instant(now)] });
       const old = ['<', instant(now - ANSWERS_TTL_MS)] as const;
@@ -123,6 +127,18 @@ export async function touchSession(
     if (storageTrouble(error) === null) throw error;
     return null;
   }
+}
+
+/**
+ * The members of the user's circles see on this day that they are back, after three days without any use. Before the use of now is noted.
+ */
+export async function noteReturn(rows: UserRows, user: UsersTable, now: number): Promise<void> {
+  const lastUse = user.in_circle === 1 ? await findLastUse(rows) : null;
+  if (lastUse === null) return;
+  const backOn = todayOf({ user }, now);
+  if (todayOf({ user }, Date.parse(lastUse)) >= addDays(backOn, -QUIET_DAYS)) return;
+  // Not under the id of a write's job, which would take its place.
+  await enqueue(rows, { kind: 'circleShow', id: 'circle-back', payload: { backOn }, now });
 }
 
 /** The viewer's sessions, last used first. */

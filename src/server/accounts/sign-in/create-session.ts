@@ -17,7 +17,12 @@ import {
   setSessionCookie,
   shownSession,
 } from '#server/accounts/sessions/session-cookie.ts';
-import { endAfterRequests, openSession, proofsAt } from '#server/accounts/sessions/session-service.ts';
+import {
+  endAfterRequests,
+  noteReturn,
+  openSession,
+  proofsAt,
+} from '#server/accounts/sessions/session-service.ts';
 import { presentUser } from '#server/accounts/users/user-row.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
@@ -141,6 +146,7 @@ export async function createSession(
 ): Promise<SignedIn> {
   const reopened = user.closes_at !== null;
   const open = await reopenAccount(rows, user, now);
+  await noteReturn(rows, open, now);
   const session = await openSession(rows.queries, user.user_id, client, now, { by: first, proofs });
   const isKnown = await rememberDevice(rows, session.token, client.device, now);
   const origin = originBy(client.userAgent, client.network, parseToken(session.token)?.tokenHash);

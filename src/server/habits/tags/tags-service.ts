@@ -31,6 +31,7 @@ import {
 import { ApiError, invalidField, notFound } from '#server/core/errors/api-error.ts';
 import type { Context } from '#server/core/http/context.ts';
 import { todayOf } from '#server/core/http/viewer.ts';
+import { noteShown } from '#server/core/jobs/circle-notes.ts';
 import type { Limits } from '#server/core/limits/rate-limits.ts';
 import { breaksIn } from '#server/habits/breaks/breaks-service.ts';
 import { logDay } from '#server/habits/habits/log-routes.ts';
@@ -151,7 +152,10 @@ export async function pressTag(context: Context, key: string): Promise<PressedTa
   const pressed = await queues.enqueue('writes', userId, async () =>
     withTransaction(database, userId, async (scope) => {
       const current = await readTag(scope, keyHash, now);
-      return current && (await press({ ...scope, ...hooksOf(current.user, now) }, current, now));
+      if (!current) return null;
+      const after = await press({ ...scope, ...hooksOf(current.user, now) }, current, now);
+      if (after.outcome === 'counted' && current.user.in_circle === 1) await noteShown(scope, now);
+      return after;
     }),
   );
   if (pressed?.outcome === 'repeated') limits.refund('tagOfDay', id);
