@@ -20,7 +20,7 @@ import { timeZoneSchema, userSchema } from './user.ts';
 const linkToken = z.string().min(1).max(256);
 const joining = {
   firstName: nameSchema.optional(),
-  /** Not checked where registration is open. */
+  /** Of an invitation, or of a circle's link where those may take its place. Not checked where registration is open. */
   invite: storableText.min(1).max(256).optional(),
   locale: localeSchema.optional(),
   timeZone: timeZoneSchema.optional(),

@@ -172,22 +172,18 @@ export const circleSchema = z
       maxItems: CIRCLE_MEMBERS_MAX * CIRCLE_MEMBERS_MAX,
       description: 'Of today, by the clock of their senders',
     }),
-    links: z
-      .array(linkSchema)
-      .meta({
-        maxItems: CIRCLE_LINKS_MAX,
-        description: 'That work now; the creator sees all, others their own',
-      }),
+    links: z.array(linkSchema).meta({
+      maxItems: CIRCLE_LINKS_MAX,
+      description: 'That work now; the creator sees all, others their own',
+    }),
   })
   .meta({ id: 'Circle' });
 export type Circle = z.infer<typeof circleSchema>;
 
-const createCircleSchema = z
-  .strictObject({ name: circleName, emoji: emojiSchema, displayName })
-  .meta({
-    id: 'CreateCircle',
-    examples: [{ name: 'Sunday runners', emoji: 'running-shoe', displayName: 'Ann' }],
-  });
+const createCircleSchema = z.strictObject({ name: circleName, emoji: emojiSchema, displayName }).meta({
+  id: 'CreateCircle',
+  examples: [{ name: 'Sunday runners', emoji: 'running-shoe', displayName: 'Ann' }],
+});
 export type CreateCircle = z.output<typeof createCircleSchema>;
 
 const updateCircleSchema = z
@@ -209,7 +205,9 @@ const shownCircleSchema = z
     emoji: shownText(EMOJI_NAME_MAX),
     invitedBy: shownText(DISPLAY_NAME_MAX),
     members: z.array(shownText(DISPLAY_NAME_MAX)).meta({ maxItems: CIRCLE_MEMBERS_MAX }),
-    mayRegister: z.boolean().meta({ description: 'This link lets a person without an invitation register' }),
+    mayRegister: z
+      .boolean()
+      .meta({ description: 'The token takes the place of an invitation, as `invite` of a registration' }),
   })
   .meta({ id: 'ShownCircle' });
 export type ShownCircle = z.infer<typeof shownCircleSchema>;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CircleLink, ShownCircle } from '#contract/circles.ts';
 import { CIRCLE_LINK_DAYS, CIRCLE_LINK_USES, CIRCLE_LINKS_MAX } from '#contract/limits.ts';
 import { DAY } from '#domain/days/time.ts';
+import { findLink } from '#server/accounts/circles/circle-invites.ts';
 import { listMembers } from '#server/accounts/circles/circle-rows.ts';
 import { createToken, parseToken, type TokenKey } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';
@@ -61,13 +62,8 @@ export function readLinkToken(token: string): TokenKey {
 }
 
 /** The link of a token that works now, of the circle of these rows. */
-export async function requireLink(
-  rows: UserRows,
-  { tokenHash }: TokenKey,
-  now: number,
-): Promise<CircleLinksTable> {
-  const where = { token_hash: tokenHash, uses_left: ['>', 0], expires_at: ['>', instant(now)] } as const;
-  const link = await findRow(rows, 'circle_links', where);
+export async function requireLink(rows: UserRows, key: TokenKey, now: number): Promise<CircleLinksTable> {
+  const link = await findLink(rows, key, now);
   if (!link) throw invalidLink();
   return link;
 }

@@ -1,5 +1,6 @@
 import { circlesCalls } from '#contract/circles.ts';
 import { pathTo } from '#i18n/paths.ts';
+import { areLinksInvites } from '#server/accounts/circles/circle-invites.ts';
 import { listMemberships, syncMembership } from '#server/accounts/circles/memberships.ts';
 import { settingsAt } from '#server/core/config/public-address.ts';
 import { withTransaction } from '#server/core/database/user-rows.ts';
@@ -118,7 +119,8 @@ function linkRoutes(api: Api): void {
     prepare: async () => undefined,
     handle: async ({ body, now }) => {
       const shown = await describeLink(context.database.db, body.token, now);
-      return ok({ ...shown, mayRegister: false });
+      const mayRegister = await areLinksInvites(context.config, context.database.db);
+      return ok({ ...shown, mayRegister });
     },
   });
 

@@ -5,6 +5,7 @@ import { type Invite, newInviteSchema } from '#contract/operating.ts';
 import { DAY } from '#domain/days/time.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { pathTo } from '#i18n/paths.ts';
+import { circleOfInvite, findLink } from '#server/accounts/circles/circle-invites.ts';
 import { type Admitting, admissionOf } from '#server/accounts/operator/admission.ts';
 import { createToken, parseToken } from '#server/accounts/secrets/opaque-token.ts';
 import { instant } from '#server/core/clock/clock.ts';
@@ -34,7 +35,7 @@ export interface Applicant {
 
 /**
  * Refuses a registration that the operator does not allow (docs/decisions/registration.md): before any hashing, and before the answer could
- * reveal whether the address has an account. An invitation is only looked at.
+ * reveal whether the address has an account. An invitation is only looked at, and so is a circle's link in its place.
  */
 export async function checkRegistration(
   { config, database, clock }: Context,
@@ -44,7 +45,14 @@ export async function checkRegistration(
   if (admission.registration === 'closed') throw new ApiError('registrationClosed');
   refuseDomain(admission, applicant.email);
   if (admission.registration === 'open') return;
-  const rows = { queries: database.db, userId: SYSTEM_USER };
+  const queries = database.db;
+  const circle = circleOfInvite(config, applicant.invite);
+  if (circle) {
+    const link = await findLink({ queries, userId: circle.userId }, circle, clock());
+    if (link) return;
+    throw invalidInvite();
+  }
+  const rows = { queries, userId: SYSTEM_USER };
   const invite = await findRow(rows, 'invites', { token_hash: hashOf(applicant), ...working(clock()) });
   if (!isFor(invite, applicant)) throw invalidInvite();
 }
@@ -60,6 +68,8 @@ export async function spendInvite(
   now: number,
 ): Promise<void> {
   if ((await admissionOf(config, queries)).registration === 'open') return;
+  // A circle's link is spent by joining the circle.
+  if (circleOfInvite(config, applicant.invite)) return;
   const rows = { queries, userId: SYSTEM_USER };
   const found = { token_hash: hashOf(applicant), ...working(now) };
   const spent = await changeRow(rows, 'invites', found, { uses_left: sql<number>`uses_left - 1` });

@@ -79,6 +79,8 @@ const environmentSchema = z.object({
   REGISTRATION: optional(z.enum(['open', 'invite', 'closed'])),
   /** The domains of the email addresses that may register. */
   REGISTRATION_DOMAINS: optional(list.pipe(z.array(emailDomain).max(REGISTRATION_DOMAINS_MAX))),
+  /** Whether a circle's link may take the place of an invitation. */
+  CIRCLE_INVITES: z.preprocess(unset, onOff.default(false)),
   RATE_LIMIT_SCALE: z.preprocess(unset, scale.default(1)),
   OVERLOAD_DELAY_MS: z.preprocess(unset, delay.default(1_000)),
   VAPID_PUBLIC_KEY: optional(vapidKey(87, 'must be a public VAPID key: 65 bytes, base64url')),
