@@ -144,7 +144,7 @@ const goalSchema = z
   .meta({ id: 'CircleGoal' });
 export type CircleGoal = z.infer<typeof goalSchema>;
 
-const cheerKindSchema = z.enum(cheerKinds).meta({ id: 'CheerKind' });
+export const cheerKindSchema = z.enum(cheerKinds).meta({ id: 'CheerKind' });
 export type CheerKind = z.infer<typeof cheerKindSchema>;
 
 const cheerSchema = z

@@ -270,6 +270,8 @@ export const CIRCLE_LINK_LENGTH = 64;
 /** Cheers of a user in a day, and days for which one can be sent late. */
 export const CHEERS_A_DAY = 20;
 export const CHEER_DAYS_LATE = 7;
+/** Days for which one is stored: shown is that of today. */
+export const CHEER_DAYS_KEPT = 35;
 /** Days without an opened page after which a member is back. */
 export const QUIET_DAYS = 3;
 /** No sum of the amounts of all members in a month is larger. */

@@ -1,14 +1,11 @@
 import type { Cheer, SendCheer } from '#contract/circles.ts';
-import { CHEER_DAYS_LATE } from '#contract/limits.ts';
+import { CHEER_DAYS_KEPT, CHEER_DAYS_LATE } from '#contract/limits.ts';
 import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { deleteRows, saveRow } from '#server/core/database/user-rows.ts';
 import { invalidField, notFound } from '#server/core/errors/api-error.ts';
 import { type OwnCircle, requireMember } from './circle-access.ts';
 import { presentCheer } from './read-circle.ts';
-
-/** Cheers are shown on their day alone; for so long a late one is known. */
-const DAYS_KEPT = 35;
 
 interface Moment {
   readonly now: number;
@@ -27,7 +24,10 @@ export async function sendCheer(
   const { rows, me } = own;
   const receiver = await requireMember(own, to);
   if (receiver.member_id === me.member_id) throw notFound();
-  await deleteRows(rows, 'circle_cheers', { from_id: me.member_id, day: ['<', addDays(today, -DAYS_KEPT)] });
+  await deleteRows(rows, 'circle_cheers', {
+    from_id: me.member_id,
+    day: ['<', addDays(today, -CHEER_DAYS_KEPT)],
+  });
   const cheer = { from_id: me.member_id, to_id: to, kind, day: given, created_at: instant(now) };
   await saveRow(rows, 'circle_cheers', cheer);
   return presentCheer(cheer);

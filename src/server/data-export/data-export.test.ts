@@ -45,6 +45,7 @@ forEachApi('one’s own data', (api) => {
         assistantWrites: [],
         twoStepSince: null,
         tags: [],
+        circles: [],
       },
       profile: { firstName: 'Zoé', locale: 'en', timeZone: 'Europe/Paris', country: null },
       dividers: [divider],

@@ -14,6 +14,7 @@ import { showSessions } from '#server/accounts/sessions/session-service.ts';
 import { onboardingOf, settingsOf } from '#server/accounts/settings/settings-service.ts';
 import { listIdentities } from '#server/accounts/users/user-repository.ts';
 import { presentUser } from '#server/accounts/users/user-row.ts';
+import { ownCircleData } from '#server/circles/own-circle-data.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { UserScope } from '#server/core/database/user-rows.ts';
@@ -92,6 +93,7 @@ async function headOf(
   const webhooks = await showWebhooks(scope);
   const connections = await showConnections(scope);
   const writes = await listWrites(scope);
+  const circles = row.in_circle === 1 ? await ownCircleData(scope) : [];
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -122,6 +124,7 @@ async function headOf(
       webhooks: webhooks.map(({ id: _id, ...webhook }) => webhook),
       twoStepSince: row.two_step_at,
       tags: tags.map(({ id: _id, ...tag }) => tag),
+      circles,
     },
     profile: { firstName, locale, timeZone, country },
     settings: settingsOf(row),
