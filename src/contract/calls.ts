@@ -3,7 +3,7 @@ import { authCalls } from './auth.ts';
 import { breaksCalls } from './breaks.ts';
 import { calendarsCalls } from './calendars.ts';
 import type { Call } from './call.ts';
-import { circlesCalls } from './circles.ts';
+import { circlesCalls } from './circle-calls.ts';
 import { connectionsCalls } from './connections.ts';
 import { dataExportCalls } from './data-export.ts';
 import { deviceCodesCalls } from './device-codes.ts';

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { cheerKinds, goalModes, goalPeriods, shareLevels } from '#domain/circles/circle.ts';
 import { partsOfDay } from '#domain/circles/part-of-day.ts';
 import { sharedStates } from '#domain/circles/shared-days.ts';
-import { defineCall } from './call.ts';
 import {
   amountSchema,
   brokenRule,
   dayKeySchema,
-  idParams,
   idSchema,
   instantSchema,
   nameUpTo,
@@ -19,15 +17,12 @@ import {
 import { shownValue } from './days.ts';
 import { emojiSchema } from './habits.ts';
 import {
-  CHEERS_A_DAY,
   CIRCLE_GOALS_MAX,
-  CIRCLE_LINK_DAYS,
   CIRCLE_LINK_LENGTH,
   CIRCLE_LINK_USES,
   CIRCLE_LINKS_MAX,
   CIRCLE_MEMBERS_MAX,
   CIRCLE_NAME_MAX,
-  CIRCLES_MAX,
   DISPLAY_NAME_MAX,
   EMOJI_NAME_MAX,
   GOAL_SUM_MAX,
@@ -36,7 +31,6 @@ import {
   SHARES_MAX,
   STREAK_MAX,
   UNIT_MAX,
-  URL_LENGTH_MAX,
   VALUE_MAX,
 } from './limits.ts';
 
@@ -123,7 +117,7 @@ const goalFields = {
   mode: z.enum(goalModes).meta({ description: 'each: how many did theirs; sum: what all did together' }),
 };
 
-const goalSchema = z
+export const goalSchema = z
   .object({
     id: idSchema,
     title: shownText(CIRCLE_NAME_MAX),
@@ -147,12 +141,12 @@ export type CircleGoal = z.infer<typeof goalSchema>;
 export const cheerKindSchema = z.enum(cheerKinds).meta({ id: 'CheerKind' });
 export type CheerKind = z.infer<typeof cheerKindSchema>;
 
-const cheerSchema = z
+export const cheerSchema = z
   .object({ from: idSchema, to: idSchema, kind: cheerKindSchema })
   .meta({ id: 'Cheer', description: 'from, to: members' });
 export type Cheer = z.infer<typeof cheerSchema>;
 
-const linkSchema = z
+export const linkSchema = z
   .object({ id: idSchema, expiresAt: instantSchema, usesLeft: shownCount(CIRCLE_LINK_USES + 1) })
   .meta({ id: 'CircleLink' });
 export type CircleLink = z.infer<typeof linkSchema>;
@@ -180,13 +174,13 @@ export const circleSchema = z
   .meta({ id: 'Circle' });
 export type Circle = z.infer<typeof circleSchema>;
 
-const createCircleSchema = z.strictObject({ name: circleName, emoji: emojiSchema, displayName }).meta({
+export const createCircleSchema = z.strictObject({ name: circleName, emoji: emojiSchema, displayName }).meta({
   id: 'CreateCircle',
   examples: [{ name: 'Sunday runners', emoji: 'running-shoe', displayName: 'Ann' }],
 });
 export type CreateCircle = z.output<typeof createCircleSchema>;
 
-const updateCircleSchema = z
+export const updateCircleSchema = z
   .strictObject({ name: circleName, emoji: emojiSchema, displayName, isMuted: z.boolean() })
   .partial()
   .meta({
@@ -197,9 +191,9 @@ const updateCircleSchema = z
 export type UpdateCircle = z.output<typeof updateCircleSchema>;
 
 const tokenSchema = z.string().max(CIRCLE_LINK_LENGTH);
-const describeSchema = z.strictObject({ token: tokenSchema }).meta({ id: 'DescribeCircle' });
+export const describeSchema = z.strictObject({ token: tokenSchema }).meta({ id: 'DescribeCircle' });
 
-const shownCircleSchema = z
+export const shownCircleSchema = z
   .object({
     name: shownText(CIRCLE_NAME_MAX),
     emoji: shownText(EMOJI_NAME_MAX),
@@ -212,10 +206,10 @@ const shownCircleSchema = z
   .meta({ id: 'ShownCircle' });
 export type ShownCircle = z.infer<typeof shownCircleSchema>;
 
-const joinSchema = z.strictObject({ token: tokenSchema, displayName }).meta({ id: 'JoinCircle' });
+export const joinSchema = z.strictObject({ token: tokenSchema, displayName }).meta({ id: 'JoinCircle' });
 export type JoinCircle = z.output<typeof joinSchema>;
 
-const shareSchema = z
+export const shareSchema = z
   .strictObject({
     habitId: idSchema,
     level: levelSchema,
@@ -227,7 +221,7 @@ const shareSchema = z
   });
 export type ShareHabit = z.output<typeof shareSchema>;
 
-const sendCheerSchema = z
+export const sendCheerSchema = z
   .strictObject({
     to: idSchema,
     kind: cheerKindSchema,
@@ -238,7 +232,7 @@ const sendCheerSchema = z
   .meta({ id: 'SendCheer', description: 'to: a member' });
 export type SendCheer = z.output<typeof sendCheerSchema>;
 
-const createGoalSchema = z
+export const createGoalSchema = z
   .strictObject({ id: idSchema.optional(), ...goalFields, unit: goalFields.unit.optional() })
   .meta({
     id: 'CreateGoal',
@@ -246,143 +240,12 @@ const createGoalSchema = z
   });
 export type CreateGoal = z.output<typeof createGoalSchema>;
 
-const updateGoalSchema = z
+export const updateGoalSchema = z
   .strictObject(goalFields)
   .partial()
   .meta({ id: 'UpdateGoal', examples: [{ target: 400 }] });
 export type UpdateGoal = z.output<typeof updateGoalSchema>;
 
-const linkGoalSchema = z
+export const linkGoalSchema = z
   .strictObject({ habitId: idSchema.nullable() })
   .meta({ id: 'LinkGoal', description: 'habitId: one of the viewer’s own; null: none any more' });
-
-const linkParams = z.strictObject({ id: idSchema, linkId: idSchema });
-const shareParams = z.strictObject({ id: idSchema, habitId: idSchema });
-const memberParams = z.strictObject({ id: idSchema, memberId: idSchema });
-const goalParams = z.strictObject({ id: idSchema, goalId: idSchema });
-
-/**
- * Circles (docs/decisions/circles.md). To everyone but its members a circle is unknown: 404, to former members and operators too. Closed to
- * personal tokens.
- */
-export const circlesCalls = {
-  listCircles: defineCall('GET /circles', {
-    summary: 'The viewer’s circles, the oldest membership first, with what they show there',
-    answers: { 200: z.array(ownCircleSchema).meta({ maxItems: CIRCLES_MAX }) },
-  }),
-  createCircle: defineCall('POST /circles', {
-    summary: 'Make a circle, with the viewer as its first member',
-    body: createCircleSchema,
-    answers: { 201: ownCircleSchema },
-    errors: ['limitReached'],
-  }),
-  describeCircle: defineCall('POST /circles/describe', {
-    auth: 'anyone',
-    summary: 'What a link leads to, for a person who may join',
-    body: describeSchema,
-    answers: { 200: shownCircleSchema },
-    errors: ['circleLinkInvalid'],
-  }),
-  joinCircle: defineCall('POST /circles/join', {
-    summary: 'Join a circle by a link; a member stays one',
-    body: joinSchema,
-    answers: { 201: ownCircleSchema },
-    errors: ['circleLinkInvalid', 'circleFull', 'limitReached'],
-  }),
-  getCircle: defineCall('GET /circles/{id}', {
-    summary: 'A circle: its members with what they show, its goals, and today’s cheers',
-    params: idParams,
-    answers: { 200: circleSchema },
-    errors: ['notFound'],
-  }),
-  updateCircle: defineCall('PATCH /circles/{id}', {
-    summary: 'Change a circle’s name or emoji, or the viewer’s own name and summary there',
-    params: idParams,
-    body: updateCircleSchema,
-    errors: ['notFound', 'creatorOnly'],
-  }),
-  endCircle: defineCall('DELETE /circles/{id}', {
-    summary: 'End a circle for all of its members, by its creator',
-    params: idParams,
-    errors: ['notFound', 'creatorOnly'],
-  }),
-  createCircleLink: defineCall('POST /circles/{id}/links', {
-    summary: `Make a link that lets ${CIRCLE_LINK_USES} people join within ${CIRCLE_LINK_DAYS} days; it is shown once`,
-    secret: true,
-    params: idParams,
-    answers: {
-      201: linkSchema
-        .extend({
-          token: shownText(CIRCLE_LINK_LENGTH).nullable(),
-          url: shownText(URL_LENGTH_MAX).nullable().meta({ description: 'null when the call is repeated' }),
-        })
-        .meta({ id: 'MadeCircleLink' }),
-    },
-    errors: ['notFound', 'limitReached'],
-  }),
-  deleteCircleLink: defineCall('DELETE /circles/{id}/links/{linkId}', {
-    summary: 'Revoke a link: of the viewer, or by the creator any',
-    params: linkParams,
-    errors: ['notFound'],
-  }),
-  removeMember: defineCall('DELETE /circles/{id}/members/{memberId}', {
-    summary: 'Leave a circle, or remove another member by its creator: erases what they showed there',
-    params: memberParams,
-    errors: ['notFound', 'creatorOnly'],
-  }),
-  blockMember: defineCall('POST /circles/{id}/members/{memberId}/block', {
-    summary:
-      'Never be in one circle with a member again: they leave the viewer’s circles, and the viewer those of others',
-    params: memberParams,
-    errors: ['notFound'],
-  }),
-  shareHabit: defineCall('POST /circles/{id}/shares', {
-    summary: 'Show a habit in a circle, or change what is shown of it',
-    params: idParams,
-    body: shareSchema,
-    answers: { 200: ownShareSchema },
-    errors: ['notFound', 'limitReached'],
-  }),
-  unshareHabit: defineCall('DELETE /circles/{id}/shares/{habitId}', {
-    summary: 'Show a habit in a circle no longer; nothing of it stays there',
-    params: shareParams,
-    errors: ['notFound'],
-  }),
-  sendCheer: defineCall('POST /circles/{id}/cheers', {
-    summary: `Cheer a member, once a day; ${CHEERS_A_DAY} cheers a day in all. Another kind replaces the first`,
-    params: idParams,
-    body: sendCheerSchema,
-    answers: { 201: cheerSchema },
-    errors: ['notFound'],
-  }),
-  takeCheerBack: defineCall('DELETE /circles/{id}/cheers/{memberId}', {
-    summary: 'Take today’s cheer for a member back',
-    params: memberParams,
-    errors: ['notFound'],
-  }),
-  createGoal: defineCall('POST /circles/{id}/goals', {
-    summary: 'Set a common goal',
-    params: idParams,
-    body: createGoalSchema,
-    answers: { 201: goalSchema },
-    errors: ['notFound', 'limitReached'],
-  }),
-  updateGoal: defineCall('PATCH /circles/{id}/goals/{goalId}', {
-    summary: 'Change a common goal: by its maker, or the creator of the circle',
-    params: goalParams,
-    body: updateGoalSchema,
-    answers: { 200: goalSchema },
-    errors: ['notFound', 'creatorOnly'],
-  }),
-  deleteGoal: defineCall('DELETE /circles/{id}/goals/{goalId}', {
-    summary: 'Delete a common goal: by its maker, or the creator of the circle',
-    params: goalParams,
-    errors: ['notFound', 'creatorOnly'],
-  }),
-  linkGoal: defineCall('POST /circles/{id}/goals/{goalId}/link', {
-    summary: 'Let one of the viewer’s habits count towards a goal',
-    params: goalParams,
-    body: linkGoalSchema,
-    errors: ['notFound'],
-  }),
-} as const;

@@ -1,4 +1,4 @@
-import { circlesCalls } from '#contract/circles.ts';
+import { circlesCalls } from '#contract/circle-calls.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { areLinksInvites } from '#server/accounts/circles/circle-invites.ts';
 import { listMemberships, syncMembership } from '#server/accounts/circles/memberships.ts';

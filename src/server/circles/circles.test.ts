@@ -82,12 +82,12 @@ forEachApi('circles', (api) => {
         ),
       );
       await api().app.jobs.runDue();
-      expect(joined.map((answer) => answer.status).toSorted()).toEqual([201, 422]);
+      expect(new Set(joined.map((answer) => answer.status))).toEqual(new Set([201, 422]));
       expect(await listed(ben)).toHaveLength(CIRCLES_MAX);
       const counts = await Promise.all(
         ids.map(async (id) => (await circleOf(api(), ann, id)).members.length),
       );
-      expect(counts.toSorted()).toEqual([1, 2]);
+      expect(new Set(counts)).toEqual(new Set([1, 2]));
       const body = { name: 'More', emoji: 'running-shoe', displayName: 'Ben' };
       const more = await send(api(), calls.createCircle, { as: ben, body });
       expect(more.error?.message).toBe('limitReached');
