@@ -49,10 +49,10 @@ const snoozeSchema = z
   })
   .meta({ id: 'Snooze' });
 
-/** One of the two notices of an evening (docs/decisions/reminders.md#the-evening), decrypted. */
+/** One of the notices of an evening (docs/decisions/reminders.md#the-evening), or the summary of cheers, decrypted. */
 export interface EveningNotice
   extends Pick<ReminderNotice, 'account' | 'locale' | 'day' | 'title' | 'body' | 'url'> {
-  readonly type: 'summary' | 'streak';
+  readonly type: 'summary' | 'streak' | 'cheers';
 }
 
 /** The decrypted content of a push: the service worker shows it. It contains only what a lock screen may show. */

@@ -1,4 +1,5 @@
 import type { calendarFeeds } from './en/calendar-feeds.ts';
+import type { cheers } from './en/cheers.ts';
 import type { documents } from './en/documents.ts';
 import type { mails } from './en/mails.ts';
 import type { reminders } from './en/reminders.ts';
@@ -26,6 +27,7 @@ export type LaterTexts = { readonly [Area in LaterArea]: () => Promise<Pick<Mess
 
 /** Catalogues of their own, which are no part of the one of a page. */
 export type CalendarFeedTexts = Widen<typeof calendarFeeds>;
+export type CheerTexts = Widen<typeof cheers>;
 export type DocumentTexts = Widen<typeof documents>;
 export type MailTexts = Widen<typeof mails>;
 export type ReminderTexts = Widen<typeof reminders>;

@@ -121,15 +121,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Limits use the monotonic clock, which is never set back.
   const now = parts.clock ?? (() => performance.now());
   const context = await createContext(parts, now, app);
+  const habits = createHabits(context, parts.testPushService);
   const modules: Modules = {
     accounts: createAccounts(context, { now, log: app.log, passwords: parts.passwords }),
-    habits: createHabits(context, parts.testPushService),
+    habits,
     webhooks: createWebhooks(context),
-    circles: createCircles(context),
+    circles: createCircles(habits.reminding),
   };
   const jobs = createWork(context, modules, { now, log: app.log });
-  const reads = [modules.accounts.tryRead, modules.habits.tryRead];
-  healthRoutes(app, createReadiness({ ...context, reads }), jobs);
+  healthRoutes(app, createReadiness({ ...context, reads: [modules.accounts.tryRead, habits.tryRead] }), jobs);
   endWithWork(app, jobs, context);
   metricsRoutes(app, context.metrics, config);
   const admit = await createAdmission(app, context);
@@ -151,8 +151,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(addUnsubscribeRoutes);
   await modules.accounts.addReturns(app);
   if (pages) {
-    const { MAIL_FROM: mailFrom } = config;
-    const { report } = reports;
     await app.register(webPlugin, {
       pages,
       configs: publicConfigsOf(config, modules.accounts.signInBy),
@@ -165,10 +163,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       awaitsOperator: modules.accounts.awaitsOperator,
       admission: modules.accounts.admission.read,
       isNamedByProxy: (request) => proxyUserOf(request, config) !== null,
-      mailFrom,
+      mailFrom: config.MAIL_FROM,
       apps: associationsOf(config),
       addCalendars: modules.habits.addCalendars,
-      report,
+      report: reports.report,
     });
   } else {
     await serveWithoutPages(app, modules, admit);
@@ -219,7 +217,6 @@ function createWork(
   { now, log }: Pick<FastifyInstance, 'log'> & { now: Clock },
 ): Jobs {
   const { database, clock, clockGuard, leaseTime, circuits, metrics } = context;
-  const { unsubscribing } = habits;
   return createJobs({
     database,
     clock,
@@ -234,7 +231,7 @@ function createWork(
       ...habits.jobs,
       ...webhooks.jobs,
       ...circles.jobs,
-      mail: async (job) => await sendMail({ ...context, unsubscribing }, job),
+      mail: async (job) => await sendMail(habits.reminding, job),
     },
     works: periodicWorks(context, log),
   });

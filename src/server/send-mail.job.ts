@@ -47,11 +47,12 @@ export async function sendMail(
   context.metrics.mail(payload.template);
 }
 
-/** Users can unsubscribe from reminders, the notices of an evening and the letter of the week; all other mails are about the account. */
+/** Users can unsubscribe from reminders, the notices of an evening, the summary of cheers and the letter of the week; all other mails are about the account. */
 const reminding: ReadonlySet<MailPayload['template']> = new Set([
   'reminder',
   'eveningSummary',
   'streakNotice',
+  'cheers',
   'weeklyLetter',
 ]);
 

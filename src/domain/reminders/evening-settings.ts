@@ -13,6 +13,9 @@ export interface EveningSettings {
 
 /** When the notice of streaks that would break comes. */
 export const STREAK_NOTICE_TIME = '20:00';
+/** When cheers are summed up, HH:mm: at the hour of the summary, or of the other notice for those without. */
+export const cheersTime = ({ eveningSummary }: EveningSettings): string =>
+  eveningSummary ?? STREAK_NOTICE_TIME;
 /** A shorter streak is in no notice. */
 export const STREAK_NOTICE_MIN = 7;
 

@@ -260,6 +260,13 @@ export const mails = {
       button: 'Go to my habits',
       footnote: 'You asked for this notice. You can turn it off in your settings at any time.',
     },
+    cheers: {
+      subject: 'Cheers from your circles',
+      heading: 'Cheers from your circles',
+      text: '{cheers}',
+      button: 'Go to my circles',
+      footnote: 'Once a day at most. You can turn it off for each circle, in its settings.',
+    },
     weeklyLetter: {
       subject: 'Your week',
       heading: 'Your week',

@@ -169,6 +169,7 @@ export const operating = {
     planReminders: 'The plan of reminders',
     evening: 'An evening summary',
     eveningPush: 'An evening summary',
+    cheerPush: 'A summary of cheers',
     push: 'A reminder on a device',
     hookNote: 'A note for webhooks',
     hookDay: 'A new day for webhooks',

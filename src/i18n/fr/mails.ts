@@ -265,6 +265,13 @@ export const mails = {
       footnote:
         'Vous avez demandé cet avis\u00a0: vous pouvez le désactiver à tout moment dans vos réglages.',
     },
+    cheers: {
+      subject: 'Encouragements de vos cercles',
+      heading: 'Encouragements de vos cercles',
+      text: '{cheers}',
+      button: 'Voir mes cercles',
+      footnote: 'Une fois par jour au plus. Vous pouvez le désactiver pour chaque cercle, dans ses réglages.',
+    },
     weeklyLetter: {
       subject: 'Votre semaine',
       heading: 'Votre semaine',

@@ -187,6 +187,7 @@ export const operating = {
     planReminders: 'La planification des rappels',
     evening: 'Un bilan du soir',
     eveningPush: 'Un bilan du soir',
+    cheerPush: 'Un résumé d’encouragements',
     push: 'Un rappel sur un appareil',
     hookNote: 'Une note pour les webhooks',
     hookDay: 'Un nouveau jour pour les webhooks',

@@ -4,6 +4,7 @@ import { addDays, type DayKey } from '#domain/days/day-key.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import { deleteRows, saveRow } from '#server/core/database/user-rows.ts';
 import { invalidField, notFound } from '#server/core/errors/api-error.ts';
+import { enqueueOnce } from '#server/core/jobs/waiting-jobs.ts';
 import { type OwnCircle, requireMember } from './circle-access.ts';
 import { presentCheer } from './read-circle.ts';
 
@@ -30,6 +31,10 @@ export async function sendCheer(
   });
   const cheer = { from_id: me.member_id, to_id: to, kind, day: given, created_at: instant(now) };
   await saveRow(rows, 'circle_cheers', cheer);
+  const { account_id: accountId, muted } = receiver;
+  if (muted === 0) {
+    await enqueueOnce(rows, [{ kind: 'cheer', id: `cheer ${accountId}`, payload: { accountId }, now }]);
+  }
   return presentCheer(cheer);
 }
 

@@ -28,8 +28,8 @@ export type Habits = ReturnType<typeof createHabits>;
 export function createHabits(shared: Context, testPushService?: string) {
   const context = createReminderContext(shared, testPushService);
   return {
-    /** The tokens in the links of mailed reminders. */
-    unsubscribing: context.unsubscribing,
+    /** What the notices of other modules are sent by, and the links in their mails. */
+    reminding: context,
     jobs: {
       reminder: async (job) => await fireReminder(context, job),
       planReminders: async (job) => await rescheduleAll(context, job),

@@ -22,7 +22,7 @@ export function isNotice(data: unknown): data is ReminderNotice {
 }
 
 /** Whether this is one of the notices of an evening. */
-const isEvening = (data: unknown): data is EveningNotice => isOfType(data, ['summary', 'streak']);
+const isEvening = (data: unknown): data is EveningNotice => isOfType(data, ['summary', 'streak', 'cheers']);
 
 /** Whether a press on it opens the list: a notice of an evening, or the end of a timer (platform/timer-notice.ts). */
 export const opensList = (data: unknown): data is Pick<EveningNotice, 'url'> =>

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/webhook-events.ts';
 import type { Break } from '#domain/days/breaks.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/days/time.ts';
 import type { EveningKind } from '#domain/reminders/evening-settings.ts';
-import type { PlannedEvening } from '#domain/reminders/reminder.ts';
+import type { PlannedEvening, PlannedReminder } from '#domain/reminders/reminder.ts';
 import type { SecurityEventsTable } from '#server/core/database/account-tables.ts';
 
 /** The details of a mail's text, by template. */
@@ -38,6 +38,8 @@ export interface MailDetails {
   /** `habits`: their names in one text. */
   eveningSummary: { readonly habits: string };
   streakNotice: { readonly habits: string };
+  /** Who cheered, by circle, in the language of the reader. */
+  cheers: { readonly cheers: string };
   /** The lines of a week's letter, in the language of its reader. */
   weeklyLetter: { readonly facts: readonly string[]; readonly suggestion: string };
   /** The host of the webhook. */
@@ -108,6 +110,12 @@ export interface EveningPayload extends PlannedEvening {
   readonly sent?: Readonly<Partial<Record<EveningKind, string>>>;
 }
 
+/** The next summary of cheers. */
+export interface CheerSummary extends PlannedReminder {
+  /** The instant of the first cheer that may be in it. */
+  readonly since: string;
+}
+
 /** A change that webhooks may be told about: what there is to tell is read when the job runs. */
 export interface HookNote {
   readonly type: Extract<WebhookEvent, `habit.${string}` | 'day.updated'>;
@@ -164,6 +172,12 @@ export interface JobPayloads {
   circleBlock: { readonly blockedId: string };
   /** Takes its user out of all circles: the account is closed. */
   leaveCircles: Record<string, never>;
+  /** Of a circle: the user was cheered there, and a summary is to come. */
+  cheer: { readonly accountId: string };
+  /** One per user who was cheered: waits until the evening. Sums up the cheers from an instant on. */
+  cheerSummary: CheerSummary;
+  /** That summary to one device: the cheers before `until`. */
+  cheerPush: CheerSummary & { readonly until: string; readonly device: string };
 }
 
 export type JobKind = keyof JobPayloads;
@@ -215,6 +229,7 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   evening: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   weeklyLetter: { group: 'reminders', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   eveningPush: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
+  cheerPush: { group: 'pushes', attempts: 8, timeoutMs: 30 * SECOND },
   hookNote: { group: 'notes', attempts: 20, timeoutMs: MINUTE },
   hookDay: { group: 'notes', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   // Plans its own attempts: those that fail here never reached the address.
@@ -224,6 +239,8 @@ export const jobPolicies: Record<JobKind, JobPolicy> = {
   circleMember: { group: 'circles', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   circleBlock: { group: 'circles', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
   leaveCircles: { group: 'circles', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
+  cheer: { group: 'circles', attempts: 20, timeoutMs: MINUTE },
+  cheerSummary: { group: 'circles', attempts: Number.POSITIVE_INFINITY, timeoutMs: MINUTE },
 };
 
 /** A lease is longer than the time limit of an attempt, so that no second attempt starts meanwhile. */

@@ -47,6 +47,7 @@ const details: { [T in MailTemplate]: T extends keyof MailDetails ? MailDetails[
   reminder: { habit: 'Read', message: 'A chapter', time: '07:30' },
   eveningSummary: { habits: 'Read, Run' },
   streakNotice: { habits: 'Read (12)' },
+  cheers: { cheers: 'Ben cheered you in Sunday runners.' },
   weeklyLetter: { facts: ['Read: done every time, 7 times.'], suggestion: 'Go on.' },
 };
 const templates = Object.keys(details) as MailTemplate[];

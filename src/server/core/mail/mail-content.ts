@@ -80,6 +80,7 @@ const targets: Readonly<Record<MailTemplate, RouteName>> = {
   reminder: 'index',
   eveningSummary: 'index',
   streakNotice: 'index',
+  cheers: 'circles',
   weeklyLetter: 'habits-performance',
 };
 
@@ -147,6 +148,7 @@ function paramsOf({ details, locale }: MailPayload, { providers, ...common }: Pa
     ...('left' in details && { left: String(details.left) }),
     ...('habit' in details && { ...details, time: createFormats(locale).time(details.time) }),
     ...('habits' in details && { habits: details.habits }),
+    ...('cheers' in details && { cheers: details.cheers }),
     ...('suggestion' in details && { suggestion: details.suggestion }),
     ...('endpoint' in details && { endpoint: details.endpoint }),
     ...('day' in details && { day: createFormats(locale).day(details.day, 'full') }),

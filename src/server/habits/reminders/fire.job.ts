@@ -54,13 +54,15 @@ export async function fireReminder(
 
 /**
  * Whom the server's reminder of an instant reaches: the devices to push to, and whether by mail. Decided when it is due, and again by each
- * attempt to push it.
+ * attempt to push it. `at` is null for what no device can plan by itself.
  */
-export async function findReach(rows: UserRows, user: UsersTable, at: number) {
+export async function findReach(rows: UserRows, user: UsersTable, at: number | null) {
   const devices = await listRows(rows, 'reminder_devices', { orderBy: ['created_at'] });
-  const planned = instant(at);
+  const planned = at === null ? null : instant(at);
   // A device shows it by its own plan: the server is silent. One sender per user and habit.
-  const hasOwnPlan = devices.some(({ local_until }) => local_until !== null && local_until >= planned);
+  const hasOwnPlan = devices.some(
+    ({ local_until }) => planned !== null && local_until !== null && local_until >= planned,
+  );
   const { push, email } = settingsOf(user).reminderChannel;
   return {
     devices: push && !hasOwnPlan ? devices.filter(({ endpoint }) => endpoint !== null) : [],

@@ -69,16 +69,22 @@ interface Push {
   readonly topic: string;
 }
 
-/** Sends what `make` says is still due to the device of a job, and deletes a subscription that is gone. */
-async function pushTo(
+type PushJob = Job<'push' | 'eveningPush' | 'cheerPush'>;
+
+/**
+ * Sends what `make` says is still due to the device of a job, and deletes a subscription that is gone. `plannedAt`: the instant for which
+ * a device may have its own plan.
+ */
+export async function pushTo(
   { database, push, clock }: ReminderContext,
-  { userId, payload, signal }: Pick<Job<'push' | 'eveningPush'>, 'userId' | 'payload' | 'signal'>,
+  { userId, payload, signal }: Pick<PushJob, 'userId' | 'payload' | 'signal'>,
   make: (scope: UserScope, user: UsersTable, now: number) => Promise<Push | null>,
+  plannedAt: number | null = payload.at,
 ): Promise<void> {
   const scope = { queries: database.db, userId, engine: database.engine };
   const user = await findUser(database.db, userId);
   if (!user) return;
-  const { devices } = await findReach(scope, user, payload.at);
+  const { devices } = await findReach(scope, user, plannedAt);
   const device = devices.find(({ token_hash }) => token_hash === payload.device);
   if (!device?.endpoint || !device.public_key || !device.auth_secret) return;
   const now = clock();
