@@ -69,6 +69,11 @@ test.each([
 test('a press on the end of a timer and on a notice of an evening opens the list', () => {
   const { habitId: _habit, done: _done, snooze: _snooze, ...texts } = notice;
   const types = ['timer', 'summary', 'streak', 'cheers', 'reminder', 'news'];
-  expect(types.filter((type) => opensList({ ...texts, type }))).toEqual(['timer', 'summary', 'streak', 'cheers']);
+  expect(types.filter((type) => opensList({ ...texts, type }))).toEqual([
+    'timer',
+    'summary',
+    'streak',
+    'cheers',
+  ]);
   expect(opensList(null)).toBe(false);
 });
