@@ -136,7 +136,7 @@ export const circlesCalls = {
     summary: 'Set a common goal',
     params: idParams,
     body: createGoalSchema,
-    answers: { 201: goalSchema },
+    answers: { 200: goalSchema, 201: goalSchema },
     errors: ['notFound', 'limitReached'],
   }),
   updateGoal: defineCall('PATCH /circles/{id}/goals/{goalId}', {

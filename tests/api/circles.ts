@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 export const daysGoal: CreateGoal = { title: 'Together', target: 3, per: 'week', mode: 'each' };
 
 /** Sends a call that must succeed, and answers its body. */
-async function sent<const C extends Call>(
+export async function sent<const C extends Call>(
   api: TestApp,
   call: C,
   sending: Sending,
@@ -26,13 +26,24 @@ export async function giveCircle(
   others: readonly TestUser[] = [],
   name = 'Sunday runners',
 ): Promise<string> {
+  const id = await makeCircle(api, as, others, name);
+  await api.app.jobs.runDue();
+  return id;
+}
+
+/** The same by the calls alone: jobs are left as they are. */
+export async function makeCircle(
+  api: TestApp,
+  as: TestUser,
+  others: readonly TestUser[] = [],
+  name = 'Sunday runners',
+): Promise<string> {
   const body = { name, emoji: 'running-shoe', displayName: 'Maker' };
   const { id } = await sent(api, calls.createCircle, { as, body });
   if (others.length > 0) {
     const { token } = await giveLink(api, as, id);
     for (const [index, other] of others.entries()) await join(api, other, token, `Member ${index + 1}`);
   }
-  await api.app.jobs.runDue();
   return id;
 }
 

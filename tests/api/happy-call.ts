@@ -18,6 +18,7 @@ import { giveBackup } from '#tests/api/given-backup.ts';
 import { codeBodies, giveInvitation } from '#tests/api/setup-code.ts';
 import { linkSignIn, mailedToken, proofCode, undoToken } from './account.ts';
 import { giveCalendar } from './calendars.ts';
+import { circleBodies, circleSending } from './circle-calls.ts';
 import { giveDeviceCode } from './device-code.ts';
 import { namedByProxy } from './every-setting.ts';
 import { factorBody } from './factor-bodies.ts';
@@ -144,6 +145,7 @@ export const bodies = {
   createInvitation: {},
   changeAdmission: { registration: 'open' },
   loginDevice: { code: 'none' },
+  ...circleBodies,
 } satisfies Partial<Record<CallName, object>>;
 
 let hashed: Promise<string> | undefined;
@@ -174,6 +176,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
   const steps = [step('One')] as const;
   const habit = await buildHabit(api, as, { steps, ...forHabit[name] });
   const divider = await buildDivider(api, as);
+  const circle = await circleSending(api, calls[name], as, habit.id);
   const passkey = withPasskey.has(name) ? await givePasskey(api, as) : null;
   const id = passkey?.rowId ?? (await idFor(api, name, as, { habit: habit.id, divider: divider.id }));
   // A call that links a sign-in needs an account without one of its kind.
@@ -206,6 +209,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
     loginDevice: { code: await giveDeviceCode(api, as) },
     unsubscribeReminders: { token: unsubscribing(api).tokenFor(as.userId) },
     ...(name === 'setUp' || name === 'becomeOperator' ? await codeBodies(api, as) : {}),
+    ...circle.bodies,
     ...(name === 'pressOwnTag' && { pressOwnTag: { key: (await giveTag(api, as, habit.id)).key } }),
   };
   return {
@@ -220,6 +224,7 @@ export async function happySending(api: TestApp, name: CallName): Promise<Sendin
       from: aheadHabit.ahead[0]?.from ?? '',
       provider: 'google',
       table: 'days',
+      ...circle.params,
     },
     ...(calls[name].method === 'GET' ? {} : { body: { ...bodies, ...real }[name] ?? {} }),
     ...(name === 'loginProxy' && { headers: namedByProxy(as.email) }),

@@ -40,6 +40,13 @@ export async function makeLink(
   return { link: presentLink(row), token };
 }
 
+/** A link without its token. */
+export async function readLink(rows: UserRows, id: string): Promise<CircleLink> {
+  const link = await findRow(rows, 'circle_links', { id });
+  if (!link) throw notFound();
+  return presentLink(link);
+}
+
 /** Revokes a link: of the viewer, or by the creator any. The same 404 for those of others and unknown ones. */
 export async function revokeLink(own: OwnCircle, id: string): Promise<void> {
   const where = isCreator(own) ? { id } : { id, made_by: own.me.member_id };

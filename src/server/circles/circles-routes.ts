@@ -8,9 +8,9 @@ import { ApiError } from '#server/core/errors/api-error.ts';
 import { type Api, created, done, ok, route, routePrepared } from '#server/core/http/route.ts';
 import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
 import { enqueueOnce } from '#server/core/jobs/waiting-jobs.ts';
-import { partHere, saveBlock } from './block.ts';
+import { blockMember } from './block.ts';
 import { sendCheer, takeCheerBack } from './cheers.ts';
-import { describeLink, makeLink, revokeLink } from './circle-links.ts';
+import { describeLink, makeLink, readLink, revokeLink } from './circle-links.ts';
 import {
   changeCircle,
   createCircle,
@@ -102,13 +102,9 @@ function memberRoutes(api: Api): void {
     answer: () => done,
   });
 
-  routeInCircle(api, circlesCalls.blockMember, {
-    work: async (own, { params, now }) => await partHere(own, params.memberId, now),
-    after: followOwn,
-    answer: async (blockedId, { scope, now }) => {
-      await saveBlock(scope, blockedId, now);
-      return done;
-    },
+  routePrepared(api, circlesCalls.blockMember, {
+    prepare: async ({ viewer, params, now }) => await blockMember(context, viewer, params, now),
+    handle: async () => done,
   });
 }
 
@@ -134,13 +130,10 @@ function linkRoutes(api: Api): void {
     },
     answer: (link) => created(link),
     // The hash of its secret alone is stored: a repetition has no token to answer.
-    again: async (_, id) => ({
-      id,
-      expiresAt: new Date(0).toISOString(),
-      usesLeft: 0,
-      token: null,
-      url: null,
-    }),
+    again: async ({ request }, id) => {
+      const { id: userId } = request.params as { id: string };
+      return { ...(await readLink({ queries: context.database.db, userId }, id)), token: null, url: null };
+    },
   });
 
   routeInCircle(api, circlesCalls.deleteCircleLink, {
@@ -194,7 +187,7 @@ function goalRoutes(api: Api): void {
 
   routeInCircle(api, circlesCalls.createGoal, {
     work: async (own, { body, now }) => await createGoal(own, body, now),
-    answer: (goal) => created(goal),
+    answer: ({ goal, isNew }) => (isNew ? created(goal) : ok(goal)),
   });
 
   routeInCircle(api, circlesCalls.updateGoal, {

@@ -124,10 +124,11 @@ export async function joinCircle(
   const isMember = (await findRow(own, 'memberships', { circle_id: key.userId })) !== null;
   if (!isMember) await requireRoom(services, viewer);
   const blocked = await listBlocked(own);
-  await inCircle(database, key.userId, async ({ rows, circle }) => {
-    const link = await requireLink(rows, key, now);
+  await inCircle(database, key.userId, async ({ rows }) => {
     const members = await listMembers(rows);
-    if (!circle || members.some(({ account_id }) => account_id === viewer.userId)) return;
+    // Before the link is looked at: it may have had its last use by the first request of a repetition.
+    if (members.some(({ account_id }) => account_id === viewer.userId)) return;
+    const link = await requireLink(rows, key, now);
     // The same as for an unknown link: neither learns of a block.
     if (members.some(({ account_id }) => blocked.has(account_id))) throw new ApiError('circleLinkInvalid');
     if (members.length >= CIRCLE_MEMBERS_MAX) throw new ApiError('circleFull');

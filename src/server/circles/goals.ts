@@ -26,10 +26,10 @@ export async function createGoal(
   own: OwnCircle,
   { id = randomUUIDv7(), title, unit = '', target, per, mode }: CreateGoal,
   now: number,
-): Promise<CircleGoal> {
+): Promise<{ readonly goal: CircleGoal; readonly isNew: boolean }> {
   const { rows, circle, me } = own;
   const known = await findRow(rows, 'circle_goals', { id });
-  if (known) return await present(own, known, now);
+  if (known) return { goal: await present(own, known, now), isNew: false };
   if ((await countRows(rows, 'circle_goals')) >= CIRCLE_GOALS_MAX) throw new ApiError('limitReached');
   const created_at = instant(now);
   const row = {
@@ -43,7 +43,7 @@ export async function createGoal(
     created_at,
   };
   await insertRow(rows, 'circle_goals', row);
-  return presentGoal({ circle_id: circle.circle_id, ...row }, [], { ...own, now });
+  return { goal: presentGoal({ circle_id: circle.circle_id, ...row }, [], { ...own, now }), isNew: true };
 }
 
 /** Changes a goal: by its maker, or the creator of the circle. */

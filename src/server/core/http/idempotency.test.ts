@@ -182,6 +182,7 @@ forEveryApi((api) => {
       'createCalendar',
       'createWebhook',
       'rotateWebhook',
+      'createCircleLink',
       'actOnMember',
       'createInvitation',
     ]);
@@ -201,6 +202,7 @@ forEveryApi((api) => {
         createWebhook: first.text.replace(/"secret":"[^"]*"/, '"secret":null'),
         rotateWebhook: '{"secret":null}',
         makeDeviceCode: first.text.replace(/"code":"[^"]*"/, '"code":null'),
+        createCircleLink: first.text.replace(/"(token|url)":"[^"]*"/g, '"$1":null'),
         actOnMember: '{"link":null}',
         createInvitation: first.text.replace(/"link":"[^"]*"/, '"link":null'),
       };
