@@ -46,7 +46,7 @@ test('prints each table and ends with 0; ends with 1 and one line when it fails,
   expect(moved.lines.filter((line) => line.endsWith('rows, the same'))).toHaveLength(tableNames.length);
   expect(moved.lines).toContain('habit_days: 120 of 120 rows carried');
   expect(moved.lines.at(-1)).toBe(
-    `Moved ${3 * (tableNames.length + 40)} rows in ${tableNames.length} tables: every one is the same.`,
+    `Moved ${3 * (tableNames.length + 42)} rows in ${tableNames.length} tables: every one is the same.`,
   );
   const again = await run('move.ts', ['--from', from, '--to', to]);
   expect(again).toMatchObject({

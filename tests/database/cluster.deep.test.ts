@@ -44,7 +44,7 @@ it('runs the binaries of the package where the machine has none, and stops with 
     "select version(), (select count(*) from pg_tables where schemaname = 'public') as tables",
   );
   await client.end();
-  expect(rows[0]).toEqual({ version: expect.stringContaining('PostgreSQL 18'), tables: '36' });
+  expect(rows[0]).toEqual({ version: expect.stringContaining('PostgreSQL 18'), tables: '47' });
   const postmaster = postmasterOf(cluster.folder);
   expect(isRunning(postmaster)).toBe(true);
   await cluster.stop();

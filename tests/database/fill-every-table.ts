@@ -4,6 +4,7 @@ import type { Break } from '#domain/days/breaks.ts';
 import { DayValues } from '#domain/days/day-values.ts';
 import { TickSet } from '#domain/days/tick-set.ts';
 import type { Tables } from '#server/core/database/schema.ts';
+import { fillCircles } from './fill-circles.ts';
 import { fillConnected } from './fill-connected.ts';
 import { habitDayRow, habitRow, stepRow, userRow } from './rows.ts';
 
@@ -169,6 +170,7 @@ async function fillFor(db: Kysely<Tables>, index: number): Promise<void> {
     .execute();
   await fillFactors(db, user_id, text);
   await fillHabit(db, user_id, text);
+  await fillCircles(db, text, { user_id, habit_id: text });
 }
 
 async function fillFactors(db: Kysely<Tables>, user_id: string, text: string): Promise<void> {
