@@ -29,6 +29,12 @@ const ofBreak = (status: number): Entry => ({ names: 'break', answers: answering
 const ofImport = (status: number): Entry => ({ names: 'import', answers: answering(status) });
 const webhook = (status: number): Entry => ({ names: 'webhook', answers: answering(status) });
 const divider = (status: number): Entry => ({ names: 'divider', answers: answering(status) });
+const circle = (status: number): Entry => ({ names: 'circle', answers: answering(status) });
+/** What is of another circle of one's own, an archived one, is none of this circle's. */
+const ofCircle = (names: 'member' | 'link' | 'goal', status: number): Entry => ({
+  names,
+  answers: answering(status, 404),
+});
 /** An id made by the client: an existing item is returned, and the id of a foreign one is free (docs/rules/api.md#ids). */
 const made = (names: keyof Things, archived = 200): Entry => ({
   names,
@@ -116,6 +122,27 @@ export const entries: Readonly<Partial<Record<CallName, Readonly<Record<Spot, En
   undoConnection: { 'path id': { names: 'connection', answers: answering(200) } },
   // Neither the owner nor the other one is an operator.
   actOnMember: { 'path id': { names: 'habit', answers: answering(404) } },
+  getCircle: { 'path id': circle(200) },
+  updateCircle: { 'path id': circle(204) },
+  endCircle: { 'path id': circle(204) },
+  createCircleLink: { 'path id': circle(201) },
+  deleteCircleLink: { 'path id': circle(204), 'path linkId': ofCircle('link', 204) },
+  removeMember: { 'path id': circle(204), 'path memberId': ofCircle('member', 204) },
+  blockMember: { 'path id': circle(204), 'path memberId': ofCircle('member', 204) },
+  shareHabit: { 'path id': circle(200), 'body habitId': habit(200) },
+  // A habit that is shown in another circle of one's own is not shown here.
+  unshareHabit: { 'path id': circle(204), 'path habitId': { names: 'habit', answers: answering(204, 404) } },
+  sendCheer: { 'path id': circle(201), 'body to': ofCircle('member', 201) },
+  takeCheerBack: { 'path id': circle(204), 'path memberId': ofCircle('member', 204) },
+  // The goals of two circles have nothing in common: the id of one is free in the other.
+  createGoal: { 'path id': circle(201), 'body id': made('goal', 201) },
+  updateGoal: { 'path id': circle(200), 'path goalId': ofCircle('goal', 200) },
+  deleteGoal: { 'path id': circle(204), 'path goalId': ofCircle('goal', 204) },
+  linkGoal: {
+    'path id': circle(204),
+    'path goalId': ofCircle('goal', 204),
+    'body habitId': habit(204),
+  },
   endSession: { 'path id': { names: 'session', answers: answering(204) } },
 };
 

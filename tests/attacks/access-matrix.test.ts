@@ -75,6 +75,7 @@ const namedBy: readonly (readonly [part: string, name: keyof Things])[] = [
   ['/user/calendars', 'calendar'],
   ['/user/webhooks', 'webhook'],
   ['/user/connections', 'connection'],
+  ['/circles', 'circle'],
 ];
 
 /** The thing stands at its place; everything else that the request names is the asking user's own. */
@@ -93,12 +94,26 @@ function sendingOf({ name, spot, entry, state, viewer }: Case, world: World, bod
       stepId: things.step,
       tagId: things.tag,
       deliveryId: things.delivery,
+      memberId: things.member,
+      linkId: things.link,
+      goalId: things.goal,
+      habitId: things.habit,
       day: TODAY,
       from: aheadHabit.ahead[0]?.from ?? '',
     },
     ...(spot.startsWith('query ') ? { query: { [spot.slice(6)]: wanted[entry.names] } } : {}),
-    ...(body === undefined ? {} : { body: bodyAt(spot, body as object, suite, wanted[entry.names]) }),
+    ...(body === undefined
+      ? {}
+      : {
+          body: bodyAt(spot, { ...(body as object), ...namesIn(name, things) }, suite, wanted[entry.names]),
+        }),
   };
+}
+
+/** What the body of a call of circles names. */
+function namesIn(name: CallName, { habit, member }: Things): object {
+  if (name === 'sendCheer') return { to: member };
+  return name === 'shareHabit' || name === 'linkGoal' ? { habitId: habit } : {};
 }
 
 function bodyAt(spot: Spot, body: object, suite: readonly object[], id: string): object {

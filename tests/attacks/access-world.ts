@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import { giveCalendar } from '#tests/api/calendars.ts';
+import { giveCircleThings } from '#tests/api/circle-calls.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { givePasskey } from '#tests/api/factors.ts';
 import { aheadHabit, timedHabit } from '#tests/api/plain-habit.ts';
@@ -38,6 +39,12 @@ export interface Things {
   /** Of that webhook. */
   readonly delivery: string;
   readonly connection: string;
+  /** Made by the user, with one more member; the habit is shown there. */
+  readonly circle: string;
+  /** The other one, who has a cheer of the user. */
+  readonly member: string;
+  readonly link: string;
+  readonly goal: string;
 }
 
 /** Whose thing, and in what state. */
@@ -96,6 +103,12 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const connection = await giveConnection(api, user);
   const beginning = { id: randomUUID(), source: 'loop' };
   const { body: begun } = await send(api, calls.createImport, { as: user, body: beginning });
+  const {
+    id: circle,
+    memberId: member,
+    linkId: link,
+    goalId: goal,
+  } = await giveCircleThings(api, user, habit.id);
   return {
     habit: habit.id,
     timed,
@@ -112,6 +125,10 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
     webhook,
     delivery,
     connection,
+    circle,
+    member,
+    link,
+    goal,
   };
 }
 
@@ -148,6 +165,7 @@ async function deleted(api: TestApp, user: TestUser): Promise<Things> {
   await send(api, calls.deleteWebhook, { as: user, params: { id: things.webhook } });
   await send(api, calls.deleteConnection, { as: user, params: { id: things.connection } });
   await send(api, calls.removePasskey, { as: user, params: { id: things.passkey } });
+  await send(api, calls.endCircle, { as: user, params: { id: things.circle } });
   // Only the eleventh import or time ends one.
   await deleteRows(scopeOf(api, user), 'imports', { id: things.import });
   return things;
