@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { followMember } from '#server/accounts/circles/memberships.ts';
+import { finishBlock } from '#server/circles/block.ts';
 import { showUser } from '#server/circles/show-user.ts';
+import type { Job, JobKind } from '#server/core/jobs/job-kinds.ts';
 import { cheer, daysGoal, giveGoal, giveLink, makeCircle, memberIdOf, sent } from './circles.ts';
 import { buildUser, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -31,7 +34,7 @@ export interface CircleThings {
   readonly habitId: string;
 }
 
-/** A circle that a user made, with another member and one of everything in it; what its jobs do is done for this user. */
+/** A circle that a user made, with another member and one of everything in it; what its jobs do is done. */
 export async function giveCircleThings(api: TestApp, as: TestUser, habitId: string): Promise<CircleThings> {
   const other = await buildUser(api);
   const id = await makeCircle(api, as, [other]);
@@ -41,13 +44,25 @@ export async function giveCircleThings(api: TestApp, as: TestUser, habitId: stri
   await sent(api, calls.shareHabit, { as, params: { id }, body: { habitId, level: 'full' } });
   await sent(api, calls.linkGoal, { as, params: { id, goalId }, body: { habitId } });
   await cheer(api, as, id, memberId);
-  await showIn(api, as);
+  await runCircleJobs(api);
   return { id, memberId, linkId, goalId, habitId };
 }
 
-/** Does the job that writes what a user shows into their circles, and no other one. */
-export async function showIn({ database, clock }: TestApp, { userId }: TestUser): Promise<void> {
-  await showUser({ database, clock: () => clock.now }, { userId, payload: {} });
+const handlers = {
+  circleShow: showUser,
+  circleMember: followMember,
+  circleBlock: finishBlock,
+} satisfies Partial<Record<JobKind, unknown>>;
+
+/** Does the jobs of circles that wait, and no others. */
+export async function runCircleJobs({ database, clock }: TestApp): Promise<void> {
+  const services = { database, clock: () => clock.now };
+  const waiting = database.db.selectFrom('jobs').selectAll().where('kind', 'in', Object.keys(handlers));
+  for (const { user_id: userId, id, kind, payload } of await waiting.execute()) {
+    const job = { userId, payload: JSON.parse(payload) as unknown };
+    await handlers[kind as 'circleMember'](services, job as Job<'circleMember'>);
+    await database.db.deleteFrom('jobs').where('user_id', '=', userId).where('id', '=', id).execute();
+  }
 }
 
 /** The ids and bodies of a call of circles that succeeds; none for other calls. */

@@ -66,8 +66,12 @@ export async function removeFromCircle(
   await deleteRows(rows, 'circle_members', { member_id });
   await noteMembers(rows, [account_id], now);
   const [oldest] = await listMembers(rows);
-  if (!oldest) await deleteRows(rows, 'circles');
-  else if (circle.creator_id === member_id) {
-    await updateRows(rows, 'circles', {}, { creator_id: oldest.member_id });
+  if (!oldest) {
+    await deleteRows(rows, 'circles');
+    return;
   }
+  const creator_id = circle.creator_id === member_id ? oldest.member_id : circle.creator_id;
+  if (creator_id !== circle.creator_id) await updateRows(rows, 'circles', {}, { creator_id });
+  // A common goal stays, and is the creator's.
+  await updateRows(rows, 'circle_goals', { made_by: member_id }, { made_by: creator_id });
 }

@@ -93,6 +93,18 @@ export async function listBlocked(rows: UserRows): Promise<ReadonlySet<string>> 
   return new Set(blocks.map(({ blocked_id }) => blocked_id));
 }
 
+/** Deletes from the rows of others that a user and they are never in one circle: of an account that is erased. */
+export async function liftBlocks(
+  { database }: Pick<Services, 'database'>,
+  { userId }: Pick<Job, 'userId'>,
+): Promise<void> {
+  for (const otherId of await listBlocked({ queries: database.db, userId })) {
+    await withTransaction(database, otherId, async (rows) => {
+      await deleteRows(rows, 'circle_blocks', { blocked_id: userId });
+    });
+  }
+}
+
 /** A user's circles, the oldest membership first. */
 export async function listMemberships(rows: UserRows): Promise<MembershipsTable[]> {
   return await listRows(rows, 'memberships', { orderBy: ['joined_at', 'circle_id'] });

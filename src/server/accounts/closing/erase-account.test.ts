@@ -8,7 +8,9 @@ import { MINUTE } from '#domain/days/time.ts';
 import { addWrite } from '#server/accounts/connections/assistant-writes.ts';
 import { linkSignIn, mailedToken, mailsTo, registerUser } from '#tests/api/account.ts';
 import { giveCalendar } from '#tests/api/calendars.ts';
-import { buildDivider, buildHabit, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
+import { giveCircleThings, runCircleJobs } from '#tests/api/circle-calls.ts';
+import { giveLink, join, memberIdOf } from '#tests/api/circles.ts';
+import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { giveChallenge, givePasskey, giveTwoStep, proveFactor } from '#tests/api/factors.ts';
 import { importFor } from '#tests/api/happy-call.ts';
 import { send } from '#tests/api/send.ts';
@@ -53,8 +55,19 @@ async function readFiles({ database: { db } }: TestApp): Promise<Buffer> {
   return Buffer.concat([file, `${file}-wal`].map((path) => readFileSync(path)));
 }
 
+/** A circle with a row in each of its tables, and a block. Answers the member of the circle that the user is. */
+async function giveCircleOf(api: TestApp, as: TestUser, habitId: string): Promise<string> {
+  const { id } = await giveCircleThings(api, as, habitId);
+  const blocked = await buildUser(api);
+  await join(api, blocked, (await giveLink(api, as, id)).token);
+  const params = { id, memberId: await memberIdOf(api, blocked, id) };
+  await send(api, calls.blockMember, { as, params });
+  await runCircleJobs(api);
+  return await memberIdOf(api, as, id);
+}
+
 /** A user with rows in every table; every text contains `mark`. */
-async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
+async function fullAccount(api: TestApp, mark: string): Promise<TestUser & { readonly memberId: string }> {
   const as = await registerUser(api, `${mark}@example.org`);
   const { db } = api.database;
   const days = dayRange(addDays(TODAY, -1_200), TODAY);
@@ -65,6 +78,7 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
     steps,
     done: days,
   });
+  const memberId = await giveCircleOf(api, as, id);
   await giveTag(api, as, id);
   await buildDivider(api, as, { name: `divider ${mark}` });
   await linkSignIn(api, as, 'google', `google ${mark}`);
@@ -117,7 +131,7 @@ async function fullAccount(api: TestApp, mark: string): Promise<TestUser> {
   await giveDelivery(api, as, webhook, { name: mark });
   await addFactors(api, as, mark);
   await send(api, calls.updateUser, { as, body: { firstName: `name ${mark}` } });
-  return as;
+  return { ...as, memberId };
 }
 
 /** A passkey, two-step verification, a personal token, a calendar feed, and a sign-in that waits for its code; then the session of this test is as after a code. */
@@ -146,14 +160,22 @@ async function addFactors(api: TestApp, as: TestUser, mark: string): Promise<voi
 forEachApi('erasing an account', (api) => {
   const erase = async ({ userId }: TestUser, now = NOON) =>
     await eraseAccount({ database: api().database, clock: () => now }, { userId });
-  const sent = async ({ userId }: TestUser) =>
+  const sent = async ({ userId }: TestUser) => {
+    await runCircleJobs(api());
     await api().database.db.deleteFrom('jobs').where('user_id', '=', userId).execute();
+  };
 
   test('leaves no trace in any table, and changes no other user', async () => {
     const [mark, kept] = [`trace-${crypto.randomUUID()}`, `kept-${crypto.randomUUID()}`];
     const as = await fullAccount(api(), mark);
     const other = await fullAccount(api(), kept);
-    const texts = [mark, as.userId, as.userId.replaceAll('-', ''), Buffer.from(mark).toString('base64')];
+    const texts = [
+      mark,
+      as.memberId,
+      as.userId,
+      as.userId.replaceAll('-', ''),
+      Buffer.from(mark).toString('base64'),
+    ];
     const tables = [...(await dump(api())).keys()]
       .filter((name) => !name.startsWith('schema_migrations'))
       .toSorted();

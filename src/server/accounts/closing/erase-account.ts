@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE } from '#domain/days/time.ts';
-import { leaveCircles } from '#server/accounts/circles/memberships.ts';
+import { leaveCircles, liftBlocks } from '#server/accounts/circles/memberships.ts';
 import { listEmailUndos } from '#server/accounts/email-undos/former-emails.ts';
 import { mailNotice } from '#server/accounts/mails/account-mails.ts';
 import { deletePasskeysSince } from '#server/accounts/passkeys/passkeys.ts';
@@ -91,6 +91,7 @@ export async function eraseAccount(
   if (user && !isGone(user, clock())) return;
   // Before the rows that say which they are; mostly a job has done it when the account was closed.
   await leaveCircles({ database, clock }, { userId });
+  await liftBlocks({ database }, { userId });
   for (const table of erasedTables) {
     for (let deleted = BATCH; deleted === BATCH; ) {
       signal?.throwIfAborted();
