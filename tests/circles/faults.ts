@@ -23,8 +23,7 @@ export async function faultsIn(people: People, isCurrent: boolean): Promise<stri
     const shares = body.members.flatMap((member) => member.shares);
     const wanted = members.flatMap(({ shown }) => [...shown.keys()]);
     if (body.members.length !== members.length) faults.push(`${body.members.length} members`);
-    if (`${shares.map(({ habitId }) => habitId).toSorted()}` !== `${wanted.toSorted()}`)
-      faults.push('habits');
+    if (listOf(shares.map(({ habitId }) => habitId)) !== listOf(wanted)) faults.push('habits');
     for (const owner of members) faults.push(...(await faultsOf(people, owner, shares, isCurrent)));
   }
   return faults;
