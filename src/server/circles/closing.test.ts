@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findMember, inCircle, removeFromCircle } from '#server/accounts/circles/circle-rows.ts';
 import { closeAccount } from '#server/accounts/closing/close-account.ts';
 import { eraseAccount } from '#server/accounts/closing/erase-account.ts';
 import { updateUser } from '#server/accounts/users/user-repository.ts';
@@ -71,6 +72,11 @@ forEachApi('circles of an account that ends', (api) => {
     await close(ann, 'erase');
     await api().database.db.deleteFrom('jobs').where('user_id', '=', ann.userId).execute();
     const parts = { database: api().database, clock: () => NOON };
+    // In between, of one circle: it has no such member any more, and the member's own rows do not say so yet.
+    await inCircle(api().database, second, async ({ rows, circle }) => {
+      const member = await findMember(rows, ann.userId);
+      if (circle && member) await removeFromCircle(rows, circle, member, NOON);
+    });
     const stopped = AbortSignal.abort(new Error('The process ends.'));
     await expect(eraseAccount(parts, { userId: ann.userId, signal: stopped })).rejects.toThrow('ends');
     await eraseAccount(parts, { userId: ann.userId });
