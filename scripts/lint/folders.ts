@@ -3,7 +3,19 @@
  * and a name that ends in `/` covers the folders in it.
  */
 const orders: Readonly<Record<string, readonly string[]>> = {
-  domain: ['days', 'plan', 'record', 'figures', 'circles', 'together', 'order', 'list', 'routine', 'reminders', ''],
+  domain: [
+    'days',
+    'plan',
+    'record',
+    'figures',
+    'circles',
+    'together',
+    'order',
+    'list',
+    'routine',
+    'reminders',
+    '',
+  ],
   client: [
     'api',
     'device',
