@@ -83,6 +83,8 @@ export async function buildWorld(api: TestApp): Promise<World> {
     revoked: { ...owner, token: await revokedToken(api, owner) },
     expired: { ...owner, token: await expiredToken(api, owner) },
   };
+  // A job that ends later would be a change of a refused call.
+  await api.app.jobs.runDue();
   return { owner, other, things, as };
 }
 

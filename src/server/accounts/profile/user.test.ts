@@ -27,6 +27,7 @@ forEachApi('the user', (api) => {
       platformWeb: false,
       role: 'member',
       hasPassword: false,
+      inCircle: false,
       createdAt: new Date(NOON).toISOString(),
     });
   });
