@@ -9,7 +9,7 @@ import { Outbox } from './outbox/outbox.ts';
 import type { Delivery } from './outbox/ports.ts';
 import type { ClientOptions, Platform } from './platform.ts';
 import { createPlatform, forgetAnswers, noteAnswer, wasAnsweredSince } from './platform.ts';
-import { createServerData } from './state/account-data.ts';
+import { createServerData, forgetCircles } from './state/account-data.ts';
 import { cachedUser, forgetUser, profileChange, rememberUser } from './state/profile.ts';
 import { dayStartOf, keys, queries } from './state/queries.ts';
 import { createRefresher, everything, type Log, partOf, type Refresher, refresh } from './state/refresh.ts';
@@ -195,6 +195,7 @@ function followUser(options: ClientOptions, platform: Platform, outbox: Outbox, 
   function serve(): void {
     const user = cachedUser(serverState);
     if (user) rememberUser(platform.localStorage, user);
+    if (user && !user.inCircle) forgetCircles(serverState);
     today.check();
     if ((user?.id ?? null) === served) return;
     if (user && served !== null) {

@@ -47,6 +47,8 @@ export class ServerModel {
       habits: habits.filter((habit) => habit.archivedAt === null),
       archives: habits.filter((habit) => habit.archivedAt !== null),
       days: [],
+      circles: [],
+      circlePages: [],
     });
   }
 

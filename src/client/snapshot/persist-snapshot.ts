@@ -119,5 +119,8 @@ function createPersister(
   };
 }
 
-/** Account data and figures. The day of rendering, a visitor and queries of a single page are not stored. */
-const isPersisted = ({ key, data }: Entry): boolean => data != null && partOf(key) !== undefined;
+/** Account data and figures. The day of rendering, a visitor and queries of a single page are not stored; that a circle is gone is. */
+function isPersisted({ key, data }: Entry): boolean {
+  const part = partOf(key);
+  return part !== undefined && (data != null || (part === 'circle' && data === null));
+}

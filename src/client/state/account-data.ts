@@ -1,4 +1,5 @@
 import type { Break } from '#contract/breaks.ts';
+import type { Circle, OwnCircle } from '#contract/circles.ts';
 import type { HabitDay } from '#contract/days.ts';
 import { defaultOnboarding, defaultSettings } from '#contract/defaults.ts';
 import type { Divider } from '#contract/dividers.ts';
@@ -21,6 +22,10 @@ export interface AccountData {
   readonly statistics: Statistics;
   readonly settings: Settings;
   readonly onboarding: Onboarding;
+  /** The user's circles, once they were read. */
+  readonly circles: readonly OwnCircle[];
+  /** The circles that pages have read. */
+  readonly circlePages: readonly ReadCircle[];
 }
 
 export const emptyAccountData: AccountData = {
@@ -32,53 +37,70 @@ export const emptyAccountData: AccountData = {
   statistics: { habitsCompleted: 0 },
   settings: defaultSettings,
   onboarding: defaultOnboarding,
+  circles: [],
   days: [],
+  circlePages: [],
 };
 
-type Part = Exclude<keyof AccountData, 'days'>;
+const readParts = ['days', 'circlePages'] as const;
+type ReadPart = (typeof readParts)[number];
+type Part = Exclude<keyof AccountData, ReadPart>;
 const partKeys: { readonly [P in Part]: Key<AccountData[P]> } = keys;
-const accountParts = Object.keys(emptyAccountData).filter((part) => part !== 'days') as Part[];
+const accountParts = Object.keys(emptyAccountData).filter(
+  (part) => !readParts.includes(part as ReadPart),
+) as Part[];
 
 /** The account data of the server state; a part that was never read is as in a new account. */
 export function readAccountData(serverState: ServerState): AccountData {
   const read = <P extends Part>(part: P) => [part, serverState.get(partKeys[part]) ?? emptyAccountData[part]];
   const data = Object.fromEntries(accountParts.map(read)) as AccountData;
-  return { ...data, days: readDays(serverState) };
+  return { ...data, days: reads.days.read(serverState), circlePages: reads.circlePages.read(serverState) };
 }
 
 /** Stores what differs between two account data. A part that was never read stays unread: a page that needs it will read it. */
 export function storeAccountData(serverState: ServerState, before: AccountData, after: AccountData): void {
-  const known = new Set<unknown>(before.days.map(({ data }) => data));
-  for (const { key, data } of after.days) if (!known.has(data)) serverState.change<unknown>(key, () => data);
+  const known = new Set<unknown>(entriesOf(before).map(({ data }) => data));
+  for (const { key, data } of entriesOf(after))
+    if (!known.has(data)) serverState.change<unknown>(key, () => data);
   for (const part of accountParts) {
     const key: Key = partKeys[part];
     if (before[part] !== after[part] && serverState.get(key) !== undefined) serverState.set(key, after[part]);
   }
 }
 
-/** One day of a habit that a page has read, with its note and its steps: mutations change it with the habit. */
-export interface ReadDay extends AskedDay {
-  readonly key: Key<HabitDay>;
-  readonly data: HabitDay;
+/** What pages have read of one part. */
+interface Read<T> {
+  readonly key: Key<T>;
+  readonly data: T;
 }
 
-const prefix = hashKey(keys.days).slice(0, -1);
-const isReadDay = (hash: string): boolean => hash.startsWith(prefix);
+const entriesOf = ({ days, circlePages }: AccountData): readonly Read<unknown>[] => [...days, ...circlePages];
 
-const last = new WeakMap<ServerState, readonly ReadDay[]>();
+/** One day of a habit that a page has read, with its note and its steps: mutations change it with the habit. */
+export interface ReadDay extends AskedDay, Read<HabitDay> {}
+export type ReadCircle = Read<Circle>;
 
-/** The days that were read; the same list while none of them changes. */
-function readDays(state: ServerState): readonly ReadDay[] {
-  const before = last.get(state) ?? [];
-  const days = state
-    .entries()
-    .filter(({ hash, data }) => data !== undefined && isReadDay(hash))
-    .map(({ key, data }) => ({ key, data, ...(key.at(-1) as AskedDay) }) as ReadDay);
-  const isSame =
-    before.length === days.length &&
-    days.every(({ key, data }, at) => before[at]?.key === key && before[at].data === data);
-  if (!isSame) last.set(state, days);
-  return isSame ? before : days;
+const reads = {
+  days: createReads(keys.days, ({ key, data }) => ({ key, data, ...(key.at(-1) as AskedDay) }) as ReadDay),
+  circlePages: createReads(keys.circle, ({ key, data }) => ({ key, data }) as ReadCircle),
+};
+
+/** The entries under the keys that begin with one; the same list while none of them changes. */
+function createReads<E extends Read<unknown>>(of: Key, make: (entry: Read<unknown>) => E) {
+  const prefix = hashKey(of).slice(0, -1);
+  const last = new WeakMap<ServerState, readonly E[]>();
+  const isOf = (hash: string): boolean => hash.startsWith(prefix);
+  function read(state: ServerState): readonly E[] {
+    const before = last.get(state) ?? [];
+    const entries = state.entries().filter(({ hash, data }) => data != null && isOf(hash));
+    const isSame =
+      before.length === entries.length &&
+      entries.every(({ key, data }, at) => before[at]?.key === key && before[at].data === data);
+    const found = isSame ? before : entries.map((entry) => make(entry as Read<unknown>));
+    last.set(state, found);
+    return found;
+  }
+  return { isOf, read };
 }
 
 /** One of the days that were read. */
@@ -86,6 +108,12 @@ export const readDayOf = (
   { days }: { readonly days: readonly ReadDay[] },
   { habitId, day }: AskedDay,
 ): HabitDay | undefined => days.find((each) => each.habitId === habitId && each.day === day)?.data;
+
+/** Drops the circles of a user who is in none any more: what other members showed stays on no device. */
+export function forgetCircles(serverState: ServerState): void {
+  serverState.change(keys.circles, () => []);
+  for (const { key } of reads.circlePages.read(serverState)) serverState.set<unknown>(key, null);
+}
 
 export type ServerData = ReturnType<typeof createServerData>;
 
@@ -101,7 +129,7 @@ export function createServerData(serverState: ServerState) {
     if (version === serverState.version) return data;
     version = serverState.version;
     const next = readAccountData(serverState);
-    if (![...accountParts, 'days' as const].every((part) => data[part] === next[part])) data = next;
+    if (![...accountParts, ...readParts].every((part) => data[part] === next[part])) data = next;
     return data;
   };
   const notify = () => {
@@ -124,7 +152,7 @@ export function createServerData(serverState: ServerState) {
     isSettling: () => settling,
     subscribe(listener: () => void) {
       const stop = serverState.subscribe((hash) => {
-        if (hashes.has(hash) || isReadDay(hash)) notify();
+        if (hashes.has(hash) || readParts.some((part) => reads[part].isOf(hash))) notify();
       });
       listeners.add(listener);
       return () => {

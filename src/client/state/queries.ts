@@ -1,6 +1,7 @@
 import type { ApiClient } from '#client/api/api-client.ts';
-import { NetworkError } from '#client/api/errors.ts';
+import { NetworkError, ResponseError } from '#client/api/errors.ts';
 import type { Break } from '#contract/breaks.ts';
+import type { Circle, OwnCircle } from '#contract/circles.ts';
 import type { HabitDay } from '#contract/days.ts';
 import type { Divider } from '#contract/dividers.ts';
 import type { Habit, HabitAnswer } from '#contract/habits.ts';
@@ -19,7 +20,7 @@ import type { Key, Query, ServerState } from './server-state.ts';
 
 const keyOf = <T>(...segments: readonly string[]): Key<T> => segments;
 
-/** Every key of the server state. Days have one more value: what was asked for. */
+/** Every key of the server state. Those of a day and of a circle have one more value: what was asked for. */
 export const keys = {
   user: keyOf<User | null>('user'),
   dividers: keyOf<readonly Divider[]>('dividers'),
@@ -33,6 +34,10 @@ export const keys = {
   achievements: keyOf<readonly Achievement[]>('performance', 'achievements'),
   /** One day of one habit. */
   days: keyOf<HabitDay>('habits', 'day'),
+  /** The user's circles. */
+  circles: keyOf<readonly OwnCircle[]>('circles', 'own'),
+  /** One circle; null once the user is not in it any more. */
+  circle: keyOf<Circle | null>('circles', 'one'),
   /** The day that a server rendered the page on. */
   rendered: keyOf<DayKey>('rendered'),
   /** The instant at which it did, to the minute; only where a divider has a time of day. */
@@ -52,7 +57,7 @@ export interface AskedDay {
   readonly day: DayKey;
 }
 
-/** How each part is read; a day by its habit and its date. The figures are those of home, for what this device does not know. */
+/** How each part is read; a day by its habit and its date, a circle by its id. The figures are those of home, for what this device does not know. */
 export const queries = {
   user: (api: ApiClient) => written(keys.user, () => readPart(api, 'user')),
   dividers: (api: ApiClient) => written(keys.dividers, () => readPart(api, 'dividers')),
@@ -81,7 +86,17 @@ export const queries = {
       });
       return days[day] ?? untouchedDay;
     }),
+  circles: (api: ApiClient) => written(keys.circles, () => api.call('GET /circles')),
+  circle: (api: ApiClient, id: string) =>
+    written([...keys.circle, id] as Key<Circle | null>, () =>
+      api.call('GET /circles/{id}', { params: { id } }).catch(nullIfGone),
+    ),
 };
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof ResponseError && error.status === 404) return null;
+  throw error;
+}
 
 /** Whether a habit is archived; also where that is not known. */
 const hasArchives = (achievements: readonly Achievement[] | null | undefined): boolean =>

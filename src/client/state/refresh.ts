@@ -8,6 +8,8 @@ export type Part = keyof typeof queries;
 
 export const everything = Object.keys(queries) as Part[];
 
+const whenShown: readonly Part[] = ['days', 'circles', 'circle'];
+
 /** The part that a key of the state belongs to. */
 export const partOf = (key: Key): Part | undefined =>
   everything.find((part) => keys[part].every((segment, index) => segment === key[index]));
@@ -31,8 +33,8 @@ export async function refresh(
     if (part === undefined || !parts.includes(part)) continue;
     // The user of a visitor is known to be null: nothing to read again. What failed while there was no connection is tried again.
     const isWanted = entry.data === undefined ? entry.hasFailed : entry.data !== null;
-    // Unobserved days are read again when a component shows them: there may be many, and their habit may be deleted.
-    if (part === 'days' && !serverState.isObserved(entry)) {
+    // What is unobserved of these is read again when a component shows it: days may be many, and their habit may be deleted.
+    if (whenShown.includes(part) && !serverState.isObserved(entry)) {
       if (entry.data != null) serverState.invalidate(entry.key);
     } else if (isWanted) reads.push(serverState.load(queryOf(part, api, entry.key), maxAge));
   }

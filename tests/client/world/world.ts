@@ -86,6 +86,8 @@ export class World {
       onboarding: await api.call('GET /user/onboarding'),
       breaks: await api.call('GET /breaks'),
       days: [],
+      circles: [],
+      circlePages: [],
     };
   }
 

@@ -1,4 +1,5 @@
 import * as breaks from './breaks.ts';
+import * as circles from './circles.ts';
 import { addDefinitions } from './definition.ts';
 import * as dividers from './dividers.ts';
 import * as habits from './habits.ts';
@@ -19,6 +20,8 @@ const late = {
   'break.create': breaks.breakCreate,
   'break.update': breaks.breakUpdate,
   'break.delete': breaks.breakDelete,
+  'circle.share': circles.circleShare,
+  'circle.cheer': circles.circleCheer,
 };
 export type LateDefinitions = typeof late;
 
