@@ -63,6 +63,7 @@ export const later = {
   plan: () => import('./en/plan.ts'),
   sheet: () => import('./en/sheet.ts'),
   settings: () => import('./en/settings.ts'),
+  sharing: () => import('./en/sharing.ts'),
   connections: () => import('./en/connections.ts'),
   operator: () => import('./en/operator.ts'),
   operating: () => import('./en/operating.ts'),

@@ -64,6 +64,7 @@ export const later = {
   plan: () => import('./fr/plan.ts'),
   sheet: () => import('./fr/sheet.ts'),
   settings: () => import('./fr/settings.ts'),
+  sharing: () => import('./fr/sharing.ts'),
   connections: () => import('./fr/connections.ts'),
   operator: () => import('./fr/operator.ts'),
   operating: () => import('./fr/operating.ts'),

@@ -1,10 +1,11 @@
 import { Archive, Ellipsis, type LucideIcon, Nfc, NotebookPen, Pause, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useToday } from '#client/react.tsx';
+import { useAccountData, useToday } from '#client/react.tsx';
 import type { Habit } from '#contract/habits.ts';
 import { isRequired } from '#domain/plan/habit.ts';
 import { tagActions } from '#domain/plan/kind-acts.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { optionalComponent } from '#web/platform/optional-component.ts';
 import { EmojiPicker, loadTagsDialog } from '#web/shared/lazy-features.ts';
 import { openDay } from '#web/shared/open-day.ts';
 import { ShowSaved, useSave, useSavedNote } from '#web/shared/sheet/sheet.tsx';
@@ -48,6 +49,7 @@ export function HabitSheet({ habit, onClose }: { habit: Habit; onClose: () => vo
           <ReminderSection habit={habit} />
           <StepsSection habit={habit} />
           <NotesSection habit={habit} />
+          <Sharing habit={habit} />
           <PastSection habit={habit} />
           <FiguresSection habit={habit} />
           <SessionSection habit={habit} />
@@ -57,6 +59,20 @@ export function HabitSheet({ habit, onClose }: { habit: Habit; onClose: () => vo
       {tags.Shown && <tags.Shown habit={habit} onClose={tags.close} />}
     </ShowSaved>
   );
+}
+
+const ShareSection = optionalComponent(
+  async () => (await import('./share-section.tsx')).ShareSection,
+  'sharing',
+);
+
+/** What circles see of it; most users are in none. */
+function Sharing({ habit }: { habit: Habit }) {
+  return useAccountData().user?.inCircle ? (
+    <Suspense>
+      <ShareSection habit={habit} />
+    </Suspense>
+  ) : null;
 }
 
 function EmojiChoice({ habit, onPicked }: { habit: Habit; onPicked: () => void }) {

@@ -1,0 +1,25 @@
+/** What circles see of a habit: in its sheet, and the marks of its days. */
+export const sharing = {
+  title: 'Share with…',
+  levels: { none: 'Not shown', today: 'Today', week: 'Week', full: 'Full' },
+  levelTexts: {
+    today: 'Whether it is done today, or not yet.',
+    week: 'The last seven days.',
+    full: 'The last 35 days, the amounts and the streak.',
+  },
+  seenBy: 'What {name} sees',
+  seenByCircle: 'What your circle sees',
+  shownName: 'Another name for it here',
+  never: 'Notes, reminders and your other habits are never shown.',
+  neverLimit: 'Only clean days are shown. Notes, reminders and your other habits never are.',
+  full: 'You show {max} habits here, which is as many as a circle has room for.',
+  notLoaded: 'Your circles didn’t load.',
+  retry: 'Try again',
+  today: { done: 'Done today', open: 'Not yet today', empty: 'Resting', rest: 'Resting' },
+  todayName: 'today',
+  states: { done: 'done', open: 'not yet', empty: 'empty', rest: 'resting' },
+  ofDay: '{day}: {state}',
+  ofMonth: { one: '{count} of the last {days} days done', other: '{count} of the last {days} days done' },
+  streak: 'Streak',
+  amount: 'Today',
+};
