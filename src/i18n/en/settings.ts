@@ -12,6 +12,8 @@ export const settings = {
   dayStart: 'A day begins at',
   dayStartText: 'What you tick before that time counts for the day before.',
   midnight: 'midnight',
+  circles: 'Circles',
+  circlesText: 'A few people you know, each with their own habits',
   breaks: 'Breaks',
   breaksText: 'Holidays and days off, ahead or afterwards',
   finishYesterday: 'Finish yesterday',

@@ -3,6 +3,7 @@ export const shell = {
   skip: 'Skip to content',
   menu: 'Main menu',
   home: 'Home',
+  circles: 'Circles',
   settings: 'Settings',
   create: 'Create',
   unread: { one: '{count} unread', other: '{count} unread' },

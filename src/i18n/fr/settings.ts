@@ -12,6 +12,8 @@ export const settings = {
   dayStart: 'La journée commence à',
   dayStartText: 'Ce que vous cochez avant cette heure compte pour la veille.',
   midnight: 'minuit',
+  circles: 'Cercles',
+  circlesText: 'Quelques proches, chacun avec ses habitudes',
   breaks: 'Congés',
   breaksText: 'Vacances et jours de repos, à l’avance ou après coup',
   finishYesterday: 'Terminer la veille',

@@ -2,6 +2,7 @@ export const shell = {
   skip: 'Aller au contenu',
   menu: 'Menu principal',
   home: 'Accueil',
+  circles: 'Cercles',
   settings: 'Réglages',
   create: 'Créer',
   unread: { one: '{count}\u00a0non lu', other: '{count}\u00a0non lus' },

@@ -13,6 +13,7 @@ import {
   Upload,
   UserRound,
   UserRoundX,
+  UsersRound,
 } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useAccountData, useWrite } from '#client/react.tsx';
@@ -62,6 +63,11 @@ export function SettingsPage() {
         </div>
         <div>
           <RemindersCard />
+          {user && !user.inCircle && (
+            <ul className="surface settings-card settings-links">
+              <Row to="circles" icon={UsersRound} title="settings.circles" text="settings.circlesText" />
+            </ul>
+          )}
           <HelpLinks />
           {ServersLink && (
             <div className="surface settings-card settings-links">

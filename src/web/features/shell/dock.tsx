@@ -1,4 +1,4 @@
-import { House, Plus, Settings } from 'lucide-react';
+import { House, Plus, Settings, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pathTo, type RouteName } from '#i18n/paths.ts';
 import { useLocale, useTranslator } from '#web/app/i18n.tsx';
@@ -9,17 +9,22 @@ import { useNavigate } from '#web/app/use-navigation.tsx';
 import { closeCreator, openCreator, useCreator } from '#web/shared/creator-store.ts';
 import { preloadCreator } from '#web/shared/lazy-features.ts';
 import { useUnread } from '#web/shared/unread.ts';
+import { classes } from '#web/ui/classes.ts';
 import './dock.css';
 
 interface DockProps {
   isAmongHabits: boolean;
+  isInCircles: boolean;
   isInSettings: boolean;
   /** Other actions of the navigation. */
   children: ReactNode;
 }
 
-/** The navigation of every page: home, create, settings (docs/rules/pages.md#the-frame). At the bottom, or in the header of a wide screen. */
-export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
+/**
+ * The navigation of every page: home, the circles of who is in one, create, settings (docs/rules/pages.md#the-frame). At the bottom, or in the
+ * header of a wide screen.
+ */
+export function Dock({ isAmongHabits, isInCircles, isInSettings, children }: DockProps) {
   const t = useTranslator();
   const unread = useUnread();
   const user = useUser();
@@ -35,10 +40,15 @@ export function Dock({ isAmongHabits, isInSettings, children }: DockProps) {
   };
   const preload = user ? preloadCreator : undefined;
   return (
-    <nav className="dock" aria-label={t('shell.menu')}>
+    <nav className={classes('dock', user?.inCircle && 'has-circles')} aria-label={t('shell.menu')}>
       <DockLink to="index" label={t('shell.home')} active={isAmongHabits}>
         <House size={22} aria-hidden="true" />
       </DockLink>
+      {user?.inCircle && (
+        <DockLink to="circles" label={t('shell.circles')} active={isInCircles}>
+          <UsersRound size={22} aria-hidden="true" />
+        </DockLink>
+      )}
       <button
         type="button"
         className="dock-create"

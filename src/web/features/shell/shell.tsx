@@ -65,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <LoadingBar active={isPending} label={t('shell.loading')} />
       <div
-        className={classes('app', user && 'is-member', isDoor && 'is-door')}
+        className={classes('app', user && 'is-member', user?.inCircle && 'has-circles', isDoor && 'is-door')}
         inert={user !== null && creator.visible}
       >
         {user && <ProfileHeader user={user} divided={!isAmongHabits} />}
@@ -89,7 +89,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {!isDoor && (
-        <Dock isAmongHabits={isAmongHabits} isInSettings={route?.startsWith('settings') === true}>
+        <Dock
+          isAmongHabits={isAmongHabits}
+          isInCircles={route?.startsWith('circles') === true}
+          isInSettings={route?.startsWith('settings') === true}
+        >
           {user && (rested || firstKey) && (
             <Suspense>
               <Shortcuts first={firstKey} />
