@@ -78,6 +78,7 @@ const LAZY_FEATURES = ['src/web/shared/lazy-features.ts', 'src/web/shared/lazy-r
 
 /** The folders of `web/shared` that build on others of it; its loose files stand above them all. */
 const sharedFolders: Readonly<Record<string, readonly string[]>> = {
+  circles: ['amounts'],
   plan: ['amounts', 'forms'],
   proof: ['forms', 'providers'],
   'provider-buttons': ['forms', 'providers', 'proof'],

@@ -65,6 +65,21 @@ test('reads unobserved days when they are shown next', async () => {
   for (const { key } of days) expect(page.serverState.entry(key)?.isInvalidated).toBe(true);
 });
 
+test('reads unobserved circles when they are shown next', async () => {
+  const page = open();
+  const { serverState, api } = page;
+  serverState.set(queries.circles(api).key, []);
+  serverState.set(queries.circle(api, 'c1').key, null);
+  const circle = queries.circle(api, 'c2');
+  serverState.set<unknown>(circle.key, { id: 'c2' });
+  await refresh(page, everything);
+  expect(page.asked).toEqual([]);
+  const leave = serverState.source(circle).subscribe(() => {});
+  await refresh(page, everything);
+  leave();
+  expect(page.asked).toEqual(['/circles/c2']);
+});
+
 test('completes a read although its page was left', async () => {
   const answers: PromiseWithResolvers<Response>[] = [];
   const { serverState, ...page } = open(() => {

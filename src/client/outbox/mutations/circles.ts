@@ -57,7 +57,9 @@ export const circleCheer = defineMutation<Cheering, Cheer | undefined>({
       ? api
           .call('DELETE /circles/{id}/cheers/{memberId}', { params: { id, memberId: to }, key })
           .catch(endIfGone)
-      : api.call('POST /circles/{id}/cheers', { params: { id }, body: { to, kind, day }, key }),
+      : api
+          .call('POST /circles/{id}/cheers', { params: { id }, body: { to, kind, day }, key })
+          .catch(refuseUntilLater),
   apply: (data, { circleId, to, kind, day }, { today }) =>
     day === today ? changePage(data, circleId, (circle) => withCheer(circle, to, kind)) : data,
   dependsOn: ({ to }) => [to],
@@ -76,6 +78,16 @@ function changePage(data: AccountData, id: string, change: (circle: Circle) => C
   const page = data.circlePages[at];
   if (!page) return data;
   return { ...data, circlePages: data.circlePages.with(at, { ...page, data: change(page.data) }) };
+}
+
+/** In seconds. What the server asks to wait for at a moment of load is shorter. */
+const LONG = 60;
+
+/** There is room for no more cheers today: the rest of the queue does not wait until there is. */
+function refuseUntilLater(error: unknown): never {
+  if (error instanceof ResponseError && error.status === 429 && (error.retryAfter ?? 0) > LONG)
+    throw new ResponseError({ status: 422, code: 'limitReached' });
+  throw error;
 }
 
 /** What is gone is as wanted, for example in a circle that the user has left. */
