@@ -8,7 +8,8 @@ export const sharing = {
   },
   seenBy: 'Ce que voit {name}',
   seenByCircle: 'Ce que voit votre cercle',
-  shownName: 'Un autre nom pour ce cercle',
+  rename: 'La montrer sous un autre nom',
+  shownName: 'Son nom dans ce cercle',
   never: 'Ni vos notes, ni vos rappels, ni vos autres habitudes ne sont montrés.',
   neverLimit:
     'Seuls les jours sans écart sont montrés. Ni vos notes, ni vos rappels, ni vos autres habitudes ne le sont.',

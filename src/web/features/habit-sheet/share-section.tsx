@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useCircle, useCircles, useSharedHabit } from '#client/react-circles.ts';
 import type { OwnCircle, OwnShare, ShareLevel } from '#contract/circles.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -25,7 +25,11 @@ export function ShareSection({ habit }: { habit: Habit }) {
   return (
     <Section title={t('sharing.title')}>
       {circles ? (
-        circles.map((circle) => <CircleShare key={circle.id} circle={circle} habit={habit} />)
+        <div className="sheet">
+          {circles.map((circle) => (
+            <CircleShare key={circle.id} circle={circle} habit={habit} />
+          ))}
+        </div>
       ) : (
         <div className="apart">
           <p className="fine">{t('sharing.notLoaded')}</p>
@@ -94,7 +98,7 @@ function Shown({ circle, habit, share }: ShownProps) {
       <p className="fine" aria-live="polite">
         {t(`sharing.levelTexts.${share.level}`)}
       </p>
-      <figure className="well">
+      <figure className="well stack">
         <figcaption className="fine">
           {other ? <Named text="sharing.seenBy" name={other.displayName} /> : t('sharing.seenByCircle')}
         </figcaption>
@@ -105,14 +109,24 @@ function Shown({ circle, habit, share }: ShownProps) {
   );
 }
 
+/** The field of another name, once it is asked for or where there is one. */
 function ShownName({ circle, habit, share: { level, shownName } }: ShownProps) {
   const t = useTranslator();
   const save = useSave();
+  const [isAsked, setAsked] = useState(false);
   const draft = useDraft(shownName ?? '', (text) => {
     const typed = text.trim();
     const name = typed === '' || typed === habit.name ? null : typed;
     save('circle.share', { circleId: circle.id, habitId: habit.id, level, shownName: name });
   });
+  if (shownName === null && !isAsked)
+    return (
+      <div className="ways">
+        <Button look="quiet" small onClick={() => setAsked(true)}>
+          {t('sharing.rename')}
+        </Button>
+      </div>
+    );
   return (
     <TextField
       {...draft}
@@ -120,6 +134,8 @@ function ShownName({ circle, habit, share: { level, shownName } }: ShownProps) {
       placeholder={habit.name}
       maxLength={NAME_MAX}
       autoComplete="off"
+      // The pressed button is removed.
+      autoFocus={isAsked}
     />
   );
 }

@@ -15,8 +15,8 @@ export function SharedHabit({ habit }: { habit: Shared }) {
       <span className="tile">
         <Emoji name={habit.emoji} size={26} />
       </span>
-      <div className="row-body">
-        <bdi className="row-title">{habit.name}</bdi>
+      <div>
+        <bdi className="shared-name">{habit.name}</bdi>
         <Facts habit={habit} />
       </div>
       <Days habit={habit} />
