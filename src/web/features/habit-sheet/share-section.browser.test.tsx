@@ -10,10 +10,15 @@ import '#client/outbox/mutations/late.ts';
 const runners: OwnCircle = { id: 'c1', name: 'Sunday runners', emoji: 'running-shoe', shares: [] };
 
 /** The circle of Camille and Ann. */
-const pageOf = ({ id, name, emoji }: OwnCircle): Circle => {
+function pageOf({ id, name, emoji }: OwnCircle): Circle {
   const member = { day: today, partOfDay: 'evening', isBack: false, shares: [] } as const;
   return {
-    ...{ id, name, emoji, isCreator: true, isMuted: false, at: `${today}T12:00:00.000Z` },
+    id,
+    name,
+    emoji,
+    isCreator: true,
+    isMuted: false,
+    at: `${today}T12:00:00.000Z`,
     members: [
       { ...member, shares: [], id: 'm1', displayName: 'Camille', isMe: true, isCreator: true },
       { ...member, shares: [], id: 'm2', displayName: 'Ann', isMe: false, isCreator: false },
@@ -22,7 +27,7 @@ const pageOf = ({ id, name, emoji }: OwnCircle): Circle => {
     cheers: [],
     links: [],
   };
-};
+}
 
 function Section() {
   const [habit] = useAccountData().habits;
