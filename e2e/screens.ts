@@ -50,6 +50,8 @@ export const screens: Readonly<Record<PageName, Screen>> = {
   'habits-year': { who: ['member'], quick: true },
   'habits-table': { who: ['member'], quick: true },
   'habits-sets': { who: ['member', 'visitor'], quick: true },
+  circles: { who: ['member'], quick: true },
+  'circles-join': { who: ['visitor', 'member'], quick: true },
   settings: { who: ['member'], quick: true },
   'settings-profile': { who: ['member'] },
   'settings-import': { who: ['member'] },

@@ -48,6 +48,7 @@ export const later = {
   help: () => import('./en/help.ts'),
   unsent: () => import('./en/unsent.ts'),
   sets: () => import('./en/sets.ts'),
+  circles: () => import('./en/circles.ts'),
   undo: () => import('./en/undo.ts'),
   welcome: () => import('./en/welcome.ts'),
   update: () => import('./en/update.ts'),

@@ -49,6 +49,7 @@ export const later = {
   help: () => import('./fr/help.ts'),
   unsent: () => import('./fr/unsent.ts'),
   sets: () => import('./fr/sets.ts'),
+  circles: () => import('./fr/circles.ts'),
   undo: () => import('./fr/undo.ts'),
   welcome: () => import('./fr/welcome.ts'),
   update: () => import('./fr/update.ts'),

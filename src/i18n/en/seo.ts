@@ -196,6 +196,15 @@ export const seo = {
     description:
       'Eight small sets of habits to begin with in Resilience, for mornings, studies, movement and more: choose, edit, add.',
   },
+  circles: {
+    title: 'Circles · Resilience',
+    description:
+      'A few people who know each other, each with their own habits: see what everyone chose to show, and cheer.',
+  },
+  'circles-join': {
+    title: 'Join a circle · Resilience',
+    description: 'You are invited to a circle of Resilience: see who is in it before you join.',
+  },
   error: {
     title: 'Something went wrong · Resilience',
     description: 'This page of Resilience could not be shown just now. Please try again in a moment.',

@@ -203,6 +203,16 @@ export const seo = {
     description:
       'Huit petits ensembles d’habitudes pour commencer dans Résilience, du matin aux études\u00a0: choisissez, adaptez, ajoutez.',
   },
+  circles: {
+    title: 'Cercles · Résilience',
+    description:
+      'Quelques personnes qui se connaissent, chacune avec ses habitudes\u00a0: ce que chacun a choisi de montrer, et des encouragements.',
+  },
+  'circles-join': {
+    title: 'Rejoindre un cercle · Résilience',
+    description:
+      'On vous invite dans un cercle de Résilience\u00a0: regardez qui en fait partie avant de le rejoindre.',
+  },
   error: {
     title: 'Un problème est survenu · Résilience',
     description: 'Cette page de Résilience n’a pas pu être affichée. Réessayez dans un instant.',

@@ -7,3 +7,10 @@ export function takeFromFragment(fragment: string, name: string): string | null 
   if (value !== null) history.replaceState(history.state, '', location.pathname + location.search);
   return value;
 }
+
+/** The same where the whole fragment is the secret. */
+export function takeFragment(fragment: string): string | null {
+  if (fragment.length < 2) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return fragment.slice(1);
+}

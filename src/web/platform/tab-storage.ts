@@ -1,5 +1,5 @@
-/** What a link brought: the invitation of a stranger, or a set of habits. */
-type Brought = 'invite' | 'set';
+/** What a link brought: the invitation of a stranger, a set of habits, or the way into a circle. */
+type Brought = 'invite' | 'set' | 'circle';
 
 /** Keeps what a link brought for this tab: it is used after a visit to another page, or to a provider. */
 export function keepInTab(name: Brought, text: string): void {

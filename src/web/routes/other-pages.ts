@@ -155,6 +155,19 @@ const sets = lazyComponent(SOURCE, async () => (await import('#web/features/sets
   'creator',
   'plan',
 ]);
+const circles = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/circles/circles-page.tsx')).CirclesPage,
+  ['circles', 'sharing', 'undo', ...refusals],
+);
+const joinCircle = lazyComponent(
+  SOURCE,
+  async () => (await import('#web/features/circles/join-page.tsx')).JoinPage,
+  ['circles', ...refusals],
+);
+const loadCircles = async (app: App, url: URL) =>
+  await (await import('#web/features/circles/circles-data.ts')).loadCircles(app, url);
+
 /** Its figures come with its code, for the habit that the address names. */
 const loadFigures = async (app: App, url: URL) =>
   await (await import('#web/features/performance/performance-data.ts')).loadPerformance(app, url);
@@ -219,4 +232,7 @@ export const otherPages = [
   { name: 'habits-table', ...ofMembers, part: () => table, load: loadWhole },
   // A link to a set is opened by strangers too: what it holds reaches no server.
   { name: 'habits-sets', hidden: true, part: () => sets },
+  { name: 'circles', ...ofMembers, part: () => circles, load: loadCircles },
+  // A link to a circle is opened by strangers too: its secret reaches the server in a request of the page alone.
+  { name: 'circles-join', hidden: true, part: () => joinCircle },
 ] as const satisfies readonly Page[];

@@ -9,6 +9,7 @@ import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { Alert } from '#web/shared/forms/form.tsx';
+import { canShareLinks, shareLink } from '#web/shared/share-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -33,8 +34,8 @@ export function ShareSet({ name, window, habits }: ShareSetProps) {
       />
       <div className="ways">
         <CopyButton text={link} label={t('sets.copy')} outcomes={outcomes} />
-        {canShare() && (
-          <Button look="plain" small onClick={() => void share(link, name)}>
+        {canShareLinks() && (
+          <Button look="plain" small onClick={() => void shareLink(link, name)}>
             <Share size={18} aria-hidden="true" /> {t('sets.send')}
           </Button>
         )}
@@ -73,13 +74,3 @@ function useLink({ name, window, habits }: ShareSetProps): SetLink | null | unde
 }
 
 const outcomes = { copied: 'sets.copied', notCopied: 'sets.notCopied' } as const;
-
-const canShare = (): boolean => import.meta.env.NATIVE || typeof navigator.share === 'function';
-
-/** A cancelled share is no error; after any other failure the link can still be copied. */
-async function share(url: string, title: string): Promise<void> {
-  const shared = import.meta.env.NATIVE
-    ? import('#web/platform/native/share.ts').then(({ shareLink }) => shareLink(url, title))
-    : navigator.share({ url, title });
-  await shared.catch(() => undefined);
-}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { canWriteTags, type TagWriting, writeTag } from '#web/platform/nfc.ts';
+import { AddressCode } from '#web/shared/address-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useInsecure } from '#web/ui/use-media.ts';
 import { ShownOnce } from '../profile/recovery-codes.tsx';
-import { AddressCode } from './address-code.tsx';
 
 export interface TagShownProps {
   url: string;

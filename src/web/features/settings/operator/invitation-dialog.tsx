@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { INVITE_DAYS, INVITE_NOTE_MAX, INVITE_USES_MAX } from '#contract/limits.ts';
 import { useApp } from '#web/app/app.ts';
+import { AddressCode } from '#web/shared/address-code.tsx';
 import { maxLength } from '#web/shared/forms/checks.ts';
 import { EmailField } from '#web/shared/forms/fields.tsx';
 import { Form } from '#web/shared/forms/form.tsx';
@@ -10,7 +11,6 @@ import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AddressCode } from '../connections/address-code.tsx';
 import { readEventsAgain } from '../profile/profile-data.ts';
 import { ShownOnce } from '../profile/recovery-codes.tsx';
 import { invitationsQuery } from './operator-data.ts';

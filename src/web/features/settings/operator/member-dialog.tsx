@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { CLOSED_DAYS, RESET_LINK_MINUTES } from '#contract/limits.ts';
 import type { Member, MemberAction } from '#contract/operating.ts';
 import { useApp } from '#web/app/app.ts';
+import { AddressCode } from '#web/shared/address-code.tsx';
 import { Alert } from '#web/shared/forms/form.tsx';
 import { ProofCancelled } from '#web/shared/forms/proof-cancelled.ts';
 import { useErrorText } from '#web/shared/forms/refusal.ts';
 import { useProof } from '#web/shared/proof/with-proof.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { AddressCode } from '../connections/address-code.tsx';
 import { RowText, SureButton } from '../profile/profile-rows.tsx';
 import { ShownOnce } from '../profile/recovery-codes.tsx';
 

@@ -6,6 +6,7 @@ import { byOrder } from '#domain/order/ordering.ts';
 import type { Translator } from '#i18n/translate.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AddressCode } from '#web/shared/address-code.tsx';
 import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
 import { SomeChoice } from '#web/shared/habit-choice/some-choice.tsx';
@@ -15,7 +16,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { readEventsAgain } from '../../profile/profile-data.ts';
 import { ShownOnce } from '../../profile/recovery-codes.tsx';
-import { AddressCode } from '../address-code.tsx';
 import { calendarsQuery } from './calendars-data.ts';
 
 interface NewCalendarDialogProps {
