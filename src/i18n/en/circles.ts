@@ -130,9 +130,10 @@ export const circles = {
   removed: '{name} is no longer in the circle',
   block: 'Block',
   blockNamed: 'Block {name}',
-  blockText: 'To block a person: you will never be in one circle again. This can’t be undone.',
-  blockAsCreator: 'They are removed from this circle.',
-  blockAsMember: 'You leave this circle, since you didn’t make it.',
+  blockText:
+    'To block a person: you will never be in one circle again, and it can’t be undone. They are removed from the circles that you made, and you leave the others where both of you are.',
+  blockAsCreator: 'You made this one: they are removed.',
+  blockAsMember: 'You didn’t make this one: you leave.',
   blocked: 'You will not be in one circle with {name} again',
   leave: 'Leave the circle',
   leaveText:

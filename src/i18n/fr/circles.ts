@@ -134,9 +134,9 @@ export const circles = {
   block: 'Bloquer',
   blockNamed: 'Bloquer {name}',
   blockText:
-    'Bloquer une personne\u00a0: vous ne serez plus jamais dans un même cercle, sans retour possible.',
-  blockAsCreator: 'Elle est retirée de ce cercle.',
-  blockAsMember: 'Vous quittez ce cercle, puisque vous ne l’avez pas créé.',
+    'Bloquer une personne\u00a0: vous ne serez plus jamais dans un même cercle, sans retour possible. Elle est retirée des cercles que vous avez créés, et vous quittez les autres où vous êtes tous les deux.',
+  blockAsCreator: 'Vous avez créé celui-ci\u00a0: elle en est retirée.',
+  blockAsMember: 'Vous n’avez pas créé celui-ci\u00a0: vous le quittez.',
   blocked: 'Vous ne serez plus dans un même cercle que {name}',
   leave: 'Quitter le cercle',
   leaveText:

@@ -53,7 +53,7 @@ export function useChange(): (work: (api: ApiClient) => Promise<unknown>, done?:
     attempt(async () => {
       await work(client.api);
       if (done !== undefined) addToast({ text: done });
-      await readCirclesAgain(client);
+      void readCirclesAgain(client);
     });
 }
 

@@ -80,7 +80,7 @@ function GoalForm({ circle, goal, onClose }: GoalDialogProps) {
     async send(values) {
       await send(goalOf(values));
       onClose();
-      await readCirclesAgain(client);
+      void readCirclesAgain(client);
     },
   });
   const send = async (body: CreateGoal) => {

@@ -119,7 +119,7 @@ function JoinForm({ token, firstName }: { token: string; firstName: string }) {
       const body = { token, displayName: displayName.trim() };
       const joined = await client.api.call('POST /circles/join', { body });
       forgetInTab('circle');
-      await enteredCircle(client, joined);
+      void enteredCircle(client, joined);
       addToast({ text: t('circles.joined') });
       await openCircle(joined.id);
     },

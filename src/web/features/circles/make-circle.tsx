@@ -32,7 +32,7 @@ export function MakeCircle({ onClose }: { onClose: () => void }) {
     async send({ name, emoji, displayName }) {
       const body = { name: name.trim(), emoji, displayName: displayName.trim() };
       const made = await client.api.call('POST /circles', { body });
-      await enteredCircle(client, made);
+      void enteredCircle(client, made);
       onClose();
       await openCircle(made.id);
     },

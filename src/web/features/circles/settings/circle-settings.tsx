@@ -62,7 +62,7 @@ function MyName({ circle: { id }, name }: OfCircle & { name: string }) {
       const body = { displayName: values.displayName.trim() };
       await client.api.call('PATCH /circles/{id}', { params: { id }, body });
       addToast({ text: t('circles.saved') });
-      await readCirclesAgain(client);
+      void readCirclesAgain(client);
     },
   });
   return (
@@ -98,7 +98,7 @@ function About({ circle: { id, name, emoji } }: OfCircle) {
       const body = { name: values.name.trim(), emoji: values.emoji };
       await client.api.call('PATCH /circles/{id}', { params: { id }, body });
       addToast({ text: t('circles.saved') });
-      await readCirclesAgain(client);
+      void readCirclesAgain(client);
     },
   });
   return (

@@ -25,7 +25,7 @@ export function LeavingSection({ circle, me, onLeft }: LeavingSectionProps) {
       await call(client.api);
       onLeft();
       addToast({ text: done });
-      await leftCircle(client, id);
+      void leftCircle(client, id);
       await openCircle(null);
     });
   const leave = () =>

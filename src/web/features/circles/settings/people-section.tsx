@@ -1,4 +1,4 @@
-import { leftCircle } from '#client/circles.ts';
+import { leftCircle, readCirclesAgain } from '#client/circles.ts';
 import type { Circle, CircleMember } from '#contract/circles.ts';
 import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
@@ -52,9 +52,9 @@ function Person({ circle, member, onLeft }: PeopleSectionProps & { member: Circl
     void attempt(async () => {
       await client.api.call('POST /circles/{id}/members/{memberId}/block', { params });
       addToast({ text: t('circles.blocked', { name }) });
-      if (circle.isCreator) return;
+      if (circle.isCreator) return void readCirclesAgain(client);
       onLeft();
-      await leftCircle(client, circle.id);
+      void leftCircle(client, circle.id);
       await openCircle(null);
     });
   return (
