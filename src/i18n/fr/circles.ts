@@ -26,6 +26,8 @@ export const circles = {
   gone: 'Vous ne faites plus partie de ce cercle, ou il a pris fin.',
   asOf: 'Hors ligne. État de {time}.',
   asOfDay: 'Hors ligne. État du {day}, {time}.',
+  offlineText:
+    'Les encouragements partiront plus tard. Les objectifs et les réglages demandent une connexion.',
   needsNetwork: 'Une connexion est nécessaire.',
   you: 'vous',
   settings: 'Réglages du cercle',
@@ -82,6 +84,7 @@ export const circles = {
   eachMonth: '{amount} chacun, par mois',
   sumWeek: '{amount} ensemble, par semaine',
   sumMonth: '{amount} ensemble, par mois',
+  together: { week: 'ensemble, par semaine', month: 'ensemble, par mois' },
   didTheirs: { one: '{done} sur {count} y est', other: '{done} sur {count} y sont' },
   sumOf: '{done} sur {amount}',
   linkHabit: 'Relier une habitude',

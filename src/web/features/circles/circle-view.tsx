@@ -86,7 +86,7 @@ function AsOf({ at }: { at: string }) {
   const day = formats.day(dayIn(timeZone, instant), 'short');
   return (
     <p className="fine" role="status">
-      {isToday ? t('circles.asOf', { time }) : t('circles.asOfDay', { day, time })}
+      {isToday ? t('circles.asOf', { time }) : t('circles.asOfDay', { day, time })} {t('circles.offlineText')}
     </p>
   );
 }

@@ -26,11 +26,7 @@ export function useGoalTexts(goal: CircleGoal): { readonly asks: string; readonl
   const asks = t(targets[mode][per], { amount });
   if (linked === 0) return { asks, reached: null };
   const done = formats.number(reached);
-  return {
-    asks,
-    reached:
-      mode === 'each'
-        ? t('circles.didTheirs', { done, count: linked })
-        : t('circles.sumOf', { done, amount }),
-  };
+  if (mode === 'each') return { asks, reached: t('circles.didTheirs', { done, count: linked }) };
+  // The amount stands beside what is reached of it.
+  return { asks: t(`circles.together.${per}`), reached: t('circles.sumOf', { done, amount }) };
 }
