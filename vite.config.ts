@@ -59,6 +59,9 @@ const isRows =
 const isOfChoices = /src\/web\/shared\/plan\/draft-fields\./;
 const isOfPlans = /src\/web\/shared\/plan\/(?:plan-draft|use-plan)\./;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
+/** What circles show, in their pages and in the sheet of a habit. */
+const isCircles =
+  /src\/(?:client\/(?:circles|react-circles|figures\/shared-habit)\.|domain\/circles\/|web\/(?:features|shared)\/circles\/)/;
 const isOfForms = (id: string): boolean =>
   /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/|use-lazy-dialog)|ui\/(?:confirm-button|dialog|form|select|switch|text-field|text-length)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
     id,
@@ -89,7 +92,7 @@ const sharedChunks = [
   // What makes the address of a worker trusted, with the first one.
   { name: 'register-worker', test: /src\/web\/(?:boot\/update\/register-worker|platform\/script-address)\./ },
   // Draws QR codes, of a few dialogs. Not in the next group either.
-  { name: 'qr-code', test: /src\/web\/shared\/qr-code\.|node_modules\/uqr\// },
+  { name: 'qr-code', test: /src\/web\/shared\/(?:address-code|qr-code)\.|node_modules\/uqr\// },
   // A plan in words. Not in the next group either.
   { name: 'plan', test: /src\/web\/shared\/plan\/(?:plan-text|use-plan-text)\./ },
   // The map of a year, of the performance, of a calendar year and of what they print. Not in the next group either.
@@ -121,7 +124,7 @@ const sharedChunks = [
     minShareCount: 3,
     test: (id: string) =>
       !isOfForms(id) &&
-      ![isOfCards, isOfChoices, isOfPlans, isSettings, isSnapshot, /\/i18n\//].some((other) =>
+      ![isOfCards, isOfChoices, isOfPlans, isSettings, isCircles, isSnapshot, /\/i18n\//].some((other) =>
         other.test(id),
       ),
   },
@@ -129,6 +132,7 @@ const sharedChunks = [
   { name: 'forms', minShareCount: 3, test: isOfForms },
   { name: 'rows', minShareCount: 2, test: isRows },
   { name: 'lists', minShareCount: 2, test: isLists },
+  { name: 'circles', minShareCount: 2, test: isCircles },
   // Choices of a form. After the fields that they are made of, which forms without choices have too.
   { name: 'choices', test: isOfChoices },
   // A plan while it is edited, in the same place for the same reason.
