@@ -55,7 +55,7 @@ const isSettings =
 /** Of these: what the pages with lists share, and the rows and cards of all. */
 const isLists = /src\/web\/features\/settings\/(?:list-card|use-moment)\./;
 const isRows =
-  /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame)|later-card|named-row|profile\/profile-(?:rows|data))\.|domain\/device\.)|icons\/shield-check\./;
+  /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame|row)|later-card|named-row|profile\/profile-(?:rows|data))\.|domain\/device\.)|icons\/shield-check\./;
 const isOfChoices = /src\/web\/shared\/plan\/draft-fields\./;
 const isOfPlans = /src\/web\/shared\/plan\/(?:plan-draft|use-plan)\./;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;

@@ -18,7 +18,6 @@ export const account = {
   pictureTooLarge: 'This picture is too large. The limit is {max} MB.',
 
   about: 'About you',
-  circles: 'Circles: a few people you know see the habits that you choose',
   country: 'Country',
   noCountry: 'Not set',
 

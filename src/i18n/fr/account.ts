@@ -17,7 +17,6 @@ export const account = {
   pictureTooLarge: 'Cette image est trop lourde\u00a0: {max}\u00a0Mo au plus.',
 
   about: 'À propos de vous',
-  circles: 'Cercles\u00a0: quelques proches voient les habitudes que vous choisissez',
   country: 'Pays',
   noCountry: 'Non renseigné',
 

@@ -1,17 +1,16 @@
 import { EVENTS_DAYS } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
-import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { DataExportCard } from '../data-export/export-buttons.tsx';
 import { LaterCard } from '../later-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
+import { CirclesRow } from '../settings-row.tsx';
 import { AboutCard, EmailCard, PasswordCard } from './account-cards.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
-import '#web/shared/guide.css';
 import './profile-page.css';
 
 /** The user's data, and the ways to sign in. */
@@ -27,12 +26,7 @@ export function ProfilePage() {
           <AboutCard user={user} />
           <EmailCard user={user} />
           <DataExportCard />
-          {/* With a circle, the navigation has them. */}
-          {!user.inCircle && (
-            <AppLink to="circles" className="surface apart guide-source leads">
-              <span>{t('account.circles')}</span>
-            </AppLink>
-          )}
+          <CirclesRow />
         </div>
         <div>
           <PasswordCard hasPassword={user.hasPassword} email={user.email} />
