@@ -1,6 +1,5 @@
 /** Circles: the page of one, joining one, and its settings. */
 export const circles = {
-  title: 'Circles',
   yours: 'Your circles',
   emptyTitle: 'A few people you know',
   emptyText:
@@ -48,7 +47,6 @@ export const circles = {
     afternoon: '{day} afternoon there',
     evening: '{day} evening there',
   },
-  cheer: 'Cheer',
   cheerNamed: 'Cheer {name}',
   cheeredNamed: 'You cheered {name}: {kind}. Change it or take it back',
   kinds: {

@@ -1,5 +1,4 @@
 export const circles = {
-  title: 'Cercles',
   yours: 'Vos cercles',
   emptyTitle: 'Quelques personnes que vous connaissez',
   emptyText:
@@ -49,7 +48,6 @@ export const circles = {
     afternoon: '{day} après-midi là-bas',
     evening: '{day} soir là-bas',
   },
-  cheer: 'Encourager',
   cheerNamed: 'Encourager {name}',
   cheeredNamed: 'Vous avez encouragé {name}\u00a0: {kind}. Changer ou reprendre',
   kinds: {
@@ -132,7 +130,7 @@ export const circles = {
   remove: 'Retirer',
   removeNamed: 'Retirer {name}',
   removeText:
-    'Ce qu’un membre retiré montrait ici est effacé aussitôt, sans retour possible\u00a0; un nouveau lien peut le faire revenir.',
+    'Ce qu’un membre retiré montrait ici est effacé aussitôt, sans retour possible\u202f; un nouveau lien peut le faire revenir.',
   removed: '{name} ne fait plus partie du cercle',
   block: 'Bloquer',
   blockNamed: 'Bloquer {name}',

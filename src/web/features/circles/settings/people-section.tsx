@@ -48,14 +48,17 @@ function Person({ circle, member, onLeft }: PeopleSectionProps & { member: Circl
       (api) => api.call('DELETE /circles/{id}/members/{memberId}', { params }),
       t('circles.removed', { name }),
     );
+  const leave = async () => {
+    onLeft();
+    void leftCircle(client, circle.id);
+    await openCircle(null);
+  };
   const block = () =>
     void attempt(async () => {
       await client.api.call('POST /circles/{id}/members/{memberId}/block', { params });
       addToast({ text: t('circles.blocked', { name }) });
-      if (circle.isCreator) return void readCirclesAgain(client);
-      onLeft();
-      void leftCircle(client, circle.id);
-      await openCircle(null);
+      if (circle.isCreator) void readCirclesAgain(client);
+      else await leave();
     });
   return (
     <li className="circle-person">
