@@ -127,7 +127,12 @@ test('brings two people together: by a link, with what each shows, a cheer and a
   await app.expectContrast();
   await page.emulateMedia({ colorScheme: 'light' });
 
-  // Without a connection: what was read, its time, and a cheer that goes later.
+  await loseConnection(other, page, app);
+  expect(logged).toEqual([]);
+});
+
+/** Without a connection: what was read, its time, and a cheer that is sent later. */
+async function loseConnection(other: Page, page: Page, { t }: AppFixture): Promise<void> {
   await other.reload();
   await answered(other);
   await other.context().setOffline(true);
@@ -135,10 +140,19 @@ test('brings two people together: by a link, with what each shows, a cheer and a
     other.getByRole('status').filter({ hasText: t('circles.asOf', { time: '' }).slice(0, 10) }),
   ).toBeVisible();
   await expect(other.getByRole('button', { name: t('circles.addGoal') })).toBeDisabled();
+  const wellDone = t('circles.cheeredNamed', { name: 'Ann', kind: t('circles.kinds.wellDone') });
+  await cardOf(other, 'Ann').getByRole('button', { name: wellDone }).click();
+  await other.getByRole('menuitemradio', { name: t('circles.kinds.withYou') }).click();
+  await expect(
+    cardOf(other, 'Ann').getByRole('button', {
+      name: t('circles.cheeredNamed', { name: 'Ann', kind: t('circles.kinds.withYou') }),
+    }),
+  ).toBeVisible();
   await other.context().setOffline(false);
   await expect(other.getByRole('button', { name: t('circles.addGoal') })).toBeEnabled();
-  expect(logged).toEqual([]);
-});
+  await saved(other);
+  expect((await readCircle(page)).cheers.map(({ kind }) => kind)).toEqual(['withYou']);
+}
 
 /** Sets a goal, creates the habit that counts for it, and does it. */
 async function reachGoal(page: Page, { t, to, expectAccessible }: AppFixture): Promise<void> {
@@ -194,7 +208,8 @@ test('lets a member leave, and a blocked one in no more', async ({ page, app }, 
   await expect(other.getByRole('heading', { name: t('circles.emptyTitle') })).toBeVisible();
   expect(logged).toEqual([]);
   await other.goto(link);
-  await expect(other.getByRole('heading', { name: t('circles.wrongLink') })).toBeVisible();
+  await other.getByRole('button', { name: t('circles.join') }).click();
+  await expect(other.getByText(t('toasts.circleLinkInvalid'))).toBeVisible();
 
   const ending = page.getByRole('dialog').getByRole('button', { name: t('circles.leave') });
   await ending.click();
