@@ -163,7 +163,7 @@ const circles = lazyComponent(
 const joinCircle = lazyComponent(
   SOURCE,
   async () => (await import('#web/features/circles/join-page.tsx')).JoinPage,
-  ['circles', ...refusals],
+  ['circles', 'devices', ...refusals],
 );
 const loadCircles = async (app: App, url: URL) =>
   await (await import('#web/features/circles/circles-data.ts')).loadCircles(app, url);

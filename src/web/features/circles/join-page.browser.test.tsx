@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { keys } from '#client/state/queries.ts';
 import { buildCircle, ownOf } from '#tests/web/build-circle.ts';
 import { renderApp, type SentRequest } from '#tests/web/render-app.tsx';
 import { clearToasts, currentToasts } from '#web/ui/toast-store.ts';
@@ -83,4 +84,15 @@ test('offers to try again where the server does not say', async () => {
   isDown = false;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Sunday runners' })).toBeVisible();
+});
+
+test('leads a visitor to the club, where the link counts as an invitation if it may', async () => {
+  const screen = await showPage('/circles/join#a-token', ({ path }) =>
+    path === '/circles/describe' ? Response.json({ ...shown, mayRegister: true }) : undefined,
+  );
+  screen.client.serverState.set(keys.user, null);
+  const register = screen.getByRole('link', { name: 'Join the club' });
+  await expect.element(register).toHaveAttribute('href', '/auth/register?next=%2Fcircles%2Fjoin');
+  await expect.poll(() => sessionStorage.getItem('invite')).toBe('a-token');
+  expect(sessionStorage.getItem('circle')).toBe('a-token');
 });

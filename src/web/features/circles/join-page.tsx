@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { enteredCircle } from '#client/circles.ts';
 import type { ShownCircle } from '#contract/circles.ts';
 import { DISPLAY_NAME_MAX } from '#contract/limits.ts';
@@ -7,10 +7,11 @@ import { useApp } from '#web/app/app.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
 import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
-import { forgetInTab } from '#web/platform/tab-storage.ts';
+import { forgetInTab, keepInTab } from '#web/platform/tab-storage.ts';
 import { Named } from '#web/shared/circles/named.tsx';
 import { Form } from '#web/shared/forms/form.tsx';
 import { useServerForm } from '#web/shared/forms/server-form.ts';
+import { OpenInApp } from '#web/shared/open-in-app.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Emoji } from '#web/ui/emoji.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -79,7 +80,7 @@ function Invited({ token, circle }: { token: string; circle: ShownCircle }) {
   const t = useTranslator();
   const user = useUser();
   const id = useId();
-  const { name, emoji, invitedBy, members } = circle;
+  const { name, emoji, invitedBy, members, mayRegister } = circle;
   return (
     <>
       <Emoji name={emoji} size={56} />
@@ -103,7 +104,11 @@ function Invited({ token, circle }: { token: string; circle: ShownCircle }) {
         </ul>
       </div>
       <p className="fine">{t('circles.joinShows')}</p>
-      {user ? <JoinForm token={token} firstName={user.firstName} /> : <Visitor />}
+      {user ? (
+        <JoinForm token={token} firstName={user.firstName} />
+      ) : (
+        <Visitor token={token} isInvite={mayRegister} />
+      )}
     </>
   );
 }
@@ -131,9 +136,18 @@ function JoinForm({ token, firstName }: { token: string; firstName: string }) {
   );
 }
 
-/** Signs in or joins the club first; this tab keeps the invitation until then. */
-function Visitor() {
+interface VisitorProps {
+  token: string;
+  /** The link lets a person register who has no other invitation. */
+  isInvite: boolean;
+}
+
+/** Signs in or joins the club first; this tab keeps the way into the circle until then. */
+function Visitor({ token, isInvite }: VisitorProps) {
   const { config, locale, t } = useApp();
+  useEffect(() => {
+    if (isInvite) keepInTab('invite', token);
+  }, [isInvite, token]);
   const next = `?${new URLSearchParams({ next: pathTo('circles-join', locale) })}`;
   return (
     <>
@@ -148,6 +162,7 @@ function Visitor() {
           {t('circles.login')}
         </AppLink>
       </div>
+      <OpenInApp fragment={`#${token}`} />
     </>
   );
 }

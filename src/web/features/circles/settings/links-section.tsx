@@ -1,5 +1,5 @@
 import { Share } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readCirclesAgain } from '#client/circles.ts';
 import type { Circle, CircleLink } from '#contract/circles.ts';
 import { CIRCLE_LINK_DAYS, CIRCLE_LINK_USES, CIRCLE_LINKS_MAX } from '#contract/limits.ts';
@@ -23,6 +23,7 @@ export function LinksSection({ circle }: { circle: Circle }) {
   const attempt = useAttempt();
   const [busy, run] = useBusy();
   const [url, setUrl] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { id, links } = circle;
   const make = () =>
     attempt(async () => {
@@ -40,9 +41,15 @@ export function LinksSection({ circle }: { circle: Circle }) {
         <MadeLink url={url} name={circle.name} />
       )}
       {links.length > 0 && (
-        <ul>
+        <ul ref={list} tabIndex={-1}>
           {links.map((link) => (
-            <LinkRow key={link.id} circleId={id} link={link} />
+            <LinkRow
+              key={link.id}
+              circleId={id}
+              link={link}
+              // The pressed button goes with its row.
+              onGoing={() => list.current?.focus({ preventScroll: true })}
+            />
           ))}
         </ul>
       )}
@@ -86,18 +93,26 @@ function MadeLink({ url, name }: { url: string; name: string }) {
   );
 }
 
-function LinkRow({ circleId: id, link }: { circleId: string; link: CircleLink }) {
+interface LinkRowProps {
+  circleId: string;
+  link: CircleLink;
+  onGoing: () => void;
+}
+
+function LinkRow({ circleId: id, link, onGoing }: LinkRowProps) {
   const t = useTranslator();
   const formats = useFormats();
   const change = useChange();
   const timeZone = useUser()?.timeZone ?? 'UTC';
   const day = formats.day(dayIn(timeZone, Date.parse(link.expiresAt)), 'short');
   const title = t('circles.linkOf', { day });
-  const revoke = () =>
+  const revoke = () => {
+    onGoing();
     void change(
       (api) => api.call('DELETE /circles/{id}/links/{linkId}', { params: { id, linkId: link.id } }),
       t('circles.revoked'),
     );
+  };
   return (
     <li className="circle-person">
       <span>

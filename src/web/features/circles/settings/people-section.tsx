@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { leftCircle, readCirclesAgain } from '#client/circles.ts';
 import type { Circle, CircleMember } from '#contract/circles.ts';
 import { useApp } from '#web/app/app.ts';
@@ -17,7 +18,10 @@ interface PeopleSectionProps {
 /** The other members: whom the creator can remove, and whom the user can block. What follows is said before. */
 export function PeopleSection({ circle, onLeft }: PeopleSectionProps) {
   const t = useTranslator();
+  const list = useRef<HTMLUListElement>(null);
   const others = circle.members.filter(({ isMe }) => !isMe);
+  // The pressed button goes with its row.
+  const onGoing = () => list.current?.focus({ preventScroll: true });
   if (others.length === 0) return null;
   return (
     <section className="stack">
@@ -26,16 +30,21 @@ export function PeopleSection({ circle, onLeft }: PeopleSectionProps) {
       <p className="fine">
         {t('circles.blockText')} {t(circle.isCreator ? 'circles.blockAsCreator' : 'circles.blockAsMember')}
       </p>
-      <ul>
+      <ul ref={list} tabIndex={-1}>
         {others.map((member) => (
-          <Person key={member.id} circle={circle} member={member} onLeft={onLeft} />
+          <Person key={member.id} circle={circle} member={member} onLeft={onLeft} onGoing={onGoing} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Person({ circle, member, onLeft }: PeopleSectionProps & { member: CircleMember }) {
+interface PersonProps extends PeopleSectionProps {
+  member: CircleMember;
+  onGoing: () => void;
+}
+
+function Person({ circle, member, onLeft, onGoing }: PersonProps) {
   const { client, t } = useApp();
   const change = useChange();
   const attempt = useAttempt();
@@ -43,23 +52,27 @@ function Person({ circle, member, onLeft }: PeopleSectionProps & { member: Circl
   const { displayName, isCreator } = member;
   const params = { id: circle.id, memberId: member.id };
   const [name, plain] = [isolated(displayName), displayName];
-  const remove = () =>
+  const remove = () => {
+    onGoing();
     void change(
       (api) => api.call('DELETE /circles/{id}/members/{memberId}', { params }),
       t('circles.removed', { name }),
     );
+  };
   const leave = async () => {
     onLeft();
     void leftCircle(client, circle.id);
     await openCircle(null);
   };
-  const block = () =>
+  const block = () => {
+    onGoing();
     void attempt(async () => {
       await client.api.call('POST /circles/{id}/members/{memberId}/block', { params });
       addToast({ text: t('circles.blocked', { name }) });
       if (circle.isCreator) void readCirclesAgain(client);
       else await leave();
     });
+  };
   return (
     <li className="circle-person">
       <span>
