@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Call } from '#contract/call.ts';
 import type { JsonSchema, Parameter } from '#tests/api/openapi-document.ts';
 import { resolve } from '#tests/api/openapi-document.ts';
+import { TODAY } from '#tests/api/test-app.ts';
 import { badIds, badQueryValues, mutated, mutationsOf } from './mutations.ts';
 import { type FuzzRequest, type RequestShape, shapeOf } from './requests.ts';
 import { validValue } from './valid-values.ts';
@@ -13,6 +14,11 @@ const OFTEN = 12;
 function thingOf(path: string, name: string): ThingName {
   if (name === 'stepId') return '@step';
   if (name === 'tagId') return '@tag';
+  if (name === 'memberId') return '@circleMember';
+  if (name === 'linkId') return '@circleLink';
+  if (name === 'goalId') return '@goal';
+  if (name === 'habitId') return '@habit';
+  if (path.startsWith('/circles')) return '@circle';
   if (path.startsWith('/user/sessions')) return '@session';
   if (path.startsWith('/user/passkeys')) return '@passkey';
   if (path.startsWith('/user/tokens')) return '@token';
@@ -70,6 +76,11 @@ const ofUser = new Map<string, Readonly<Record<string, unknown>>>([
   ['/user/tags/press', { key: '@tagKey' }],
   ['/user/calendars', { dividerIds: ['@divider'] }],
   ['/user/webhooks', { url: 'https://hooks.example.org/a?b=1', habitIds: ['@habit'] }],
+  ['/circles/describe', { token: '@joining' }],
+  ['/circles/join', { token: '@joining' }],
+  ['/circles/{id}/shares', { habitId: '@habit' }],
+  ['/circles/{id}/cheers', { to: '@circleMember', day: TODAY }],
+  ['/circles/{id}/goals/{goalId}/link', { habitId: '@habit' }],
   ['/user/import/habits', { importId: '@import', completed: 0 }],
 ]);
 

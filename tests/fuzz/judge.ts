@@ -58,7 +58,8 @@ function pathOf({ path }: Call, params: FuzzRequest['params']): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-const texts = ['name', 'notes', 'reminderMessage', 'firstName'] as const;
+const trimmed = ['name', 'firstName', 'title', 'shownName'] as const;
+const texts = [...trimmed, 'notes', 'reminderMessage'] as const;
 
 /** Text comes back as it came, names trimmed (docs/rules/attacks.md#bad-inputs, I15 and I16). */
 function changedText({ body }: FuzzRequest, { status, text }: RawAnswer): string[] {
@@ -72,7 +73,7 @@ function changedText({ body }: FuzzRequest, { status, text }: RawAnswer): string
     if (typeof before !== 'string' || typeof after !== 'string' || (isOfStep && field === 'name')) return [];
     // That of the first of a list of reminders, which is given as well, is shown.
     if (field === 'reminderMessage' && 'reminders' in given) return [];
-    const expected = field === 'name' || field === 'firstName' ? before.trim() : before;
+    const expected = trimmed.some((each) => each === field) ? before.trim() : before;
     return after === expected ? [] : [`${field} came back as ${JSON.stringify(after)}`];
   });
 }

@@ -65,7 +65,7 @@ export async function fuzzCall(
 }
 
 function usesUp(name: string, { method }: Call): boolean {
-  const ending = ['logout', 'closeAccount', 'resetPassword', 'updatePassword', 'disownEmail'];
+  const ending = ['logout', 'closeAccount', 'resetPassword', 'updatePassword', 'disownEmail', 'blockMember'];
   return method === 'DELETE' || ending.includes(name);
 }
 

@@ -7,6 +7,8 @@ import { renewRecoveryCodes } from '#server/accounts/two-step/factor-code.ts';
 import { lockedUser } from '#server/accounts/users/user-repository.ts';
 import { linkSignIn, mailedToken, PASSWORD, proofCode, undoToken } from '#tests/api/account.ts';
 import { giveCalendar } from '#tests/api/calendars.ts';
+import { giveCircleThings } from '#tests/api/circle-calls.ts';
+import { giveLink, makeCircle } from '#tests/api/circles.ts';
 import { giveDeviceCode } from '#tests/api/device-code.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import {
@@ -58,6 +60,10 @@ export type ThingName =
   | '@member'
   | '@invitation'
   | '@backup'
+  | '@circle'
+  | '@circleMember'
+  | '@circleLink'
+  | '@goal'
   | '@missing';
 
 /** Fuzzing is not about the cost of a password: see sign-in.test.ts and overload.deep.test.ts. */
@@ -66,6 +72,10 @@ const passwordHash = await quickParts.passwords.hash(PASSWORD);
 
 /** These need two-step verification; for the others, to sign in among them, it would be in the way. */
 const inTwoSteps = new Set(['loginFactor', 'proveByTotp', 'endTwoStep', 'renewRecoveryCodes']);
+
+/** Calls about what is in a circle. */
+const isInCircle = (name: string): boolean =>
+  (calls as Readonly<Record<string, Call>>)[name]?.path.startsWith('/circles/{id}') ?? false;
 
 export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWorld> {
   const isOperators = (calls as Readonly<Record<string, Call>>)[name]?.role !== undefined;
@@ -92,7 +102,12 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
   const tag = await giveTag(api, user, habit.id);
   const { id: webhook } = await giveWebhook(api, user);
   const { id: delivery } = await giveDelivery(api, user, webhook);
+  const circle = isInCircle(name) ? await giveCircleThings(api, user, habit.id) : null;
   const ids = {
+    '@circleMember': circle?.memberId ?? randomUUID(),
+    '@circleLink': circle?.linkId ?? randomUUID(),
+    '@circle': circle?.id ?? randomUUID(),
+    '@goal': circle?.goalId ?? randomUUID(),
     '@habit': habit.id,
     '@archived': archived.id,
     '@amount': amount.id,
@@ -129,6 +144,10 @@ export async function buildFuzzWorld(api: TestApp, name: string): Promise<FuzzWo
     '@factorCode': async () => (await renewRecoveryCodes(scopeOf(api, user), api.clock.now))[0] ?? '',
     '@setupCode': async () => codeAt(await giveSetup(api, user), api.clock.now),
     '@invitation': async () => await giveInvitation(api, user),
+    '@joining': async () => {
+      const maker = await buildUser(api);
+      return (await giveLink(api, maker, await makeCircle(api, maker))).token;
+    },
     '@confirm': async () => await mailedToken(api, user, 'confirm'),
   };
   return { user, program, ids, making };
