@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { followMember } from '#server/accounts/circles/memberships.ts';
 import { finishBlock } from '#server/circles/block.ts';
+import { planCheers } from '#server/circles/cheer-summary.ts';
 import { showUser } from '#server/circles/show-user.ts';
 import type { Job, JobKind } from '#server/core/jobs/job-kinds.ts';
 import { cheer, daysGoal, giveGoal, giveLink, makeCircle, memberIdOf, sent } from './circles.ts';
@@ -52,14 +53,15 @@ const handlers = {
   circleShow: showUser,
   circleMember: followMember,
   circleBlock: finishBlock,
+  cheer: planCheers,
 } satisfies Partial<Record<JobKind, unknown>>;
 
 /** Does the jobs of circles that wait, and no others. */
 export async function runCircleJobs({ database, clock }: TestApp): Promise<void> {
   const services = { database, clock: () => clock.now };
   const waiting = database.db.selectFrom('jobs').selectAll().where('kind', 'in', Object.keys(handlers));
-  for (const { user_id: userId, id, kind, payload } of await waiting.execute()) {
-    const job = { userId, payload: JSON.parse(payload) as unknown };
+  for (const { user_id: userId, id, kind, payload, created_at: createdAt } of await waiting.execute()) {
+    const job = { userId, payload: JSON.parse(payload) as unknown, createdAt };
     await handlers[kind as 'circleMember'](services, job as Job<'circleMember'>);
     await database.db.deleteFrom('jobs').where('user_id', '=', userId).where('id', '=', id).execute();
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { circlesCalls } from '#contract/circles.ts';
+import { circlesCalls } from '#contract/circle-calls.ts';
 import { type CircleWorld, giveCircleWorld, giveDeadLinks, type Person } from '#tests/api/circle-people.ts';
 import { daysGoal, giveLink } from '#tests/api/circles.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';

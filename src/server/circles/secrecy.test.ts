@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { circlesCalls } from '#contract/circles.ts';
+import { circlesCalls } from '#contract/circle-calls.ts';
 import { type CircleWorld, giveCircleWorld, type Person, secretsOf } from '#tests/api/circle-people.ts';
 import { circleOf, daysGoal, giveLink, share } from '#tests/api/circles.ts';
 import { type Sending, send } from '#tests/api/send.ts';
