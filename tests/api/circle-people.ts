@@ -29,7 +29,7 @@ export interface Person {
 }
 
 /** A person with secrets in every column that others may not read: a word in each, and an amount, a cost and a zone. */
-export async function givePerson(api: TestApp, mark: string, timeZone = 'Europe/Paris'): Promise<Person> {
+async function givePerson(api: TestApp, mark: string, timeZone = 'Europe/Paris'): Promise<Person> {
   const email = `${mark}-address@example.org`;
   const user = await buildUser(api, { firstName: `${mark}-first`, email, timeZone });
   const { id: habitId } = await buildHabit(api, user, {
