@@ -32,7 +32,7 @@ export async function readStored(database: Database): Promise<Stored> {
 }
 
 /** PostgreSQL may still be ending what a process sent before it was killed: it then holds the user's row. A cluster locks rows of one user. */
-async function untilSettled({ db, engine }: Database): Promise<void> {
+export async function untilSettled({ db, engine }: Database): Promise<void> {
   if (engine !== 'postgres') return;
   const users = db.selectFrom('users').select('user_id');
   for (const { user_id } of await users.execute())
