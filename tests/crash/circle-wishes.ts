@@ -267,13 +267,13 @@ export function insideWish(seat: Seat): Wish | undefined {
   const { circle, world } = seat;
   const goal = oneOf(circle.goals);
   const draw = Math.random();
-  if (draw < 0.3) return shareWish(seat);
-  if (draw < 0.45) return linkWish(seat);
-  if (draw < 0.57) return cheerWish(seat);
-  if (draw < 0.68 || !goal) return goalWish(seat);
-  if (draw < 0.85) return linkGoalWish(seat, goal);
-  if (draw < 0.89) return goal.mayChange && !circle.isCreator ? deleteGoalWish(seat, goal) : undefined;
-  if (draw < 0.96) return leaveWish(seat);
-  if (draw < 0.98) return circle.isCreator ? endWish(seat) : undefined;
+  if (draw < 0.26) return shareWish(seat);
+  if (draw < 0.36) return linkWish(seat);
+  if (draw < 0.46) return cheerWish(seat);
+  if (draw < 0.55 || !goal) return goalWish(seat);
+  if (draw < 0.7) return linkGoalWish(seat, goal);
+  if (draw < 0.76) return goal.mayChange && !circle.isCreator ? deleteGoalWish(seat, goal) : undefined;
+  if (draw < 0.92) return leaveWish(seat);
+  if (draw < 0.95) return circle.isCreator ? endWish(seat) : undefined;
   return world.blocks < BLOCKS_AT_MOST ? blockWish(seat) : undefined;
 }
