@@ -47,6 +47,19 @@ forEachApi('a server under test', (api) => {
     expect(takeRefused()).toHaveLength(2);
   });
 
+  it('refuses a new value for the column of a shard, of an update and of an insertion that may be one', async () => {
+    const database = watched();
+    const update = database.db.updateTable('habits').set({ user_id: 'u' }).where('user_id', '=', 'u');
+    const block = { user_id: 'u', blocked_id: 'b', created_at: '' };
+    const insert = database.db
+      .insertInto('circle_blocks')
+      .values(block)
+      .onConflict((conflict) => conflict.columns(['user_id', 'blocked_id']).doUpdateSet({ user_id: 'u' }));
+    for (const refused of [update, insert])
+      await expect(refused.execute()).rejects.toThrow('sets the column of a shard');
+    expect(takeRefused()).toHaveLength(2);
+  });
+
   it('refuses a case with an operand, built or raw, and allows one with conditions', async () => {
     const database = watched();
     const mine = database.db.updateTable('habits').where('user_id', '=', 'u');

@@ -1,5 +1,15 @@
-import { type KyselyPlugin, RawNode, type RootOperationNode } from 'kysely';
+import {
+  ColumnNode,
+  type ColumnUpdateNode,
+  InsertQueryNode,
+  type KyselyPlugin,
+  RawNode,
+  type RootOperationNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
 import type { Database } from '#server/core/database/database.ts';
+import { tables } from '#server/core/database/tables.ts';
 import { crossUserPurpose, transactionScope } from '#server/core/database/user-rows.ts';
 import { crossUserStatements } from './cross-user-statements.ts';
 import { unscopedTables } from './unscoped-tables.ts';
@@ -19,8 +29,8 @@ export function takeRefused(): string[] {
 
 /**
  * The database as it is given to a server under test: a statement whose tables do not name the user fails, unless it goes under a
- * purpose that may look across users, and so does a `case` with an operand, and a change of habits outside of a transaction of their
- * user. What the test itself asks of the database, through the one that is passed in, is free.
+ * purpose that may look across users, and so does a `case` with an operand, a new value for the column of a shard, and a change of habits
+ * outside of a transaction of their user. What the test itself asks of the database, through the one that is passed in, is free.
  */
 export function watchStatements(
   database: Database,
@@ -34,6 +44,7 @@ export function watchStatements(
       inspect(node, allowed);
       const { sql } = executor.compileQuery(node, queryId);
       if (hasSimpleCase(sql)) refuse(sql.slice(0, 200), 'compares in "case <operand> when"');
+      if (movesRows(node)) refuse(sql.slice(0, 200), 'sets the column of a shard');
       if (CHANGES_REVISED.test(sql) && !transactionScope.getStore()?.open) {
         refuse(sql.slice(0, 200), 'raises no revision');
       }
@@ -64,6 +75,21 @@ function inspect(node: RootOperationNode, allowed: Readonly<Record<string, reado
 function hasSimpleCase(sql: string): boolean {
   const withoutQuoted = sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, '""');
   return /\bcase\b(?!\s+when\b)/i.test(withoutQuoted);
+}
+
+/** Whether a statement sets the column by which its table is sharded, even to the same value: Citus takes it for a move, and refuses. */
+function movesRows(node: RootOperationNode): boolean {
+  if (InsertQueryNode.is(node)) return setsShard(node.into, node.onConflict?.updates);
+  return UpdateQueryNode.is(node) && node.table && TableNode.is(node.table)
+    ? setsShard(node.table, node.updates)
+    : false;
+}
+
+function setsShard(into: TableNode | undefined, updates: readonly ColumnUpdateNode[] = []): boolean {
+  const name = into?.table.identifier.name as keyof typeof tables;
+  return updates.some(
+    ({ column }) => ColumnNode.is(column) && column.column.name === tables[name]?.shardedBy,
+  );
 }
 
 function refuse(what: string, why = 'names no user'): never {

@@ -64,8 +64,7 @@ export async function changeWebhook(
   if (habitIds) await requireOwnHabits(rows, habitIds);
   const isMoved = url !== undefined && url !== before.url;
   const isTried = isMoved || (state === 'active' && before.state === 'disabled');
-  const after: WebhookRow = {
-    ...before,
+  const changes: Partial<Omit<WebhookRow, 'user_id' | 'id'>> = {
     ...(url !== undefined && { url }),
     ...(events !== undefined && { events: JSON.stringify(events) }),
     ...(habitIds !== undefined && { habit_ids: habitIds && JSON.stringify(habitIds) }),
@@ -75,11 +74,11 @@ export async function changeWebhook(
     ...(state === 'active' && before.state === 'paused' && { state }),
     ...(isTried && { state: 'pending', failing_since: null, quiet_until: null }),
   };
-  await updateRows(rows, 'webhooks', { id }, after);
+  if (Object.keys(changes).length > 0) await updateRows(rows, 'webhooks', { id }, changes);
   if (isTried) await ping(rows, id, now);
   else await planSending(rows, id, now);
   await planDays(rows, now);
-  return present(after);
+  return present({ ...before, ...changes });
 }
 
 /** Makes a new secret; the former one signs too for a day. */
