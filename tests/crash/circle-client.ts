@@ -61,17 +61,14 @@ export async function fulfil(client: Client, wish: Wish, doubts: Doubts): Promis
   const { ledger } = client.world;
   const { call, params = {}, body, key, about } = wish;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
-  let isDoubted = doubts.has(client.person);
   const from = ledger.place();
   for (;;) {
     doubts.set(client.person, wish);
     const answered = wish.sent?.();
-    // Until the answer it may be so or not; what is refused at once changes nothing.
-    const before = about === undefined ? null : ledger.suspend(about);
+    if (about !== undefined) ledger.suspend(about);
     const { status, text } = await ask(client, { method: call.method, path, body, key });
     answered?.();
     if (status === 503) {
-      isDoubted = true;
       await delay(LONGEST_MOMENT_MS);
       continue;
     }
@@ -83,7 +80,6 @@ export async function fulfil(client: Client, wish: Wish, doubts: Doubts): Promis
       return answer.id;
     }
     if (!refusals.has(status)) throw new RefusedError(`${call.method} ${path}: ${status} ${text}`);
-    if (about !== undefined && before && !isDoubted) ledger.promise(about, before);
     return null;
   }
 }

@@ -73,11 +73,13 @@ export class CircleLedger {
     this.#promised.set(about, promised);
   }
 
-  /** While a write about it is not answered it may be so or not. Answers what was promised. */
-  suspend(about: string): Promised | null {
-    const promised = this.#promised.get(about) ?? null;
+  /** From the sending of a write about it on, until one is acknowledged, it may be so or not. */
+  suspend(about: string): void {
     this.#promised.delete(about);
-    return promised;
+  }
+
+  isPromised(about: string): boolean {
+    return this.#promised.has(about);
   }
 
   /** What the rows contradict of what was acknowledged, once no server runs and no job is left. */

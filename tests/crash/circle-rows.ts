@@ -172,7 +172,7 @@ function blockFaults({ circle_blocks, circle_members }: CircleRows): string[] {
   ]);
 }
 
-const kinds = ['circleShow', 'circleMember', 'circleBlock', 'leaveCircles'];
+const kinds = ['circleShow', 'circleMember', 'circleBlock', 'leaveCircles', 'cheer'];
 
 function jobFaults({ jobs }: CircleRows): string[] {
   return jobs

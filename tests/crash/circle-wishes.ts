@@ -186,8 +186,12 @@ function goalWish({ world: { ledger }, circle }: Seat): Wish {
   };
 }
 
-/** By its maker alone: another one may be told of the end before the maker is told of the beginning. */
-function deleteGoalWish({ world: { ledger }, circle }: Seat, { id, title }: CircleGoal): Wish {
+/** Once its maker has been told that it is there: not before, when the end may be told first. */
+function deleteGoalWish(
+  { world: { ledger }, circle }: Seat,
+  { id, title, mayChange }: CircleGoal,
+): Wish | undefined {
+  if (!mayChange || !ledger.isPromised(title)) return undefined;
   const holds = ({ circle_goals }: CircleRows) => !circle_goals.some((goal) => goal.id === id);
   return {
     call: calls.deleteGoal,
@@ -272,7 +276,7 @@ export function insideWish(seat: Seat): Wish | undefined {
   if (draw < 0.46) return cheerWish(seat);
   if (draw < 0.55 || !goal) return goalWish(seat);
   if (draw < 0.7) return linkGoalWish(seat, goal);
-  if (draw < 0.76) return goal.mayChange && !circle.isCreator ? deleteGoalWish(seat, goal) : undefined;
+  if (draw < 0.76) return deleteGoalWish(seat, goal);
   if (draw < 0.92) return leaveWish(seat);
   if (draw < 0.95) return circle.isCreator ? endWish(seat) : undefined;
   return world.blocks < BLOCKS_AT_MOST ? blockWish(seat) : undefined;
