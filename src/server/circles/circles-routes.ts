@@ -15,6 +15,7 @@ import {
   changeCircle,
   createCircle,
   endCircle,
+  idOfNew,
   joinCircle,
   removeMember,
   showCircles,
@@ -186,7 +187,8 @@ function goalRoutes(api: Api): void {
   const showNow = showNowIn(api);
 
   routeInCircle(api, circlesCalls.createGoal, {
-    work: async (own, { body, now }) => await createGoal(own, body, now),
+    work: async (own, { viewer, body, now }) =>
+      await createGoal(own, { ...body, id: body.id ?? idOfNew(viewer, 'goal') }, now),
     answer: ({ goal, isNew }) => (isNew ? created(goal) : ok(goal)),
   });
 

@@ -60,8 +60,8 @@ export async function createCircle(
   { name, emoji, displayName }: CreateCircle,
   now: number,
 ): Promise<string> {
-  await requireRoom(services, viewer);
-  const circleId = idOfNew(viewer);
+  const circleId = idOfNew(viewer, 'circle');
+  await requireRoom(services, viewer, circleId);
   const memberId = randomUUIDv7();
   await inCircle(services.database, circleId, async ({ rows, circle }) => {
     if (circle) return;
@@ -73,16 +73,18 @@ export async function createCircle(
   return circleId;
 }
 
-function idOfNew({ userId, idempotency }: Viewer): string {
+/** The id of something new without one of the client: a repetition of its request has the same. */
+export function idOfNew({ userId, idempotency }: Viewer, what: 'circle' | 'goal'): string {
   if (!idempotency) return randomUUIDv7();
-  const digest = hash('sha256', `circle ${userId} ${idempotency.key}`, 'buffer');
+  const digest = hash('sha256', `${what} ${userId} ${idempotency.key}`, 'buffer');
   return idInBytes(digest.subarray(0, USER_ID_BYTES));
 }
 
-/** Before anything is written; the membership itself is counted in a transaction. */
-async function requireRoom({ database }: Services, { userId }: Viewer): Promise<void> {
-  const count = await countRows({ queries: database.db, userId }, 'memberships');
-  if (count >= CIRCLES_MAX) throw new ApiError('limitReached');
+/** Before anything is written; the membership itself is counted in a transaction. A circle that the user is in already has room. */
+async function requireRoom({ database }: Services, { userId }: Viewer, circleId: string): Promise<void> {
+  const own = { queries: database.db, userId };
+  if (await findRow(own, 'memberships', { circle_id: circleId })) return;
+  if ((await countRows(own, 'memberships')) >= CIRCLES_MAX) throw new ApiError('limitReached');
 }
 
 interface NewMember {
@@ -121,8 +123,7 @@ export async function joinCircle(
   const key = readLinkToken(token);
   const { database } = services;
   const own = { queries: database.db, userId: viewer.userId };
-  const isMember = (await findRow(own, 'memberships', { circle_id: key.userId })) !== null;
-  if (!isMember) await requireRoom(services, viewer);
+  await requireRoom(services, viewer, key.userId);
   const blocked = await listBlocked(own);
   await inCircle(database, key.userId, async ({ rows }) => {
     const members = await listMembers(rows);

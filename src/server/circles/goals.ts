@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { CircleGoal, CreateGoal, UpdateGoal } from '#contract/circles.ts';
 import { CIRCLE_GOALS_MAX } from '#contract/limits.ts';
 import { ONE } from '#domain/plan/habit.ts';
@@ -24,7 +23,7 @@ const inThousandths = (amount: number): number => Math.round(amount * ONE);
 /** Sets a goal; one with this id is answered as it is. */
 export async function createGoal(
   own: OwnCircle,
-  { id = randomUUIDv7(), title, unit = '', target, per, mode }: CreateGoal,
+  { id, title, unit = '', target, per, mode }: CreateGoal & { readonly id: string },
   now: number,
 ): Promise<{ readonly goal: CircleGoal; readonly isNew: boolean }> {
   const { rows, circle, me } = own;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { CIRCLES_MAX } from '#contract/limits.ts';
 import type { TableName } from '#server/core/database/tables.ts';
 import { block, circleOf, daysGoal, giveCircle, giveLink, memberIdOf } from '#tests/api/circles.ts';
 import { buildUser, type TestUser } from '#tests/api/factories.ts';
@@ -31,14 +32,15 @@ forEachApi('a call of a circle whose answer was lost', (api) => {
     return { ann, ben, id: await giveCircle(api(), ann, [ben]) };
   };
 
-  test('makes one circle', async () => {
+  test('makes one circle, the last one that a user may be in too', async () => {
     const as = await buildUser(api());
+    for (let count = 1; count < CIRCLES_MAX; count += 1) await giveCircle(api(), as);
     const body = { name: 'Runners', emoji: 'running-shoe', displayName: 'Ann' };
     const make = async () => await send(api(), calls.createCircle, { as, body, key: 'one' });
     const first = await make();
     await lost(as.userId);
     expect((await make()).body).toEqual(first.body);
-    expect((await send(api(), calls.listCircles, { as })).body).toHaveLength(1);
+    expect((await send(api(), calls.listCircles, { as })).body).toHaveLength(CIRCLES_MAX);
   });
 
   test('joins once, by the last use of a link too', async () => {
@@ -65,7 +67,8 @@ forEachApi('a call of a circle whose answer was lost', (api) => {
 
   test.each([
     ['sends one cheer', calls.sendCheer, ({ to }) => ({ to, kind: 'wow' })],
-    ['sets one goal', calls.createGoal, ({ to: id }) => ({ id, ...daysGoal })],
+    ['sets one goal', calls.createGoal, () => daysGoal],
+    ['sets one goal of an id', calls.createGoal, ({ to: id }) => ({ id, ...daysGoal })],
     ['changes a circle', calls.updateCircle, () => ({ name: 'Walkers' })],
   ] satisfies [string, Call, (ids: { to: string }) => object][])('%s', async (_, call, bodyOf) => {
     const { ann, ben, id } = await pair();
