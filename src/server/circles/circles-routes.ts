@@ -1,13 +1,13 @@
 import { circlesCalls } from '#contract/circle-calls.ts';
 import { pathTo } from '#i18n/paths.ts';
 import { areLinksInvites } from '#server/accounts/circles/circle-invites.ts';
+import { askToShow } from '#server/accounts/circles/circle-rows.ts';
 import { listMemberships, syncMembership } from '#server/accounts/circles/memberships.ts';
 import { settingsAt } from '#server/core/config/public-address.ts';
 import { withTransaction } from '#server/core/database/user-rows.ts';
 import { ApiError } from '#server/core/errors/api-error.ts';
 import { type Api, created, done, ok, route, routePrepared } from '#server/core/http/route.ts';
 import { todayOf, type Viewer } from '#server/core/http/viewer.ts';
-import { enqueueOnce } from '#server/core/jobs/waiting-jobs.ts';
 import { blockMember } from './block.ts';
 import { sendCheer, takeCheerBack } from './cheers.ts';
 import { describeLink, makeLink, readLink, revokeLink } from './circle-links.ts';
@@ -57,21 +57,15 @@ function membershipRoutes(api: Api): void {
     const rows = { queries: database.db, userId: params.id };
     try {
       const { circle, stale } = await readCircle(rows, { userId: viewer.userId, now });
-      if (stale.length > 0) await askToShow(params.id, stale, now);
+      // What those members show was made too long ago.
+      if (stale.length > 0)
+        await withTransaction(database, params.id, async (scope) => await askToShow(scope, stale, now));
       return ok(circle);
     } catch (error) {
       if (error instanceof ApiError) await dropGhost(viewer, params.id);
       throw error;
     }
   });
-
-  /** What those members show was made too long ago: their jobs make it anew. */
-  async function askToShow(circleId: string, userIds: readonly string[], now: number): Promise<void> {
-    const jobs = userIds.map((accountId) => {
-      return { kind: 'circleShow', id: `show ${accountId}`, payload: { accountId }, now } as const;
-    });
-    await withTransaction(context.database, circleId, async (rows) => await enqueueOnce(rows, jobs));
-  }
 
   /** A viewer whose own rows still list a circle that they are not in: the job that follows has not run yet. */
   async function dropGhost({ userId }: Viewer, circleId: string): Promise<void> {
@@ -198,7 +192,7 @@ function goalRoutes(api: Api): void {
   });
 
   routeInCircle(api, circlesCalls.deleteGoal, {
-    work: async (own, { params }) => await deleteGoal(own, params.goalId),
+    work: async (own, { params, now }) => await deleteGoal(own, params.goalId, now),
     answer: () => done,
   });
 

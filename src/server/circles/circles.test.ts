@@ -6,15 +6,18 @@ import {
   block,
   circleOf,
   giveCircle,
+  giveGoal,
   giveLink,
   join,
   leave,
+  linkToGoal,
   memberIdOf,
   removeFrom,
   share,
 } from '#tests/api/circles.ts';
 import { buildHabit, buildUser, type TestUser } from '#tests/api/factories.ts';
 import { send } from '#tests/api/send.ts';
+import { rowsOf } from '#tests/api/stored-rows.ts';
 import { forEachApi, TODAY } from '#tests/api/test-app.ts';
 
 forEachApi('circles', (api) => {
@@ -156,6 +159,19 @@ forEachApi('circles', (api) => {
         expect(joined.error?.message).toBe('circleLinkInvalid');
       }
     });
+  });
+
+  test('a goal that is deleted takes the links of its members with it', async () => {
+    const [ann, ben] = (await people(2)) as [TestUser, TestUser];
+    const id = await giveCircle(api(), ann, [ben]);
+    const goals = [await giveGoal(api(), ann, id), await giveGoal(api(), ann, id)];
+    const { id: habitId } = await buildHabit(api(), ben);
+    for (const { id: goalId } of goals) await linkToGoal(api(), ben, { circleId: id, goalId, habitId });
+    const params = { id, goalId: goals[0]?.id ?? '' };
+    await send(api(), calls.deleteGoal, { as: ann, params });
+    await api().app.jobs.runDue();
+    const links = (await rowsOf(api(), ben.userId))['goal_links'];
+    expect(links?.map(({ goal_id }) => goal_id)).toEqual([goals[1]?.id]);
   });
 
   describe('a share', () => {

@@ -1,7 +1,7 @@
 import type { CircleGoal, CreateGoal, UpdateGoal } from '#contract/circles.ts';
 import { CIRCLE_GOALS_MAX } from '#contract/limits.ts';
 import { ONE } from '#domain/plan/habit.ts';
-import { findMember } from '#server/accounts/circles/circle-rows.ts';
+import { askToShow, findMember, listMembers } from '#server/accounts/circles/circle-rows.ts';
 import { instant } from '#server/core/clock/clock.ts';
 import type { CircleGoalsTable } from '#server/core/database/circle-tables.ts';
 import {
@@ -60,9 +60,17 @@ export async function changeGoal(
   return await present(own, changed ?? goal, now);
 }
 
-/** Deletes a goal with what members did for it. Their own links to it go when they are shown next. */
-export async function deleteGoal(own: OwnCircle, id: string): Promise<void> {
+/** Deletes a goal with what members did for it. Their own links to it go by jobs. */
+export async function deleteGoal(own: OwnCircle, id: string, now: number): Promise<void> {
   await requireOwnGoal(own, id);
+  const parts = await listRows(own.rows, 'circle_parts', { where: { goal_id: id } });
+  const linked = new Set(parts.map(({ member_id }) => member_id));
+  const members = (await listMembers(own.rows)).filter(({ member_id }) => linked.has(member_id));
+  await askToShow(
+    own.rows,
+    members.map(({ account_id }) => account_id),
+    now,
+  );
   await deleteRows(own.rows, 'circle_parts', { goal_id: id });
   await deleteRows(own.rows, 'circle_goals', { id });
 }

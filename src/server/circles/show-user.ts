@@ -56,13 +56,30 @@ export async function showUser(
   const shown = await withTransaction(database, userId, async (rows) => await readShown(rows, clock()));
   for (const there of shown) {
     if (only !== undefined && there.circleId !== only) continue;
-    const isMember = await inCircle(database, there.circleId, async ({ rows }) => {
+    const goalIds = await inCircle(database, there.circleId, async ({ rows }) => {
       const member = await findMember(rows, userId);
-      if (member) await writeShown(rows, member, backOn === undefined ? there : backAt(there, backOn));
-      return member !== null;
+      if (!member) return null;
+      await writeShown(rows, member, backOn === undefined ? there : backAt(there, backOn));
+      if (there.parts.length === 0) return [];
+      return (await listRows(rows, 'circle_goals', { columns: ['id'] })).map(({ id }) => id);
     });
-    if (!isMember) await syncMembership(services, there.circleId, userId);
+    if (goalIds) await unlinkGone(database, userId, there, goalIds);
+    else await syncMembership(services, there.circleId, userId);
   }
+}
+
+/** Deletes a user's links to goals that their circle has no more. */
+async function unlinkGone(
+  database: Context['database'],
+  userId: string,
+  { circleId: circle_id, parts }: ShownThere,
+  goalIds: readonly string[],
+): Promise<void> {
+  const gone = parts.map(({ goal_id }) => goal_id).filter((id) => !goalIds.includes(id));
+  if (gone.length === 0) return;
+  await withTransaction(database, userId, async (rows) => {
+    await deleteRows(rows, 'goal_links', { circle_id, goal_id: ['in', gone] });
+  });
 }
 
 const backAt = (there: ShownThere, back_on: DayKey): ShownThere => ({

@@ -50,6 +50,14 @@ export async function noteMembers(rows: UserRows, userIds: readonly string[], no
   await enqueueOnce(rows, jobs);
 }
 
+/** What these users show in the circle is made anew, by jobs. */
+export async function askToShow(rows: UserRows, userIds: readonly string[], now: number): Promise<void> {
+  const jobs = userIds.map((accountId) => {
+    return { kind: 'circleShow', id: `show ${accountId}`, payload: { accountId }, now } as const;
+  });
+  await enqueueOnce(rows, jobs);
+}
+
 /**
  * Takes a member out of a circle, with all that they showed and were sent there. When its creator leaves, the one who joined first
  * inherits; the last one out ends it (docs/rules/circles.md#leaving).
