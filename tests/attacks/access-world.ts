@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { openSession } from '#server/accounts/sessions/session-service.ts';
 import { deleteRows } from '#server/core/database/user-rows.ts';
 import { giveCalendar } from '#tests/api/calendars.ts';
-import { giveCircleThings } from '#tests/api/circle-calls.ts';
+import { giveCircleThings, runCircleJobs } from '#tests/api/circle-calls.ts';
 import { buildDivider, buildHabit, buildUser, scopeOf, step, type TestUser } from '#tests/api/factories.ts';
 import { givePasskey } from '#tests/api/factors.ts';
 import { aheadHabit, timedHabit } from '#tests/api/plain-habit.ts';
@@ -63,18 +63,18 @@ export interface World {
   readonly as: Readonly<Record<Viewer, TestUser | undefined>>;
 }
 
-/** A user with one of everything in every state, a stranger with the same, and credentials that hold no longer. */
-export async function buildWorld(api: TestApp): Promise<World> {
+/** A user with one of everything in every state, a stranger with the same, and credentials that hold no longer. Circles take long to make. */
+export async function buildWorld(api: TestApp, hasCircles = true): Promise<World> {
   // A password, so that no passkey is the last way in.
   const owner = await buildUser(api, { passwordHash: 'of a password' });
   const other = await buildUser(api, { passwordHash: 'of a password' });
-  const own = await buildThings(api, owner);
+  const own = await buildThings(api, owner, hasCircles);
   const things = {
     own,
-    archived: await archived(api, owner),
-    deleted: await deleted(api, owner),
+    archived: await archived(api, owner, hasCircles),
+    deleted: await deleted(api, owner, hasCircles),
     random: Object.fromEntries(Object.keys(own).map((name) => [name, randomUUID()])) as unknown as Things,
-    "other's": await buildThings(api, other),
+    "other's": await buildThings(api, other, hasCircles),
   };
   const as = {
     visitor: undefined,
@@ -84,11 +84,11 @@ export async function buildWorld(api: TestApp): Promise<World> {
     expired: { ...owner, token: await expiredToken(api, owner) },
   };
   // A job that ends later would be a change of a refused call.
-  await api.app.jobs.runDue();
+  await runCircleJobs(api);
   return { owner, other, things, as };
 }
 
-async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
+async function buildThings(api: TestApp, user: TestUser, hasCircles: boolean): Promise<Things> {
   const one = step('One');
   const habit = await buildHabit(api, user, { steps: [one], done: [TODAY] });
   const { id: timed } = await buildHabit(api, user, timedHabit);
@@ -105,12 +105,7 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
   const connection = await giveConnection(api, user);
   const beginning = { id: randomUUID(), source: 'loop' };
   const { body: begun } = await send(api, calls.createImport, { as: user, body: beginning });
-  const {
-    id: circle,
-    memberId: member,
-    linkId: link,
-    goalId: goal,
-  } = await giveCircleThings(api, user, habit.id);
+  const circle = hasCircles ? await giveCircleThings(api, user, habit.id) : null;
   return {
     habit: habit.id,
     timed,
@@ -127,10 +122,10 @@ async function buildThings(api: TestApp, user: TestUser): Promise<Things> {
     webhook,
     delivery,
     connection,
-    circle,
-    member,
-    link,
-    goal,
+    circle: circle?.id ?? randomUUID(),
+    member: circle?.memberId ?? randomUUID(),
+    link: circle?.linkId ?? randomUUID(),
+    goal: circle?.goalId ?? randomUUID(),
   };
 }
 
@@ -147,15 +142,15 @@ async function buildSession(api: TestApp, user: TestUser): Promise<string> {
 }
 
 /** Only habits have an archive; the rest is as it was. */
-async function archived(api: TestApp, user: TestUser): Promise<Things> {
-  const things = await buildThings(api, user);
+async function archived(api: TestApp, user: TestUser, hasCircles: boolean): Promise<Things> {
+  const things = await buildThings(api, user, hasCircles);
   for (const id of [things.habit, things.timed, things.ahead])
     await send(api, calls.deleteHabit, { as: user, params: { id } });
   return things;
 }
 
-async function deleted(api: TestApp, user: TestUser): Promise<Things> {
-  const things = await buildThings(api, user);
+async function deleted(api: TestApp, user: TestUser, hasCircles: boolean): Promise<Things> {
+  const things = await buildThings(api, user, hasCircles);
   const query = { action: 'delete' };
   for (const id of [things.habit, things.timed, things.ahead])
     await send(api, calls.deleteHabit, { as: user, params: { id }, query });
