@@ -60,7 +60,7 @@ test('three members, each by their own clock: two in browsers and one on a phone
   const { t, to } = app;
   const ann = await openPerson(browser, stage, app, 'Ann');
   const bo = await openPerson(browser, stage, app, 'Bo');
-  const look = { name: 'Around the world', emoji: 'earth-africa', displayName: 'Ann' };
+  const look = { name: 'Around the world', emoji: 'running-shoe', displayName: 'Ann' };
   const { id } = await ann.send<{ id: string }>('POST', '/circles', look);
   const { token } = await ann.send<{ token: string }>('POST', `/circles/${id}/links`);
   await bo.send('POST', '/circles/join', { token, displayName: 'Bo' });

@@ -56,29 +56,24 @@ export async function showUser(
   const shown = await withTransaction(database, userId, async (rows) => await readShown(rows, clock()));
   for (const there of shown) {
     if (only !== undefined && there.circleId !== only) continue;
-    const goalIds = await inCircle(database, there.circleId, async ({ rows }) => {
+    const gone = await inCircle(database, there.circleId, async ({ rows }) => {
       const member = await findMember(rows, userId);
-      if (!member) return null;
-      await writeShown(rows, member, backOn === undefined ? there : backAt(there, backOn));
-      if (there.parts.length === 0) return [];
-      return (await listRows(rows, 'circle_goals', { columns: ['id'] })).map(({ id }) => id);
+      return member && (await writeShown(rows, member, backOn === undefined ? there : backAt(there, backOn)));
     });
-    if (goalIds) await unlinkGone(database, userId, there, goalIds);
-    else await syncMembership(services, there.circleId, userId);
+    if (gone === null) await syncMembership(services, there.circleId, userId);
+    else if (gone.length > 0) await unlink(database, userId, there.circleId, gone);
   }
 }
 
 /** Deletes a user's links to goals that their circle has no more. */
-async function unlinkGone(
+async function unlink(
   database: Context['database'],
   userId: string,
-  { circleId: circle_id, parts }: ShownThere,
+  circle_id: string,
   goalIds: readonly string[],
 ): Promise<void> {
-  const gone = parts.map(({ goal_id }) => goal_id).filter((id) => !goalIds.includes(id));
-  if (gone.length === 0) return;
   await withTransaction(database, userId, async (rows) => {
-    await deleteRows(rows, 'goal_links', { circle_id, goal_id: ['in', gone] });
+    await deleteRows(rows, 'goal_links', { circle_id, goal_id: ['in', goalIds] });
   });
 }
 
@@ -147,17 +142,22 @@ async function readHabits(
   };
 }
 
-async function writeShown(rows: UserRows, member: CircleMembersTable, there: ShownThere): Promise<void> {
+/** Answers the goals of what the user links that the circle has no more. */
+async function writeShown(
+  rows: UserRows,
+  member: CircleMembersTable,
+  there: ShownThere,
+): Promise<readonly string[]> {
   const { member_id, shown_revision } = member;
   if (there.clock.shown_revision < shown_revision) {
     // A later write has overtaken this: it says nothing of the day on which the user came back.
     const { back_on } = there.clock;
     if (back_on) await updateRows(rows, 'circle_members', { member_id }, { back_on });
-    return;
+    return [];
   }
   await updateRows(rows, 'circle_members', { member_id }, there.clock);
   await replaceShares(rows, member_id, there.shares);
-  await replaceParts(rows, member_id, there.parts);
+  return await replaceParts(rows, member_id, there.parts);
 }
 
 /** Writes what has changed: mostly one row. */
@@ -175,7 +175,11 @@ async function replaceShares(
   }
 }
 
-async function replaceParts(rows: UserRows, member_id: string, parts: readonly ShownPart[]): Promise<void> {
+async function replaceParts(
+  rows: UserRows,
+  member_id: string,
+  parts: readonly ShownPart[],
+): Promise<readonly string[]> {
   const goals = await listRows(rows, 'circle_goals', { columns: ['id'] });
   const wanted = parts.filter(({ goal_id }) => goals.some(({ id }) => id === goal_id));
   const stored = await listRows(rows, 'circle_parts', { where: { member_id } });
@@ -185,6 +189,7 @@ async function replaceParts(rows: UserRows, member_id: string, parts: readonly S
     const before = stored.find(({ goal_id }) => goal_id === part.goal_id);
     if (!before || !hasSame(before, part)) await saveRow(rows, 'circle_parts', { member_id, ...part });
   }
+  return parts.map(({ goal_id }) => goal_id).filter((id) => !wanted.some(({ goal_id }) => goal_id === id));
 }
 
 const hasSame = <T extends object>(stored: T, wanted: Partial<T>): boolean =>
