@@ -74,7 +74,7 @@ test('three members, each by their own clock: two in browsers and one on a phone
   await seedMember(phone, app, stage, ['Walk']);
   const page = await phone.start(`${to('circles-join')}#${token}`);
   watchRequests(page);
-  await expect(page.getByRole('heading', { level: 1, name: look.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: look.name })).toBeVisible();
   await page.getByLabel(t('circles.myName')).fill('Camille');
   await page.getByRole('button', { name: t('circles.join') }).click();
   // Each day is by its owner's clock, and done by it.
