@@ -62,8 +62,11 @@ const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
 /** What circles show, in their pages and in the sheet of a habit. */
 const isCircles =
   /src\/(?:client\/(?:circles|react-circles|figures\/shared-habit)\.|domain\/circles\/|web\/(?:features|shared)\/circles\/)/;
+/** What a page of circles shares with a few others, and no first screen needs. */
+const isOfFew =
+  /src\/(?:i18n\/app-links|web\/(?:shared\/(?:open-in-app|forms\/settled)|ui\/(?:menu-keys|place|sparks)))\./;
 const isOfForms = (id: string): boolean =>
-  /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button)|proof\/|providers\/|provider-buttons\/|sheet\/|use-lazy-dialog)|ui\/(?:confirm-button|dialog|form|select|switch|text-field|text-length)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
+  /src\/(?:web\/(?:features\/auth\/|shared\/(?:forms\/(?!attempt|proof-cancelled|resend-button|settled)|proof\/|providers\/|provider-buttons\/|sheet\/|use-lazy-dialog)|ui\/(?:confirm-button|dialog|form|select|switch|text-field|text-length)\.|platform\/(?:fragment|passkeys|secrets|sign-in-attempt)\.|app\/second-step)|contract\/link-token)|icons\/(?:archive|download|eye|eye-off|key-round)\./.test(
     id,
   );
 
@@ -124,8 +127,8 @@ const sharedChunks = [
     minShareCount: 3,
     test: (id: string) =>
       !isOfForms(id) &&
-      ![isOfCards, isOfChoices, isOfPlans, isSettings, isCircles, isSnapshot, /\/i18n\//].some((other) =>
-        other.test(id),
+      ![isOfCards, isOfChoices, isOfPlans, isSettings, isCircles, isOfFew, isSnapshot, /\/i18n\//].some(
+        (other) => other.test(id),
       ),
   },
   // The same, for the forms of visitors, settings and dialogs.
