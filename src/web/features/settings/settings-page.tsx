@@ -1,8 +1,10 @@
 import {
   Archive,
+  ChevronRight,
   Globe,
   LifeBuoy,
   LogOut,
+  type LucideIcon,
   Palmtree,
   Plug,
   ScrollText,
@@ -11,12 +13,16 @@ import {
   Upload,
   UserRound,
   UserRoundX,
+  UsersRound,
 } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useAccountData, useWrite } from '#client/react.tsx';
 import { hasEmailToConfirm } from '#client/state/profile.ts';
 import { dayStartOf } from '#client/state/queries.ts';
+import type { RouteName } from '#i18n/paths.ts';
+import type { MessageKey } from '#i18n/translate.ts';
 import { useFormats, useLocale, useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { useSession, useUser } from '#web/app/session.tsx';
 import { isNativeShell } from '#web/platform/native-shell.ts';
 import { optionalComponent } from '#web/platform/optional-component.ts';
@@ -29,7 +35,6 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 import { RemindersCard } from './reminders-card.tsx';
-import { CirclesRow, SettingsRow } from './settings-row.tsx';
 import './settings-page.css';
 
 export function SettingsPage() {
@@ -58,7 +63,11 @@ export function SettingsPage() {
         </div>
         <div>
           <RemindersCard />
-          <CirclesRow />
+          {user && !user.inCircle && (
+            <ul className="surface settings-card settings-links">
+              <Row to="circles" icon={UsersRound} title="settings.circles" text="settings.circlesText" />
+            </ul>
+          )}
           <HelpLinks />
           {ServersLink && (
             <div className="surface settings-card settings-links">
@@ -192,41 +201,21 @@ function SettingsLinks() {
   const language = useLocale() === 'fr' ? 'common.french' : 'common.english';
   return (
     <ul className="surface settings-card settings-links">
-      <SettingsRow
-        to="settings-profile"
-        icon={UserRound}
-        title="settings.profile"
-        text="settings.profileText"
-      />
-      <SettingsRow to="settings-languages" icon={Globe} title="common.language" text={language} />
-      <SettingsRow to="settings-breaks" icon={Palmtree} title="settings.breaks" text="settings.breaksText" />
-      <SettingsRow
+      <Row to="settings-profile" icon={UserRound} title="settings.profile" text="settings.profileText" />
+      <Row to="settings-languages" icon={Globe} title="common.language" text={language} />
+      <Row to="settings-breaks" icon={Palmtree} title="settings.breaks" text="settings.breaksText" />
+      <Row
         to="settings-connections"
         icon={Plug}
         title="settings.connections"
         text="settings.connectionsText"
       />
-      <SettingsRow to="settings-import" icon={Upload} title="settings.import" text="settings.importText" />
-      <SettingsRow
-        to="settings-archives"
-        icon={Archive}
-        title="settings.archives"
-        text="settings.archivesText"
-      />
+      <Row to="settings-import" icon={Upload} title="settings.import" text="settings.importText" />
+      <Row to="settings-archives" icon={Archive} title="settings.archives" text="settings.archivesText" />
       {isOperator && (
-        <SettingsRow
-          to="operator"
-          icon={ShieldCheck}
-          title="settings.operating"
-          text="settings.operatingText"
-        />
+        <Row to="operator" icon={ShieldCheck} title="settings.operating" text="settings.operatingText" />
       )}
-      <SettingsRow
-        to="settings-close"
-        icon={UserRoundX}
-        title="settings.closing"
-        text="settings.closingText"
-      />
+      <Row to="settings-close" icon={UserRoundX} title="settings.closing" text="settings.closingText" />
     </ul>
   );
 }
@@ -235,12 +224,35 @@ function SettingsLinks() {
 function HelpLinks() {
   return (
     <ul className="surface settings-card settings-links">
-      {!isNativeShell() && (
-        <SettingsRow to="apps" icon={Smartphone} title="settings.apps" text="settings.appsText" />
-      )}
-      <SettingsRow to="product-support" icon={LifeBuoy} title="common.support" text="settings.supportText" />
-      <SettingsRow to="product-terms" icon={ScrollText} title="common.terms" />
-      <SettingsRow to="product-privacy" icon={ShieldCheck} title="common.privacy" />
+      {!isNativeShell() && <Row to="apps" icon={Smartphone} title="settings.apps" text="settings.appsText" />}
+      <Row to="product-support" icon={LifeBuoy} title="common.support" text="settings.supportText" />
+      <Row to="product-terms" icon={ScrollText} title="common.terms" />
+      <Row to="product-privacy" icon={ShieldCheck} title="common.privacy" />
     </ul>
+  );
+}
+
+interface RowProps {
+  to: RouteName;
+  icon: LucideIcon;
+  title: MessageKey;
+  text?: MessageKey;
+}
+
+function Row({ to, icon: Icon, title, text }: RowProps) {
+  const t = useTranslator();
+  return (
+    <li>
+      <AppLink to={to} className="settings-link">
+        <span className="tile">
+          <Icon size={20} aria-hidden="true" />
+        </span>
+        <span>
+          <span className="settings-title">{t(title)}</span>
+          {text && <span className="settings-text">{t(text)}</span>}
+        </span>
+        <ChevronRight size={18} aria-hidden="true" />
+      </AppLink>
+    </li>
   );
 }

@@ -1,11 +1,11 @@
 import { EVENTS_DAYS } from '#contract/limits.ts';
 import { useTranslator } from '#web/app/i18n.tsx';
+import { AppLink } from '#web/app/link.tsx';
 import { useUser } from '#web/app/session.tsx';
 import { optionalComponent } from '#web/platform/optional-component.ts';
 import { DataExportCard } from '../data-export/export-buttons.tsx';
 import { LaterCard } from '../later-card.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { CirclesRow } from '../settings-row.tsx';
 import { AboutCard, EmailCard, PasswordCard } from './account-cards.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -26,7 +26,15 @@ export function ProfilePage() {
           <AboutCard user={user} />
           <EmailCard user={user} />
           <DataExportCard />
-          <CirclesRow />
+          {/* With a circle, the navigation has them. */}
+          {!user.inCircle && (
+            <AppLink to="circles" className="surface settings-card">
+              <span>
+                <span className="settings-title">{t('settings.circles')}</span>
+                <span className="settings-text">{t('settings.circlesText')}</span>
+              </span>
+            </AppLink>
+          )}
         </div>
         <div>
           <PasswordCard hasPassword={user.hasPassword} email={user.email} />

@@ -70,9 +70,8 @@ const describes: Describe = {
   'break.create': ({ from }, { t, formats }) => t('unsent.newBreak', { day: formats.day(from) }),
   'break.update': (_, { t }) => t('unsent.breakChanged'),
   'break.delete': (_, { t }) => t('unsent.breakDeleted'),
-  'circle.share': ({ habitId, level }, words) =>
-    words.t(level === null ? 'unsent.unshared' : 'unsent.shared', habit(words, habitId)),
-  'circle.cheer': ({ kind }, { t }) => t(kind === null ? 'unsent.cheerTakenBack' : 'unsent.cheered'),
+  'circle.share': ({ habitId }, words) => words.t('unsent.changed', habit(words, habitId)),
+  'circle.cheer': (_, { t }) => t('unsent.cheered'),
   'settings.update': (_, { t }) => t('unsent.settings'),
   'onboarding.update': (_, { t }) => t('unsent.firstSteps'),
   'user.update': (_, { t }) => t('unsent.profile'),
