@@ -172,10 +172,15 @@ function blockFaults({ circle_blocks, circle_members }: CircleRows): string[] {
   ]);
 }
 
-const kinds = ['circleShow', 'circleMember', 'circleBlock', 'leaveCircles', 'cheer'];
+const kinds = ['circleShow', 'circleMember', 'circleBlock', 'leaveCircles', 'cheer'] as const;
+
+/** How many jobs there are to do. */
+export async function countCircleJobs({ db }: Database): Promise<number> {
+  return (await db.selectFrom('jobs').select('id').where('kind', 'in', kinds).execute()).length;
+}
 
 function jobFaults({ jobs }: CircleRows): string[] {
   return jobs
-    .filter(({ kind }) => kinds.includes(kind))
+    .filter(({ kind }) => (kinds as readonly string[]).includes(kind))
     .map(({ kind, id, last_error }) => `the job ${kind} ${id} is left: ${last_error}`);
 }

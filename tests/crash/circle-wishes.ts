@@ -271,13 +271,13 @@ export function insideWish(seat: Seat): Wish | undefined {
   const { circle, world } = seat;
   const goal = oneOf(circle.goals);
   const draw = Math.random();
-  if (draw < 0.26) return shareWish(seat);
-  if (draw < 0.36) return linkWish(seat);
-  if (draw < 0.46) return cheerWish(seat);
-  if (draw < 0.55 || !goal) return goalWish(seat);
-  if (draw < 0.7) return linkGoalWish(seat, goal);
-  if (draw < 0.76) return deleteGoalWish(seat, goal);
-  if (draw < 0.92) return leaveWish(seat);
-  if (draw < 0.95) return circle.isCreator ? endWish(seat) : undefined;
+  if (draw < 0.28) return shareWish(seat);
+  if (draw < 0.38) return linkWish(seat);
+  if (draw < 0.48) return cheerWish(seat);
+  if (draw < 0.57 || !goal) return goalWish(seat);
+  if (draw < 0.73) return linkGoalWish(seat, goal);
+  if (draw < 0.79) return deleteGoalWish(seat, goal);
+  if (draw < 0.95) return leaveWish(seat);
+  if (draw < 0.98) return circle.isCreator ? endWish(seat) : undefined;
   return world.blocks < BLOCKS_AT_MOST ? blockWish(seat) : undefined;
 }
