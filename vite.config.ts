@@ -55,7 +55,7 @@ const isSettings =
 /** Of these: what the pages with lists share, and the rows and cards of all. */
 const isLists = /src\/web\/features\/settings\/(?:list-card|use-moment)\./;
 const isRows =
-  /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame)|later-card|named-row|profile\/profile-(?:rows|data))\.|domain\/device\.)|icons\/shield-check\./;
+  /src\/(?:web\/features\/settings\/(?:settings-(?:card|frame|row)|later-card|named-row|profile\/profile-(?:rows|data))\.|domain\/device\.)|icons\/shield-check\./;
 const isOfChoices = /src\/web\/shared\/plan\/draft-fields\./;
 const isOfPlans = /src\/web\/shared\/plan\/(?:plan-draft|use-plan)\./;
 const isSnapshot = /src\/client\/snapshot\/(?!old-habits)/;
@@ -121,10 +121,6 @@ const sharedChunks = [
     name: 'sheets',
     test: /src\/(?:domain\/(?:plan\/(?:ahead\.ts\?bindings|group-rule\.|kind-acts\.)|figures\/forgiven-days\.)|web\/(?:platform\/tab-storage|shared\/(?:copy-button|lazy-routine))\.)/,
   },
-  // Lists that open at a button, and what is drawn around a success. Not in the next group either.
-  { name: 'menus', test: /src\/web\/(?:ui\/menu-keys|shared\/forms\/settled)\./ },
-  { name: 'place', test: /src\/web\/ui\/place\./ },
-  { name: 'sparks', test: /src\/web\/ui\/sparks\.tsx/ },
   // What three or more other chunks share. Not the texts, which have a chunk by language.
   {
     name: 'common',
