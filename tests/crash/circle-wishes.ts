@@ -63,7 +63,7 @@ const CIRCLES_AT_MOST = 4;
 const chance = (part: number) => Math.random() < part;
 export const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)];
 
-export function createWish({ ledger, made }: World, person: Person): Wish {
+function createWish({ ledger, made }: World, person: Person): Wish {
   const key = randomUUID();
   const body = { name: `Circle ${key}`, emoji: 'running-shoe', displayName: person.displayName };
   const wish: Wish = {
