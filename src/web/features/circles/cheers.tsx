@@ -48,8 +48,10 @@ function useCheer({ circle, member, me }: CheerProps) {
 export function CheerMenu(props: CheerProps) {
   const t = useTranslator();
   const { sent, cheer } = useCheer(props);
-  const { displayName: name } = props.member;
-  const kinds = cheerKinds.map((kind) => ({
+  const { displayName: name, isBack } = props.member;
+  // On its day alone (docs/rules/circles.md#cheers).
+  const offered = cheerKinds.filter((kind) => kind !== 'welcomeBack' || isBack || kind === sent);
+  const kinds = offered.map((kind) => ({
     key: kind,
     label: t(`circles.kinds.${kind}`),
     icon: <Emoji name={emojis[kind]} size={22} />,
