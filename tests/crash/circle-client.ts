@@ -6,6 +6,7 @@ import {
   oneOf,
   outsideWish,
   type Person,
+  partWish,
   tickWish,
   type Wish,
   type World,
@@ -18,6 +19,10 @@ const refusals = new Set([403, 404, 409, 422]);
 
 /** The writes that were sent and never answered, which each person repeats before anything else. */
 export type Doubts = Map<Person, Wish>;
+
+/** The last writes before the server is killed are of the first person alone, and part members who do nothing any more. */
+type Phase = 'early' | 'last' | 'over';
+const LAST_WRITES = 5;
 
 interface Client {
   readonly url: string;
@@ -85,25 +90,27 @@ export async function fulfil(client: Client, wish: Wish, doubts: Doubts): Promis
 }
 
 /** What a person does next: by their own circles, one of which they look at. */
-async function nextWish(client: Client): Promise<Wish | undefined> {
+async function nextWish(client: Client, isLast: boolean): Promise<Wish | undefined> {
   const { world, person } = client;
   const own = (await read<OwnCircle[]>(client, '/circles')) ?? [];
   const draw = Math.random();
-  if (draw < 0.15) return tickWish(world, person, new Date().toISOString().slice(0, 10));
+  if (!isLast && draw < 0.15) return tickWish(world, person, new Date().toISOString().slice(0, 10));
   const listed = oneOf(own);
-  if (!listed || draw < 0.3) return outsideWish(world, person, own.length);
+  if (!listed || (!isLast && draw < 0.3)) return outsideWish(world, person, own.length);
   const circle = await read<Circle>(client, `/circles/${listed.id}`);
   const me = circle?.members.find(({ isMe }) => isMe);
-  return circle && me ? insideWish({ world, person, circle, me }) : undefined;
+  if (!circle || !me) return undefined;
+  const seat = { world, person, circle, me };
+  return isLast ? partWish(seat) : insideWish(seat);
 }
 
 /** One person: the next write is sent when the one before is answered, until the server is gone or it is over. */
-async function liveAs(client: Client, doubts: Doubts, isOver: () => boolean): Promise<void> {
+async function liveAs(client: Client, doubts: Doubts, phase: () => Phase): Promise<void> {
   try {
     const doubted = doubts.get(client.person);
     if (doubted) await fulfil(client, doubted, doubts);
-    while (!isOver()) {
-      const wish = await nextWish(client);
+    while (phase() !== 'over') {
+      const wish = await nextWish(client, phase() === 'last');
       if (wish) await fulfil(client, wish, doubts);
     }
   } catch (error) {
@@ -120,9 +127,15 @@ export async function liveUntilKilled(
 ): Promise<void> {
   const { ledger, people } = world;
   let isOver = false;
-  const enough = ledger.reaches(ledger.acknowledgements + acknowledgements);
+  const goal = ledger.acknowledgements + acknowledgements;
+  const enough = ledger.reaches(goal);
+  const phaseOf = (person: Person): Phase => {
+    if (isOver) return 'over';
+    if (ledger.acknowledgements < goal - LAST_WRITES) return 'early';
+    return person === people[0] ? 'last' : 'over';
+  };
   const living = Promise.all(
-    people.map(async (person) => await liveAs({ url, world, person }, doubts, () => isOver)),
+    people.map(async (person) => await liveAs({ url, world, person }, doubts, () => phaseOf(person))),
   );
   await Promise.race([living, enough]);
   await delay(Math.random() * LONGEST_MOMENT_MS);

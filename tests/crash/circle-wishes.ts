@@ -4,12 +4,11 @@ import { calls } from '#contract/calls.ts';
 import type { Circle, CircleGoal, CircleMember } from '#contract/circles.ts';
 import { CIRCLE_LINK_USES } from '#contract/limits.ts';
 import { cheerKinds, shareLevels } from '#domain/circles/circle.ts';
+import type { TestUser } from '#tests/api/factories.ts';
 import type { CircleLedger } from './circle-ledger.ts';
 import type { CircleRows } from './circle-rows.ts';
 
-export interface Person {
-  readonly userId: string;
-  readonly token: string;
+export interface Person extends TestUser {
   readonly habits: readonly string[];
   /** In every circle: by it the others know who this is. */
   readonly displayName: string;
@@ -265,6 +264,11 @@ function blockWish({ world, person, circle }: Seat): Wish | undefined {
 }
 
 const BLOCKS_AT_MOST = 2;
+
+/** Parts members, so that their rows are still to follow when the server is killed. */
+export function partWish(seat: Seat): Wish {
+  return seat.circle.isCreator && chance(0.2) ? endWish(seat) : leaveWish(seat);
+}
 
 /** What a member wants in a circle. */
 export function insideWish(seat: Seat): Wish | undefined {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '#server/core/database/database.ts';
 import { engineNames } from '#server/core/database/engine.ts';
 import { openDatabase, type StorageOptions } from '#server/core/database/opening/open.ts';
+import { giveCircle } from '#tests/api/circles.ts';
 import { buildHabit, buildUser } from '#tests/api/factories.ts';
 import { type ServerProcess, startServer } from '#tests/api/server-process.ts';
 import { buildTestApp } from '#tests/api/test-app.ts';
@@ -14,19 +15,23 @@ import type { Person, World } from './circle-wishes.ts';
 import { untilSettled } from './read-stored.ts';
 
 const ROUNDS = bySize({ quick: 3, full: 12 });
-const PEOPLE = 4;
+const CIRCLES = 3;
 const WRITES_PER_ROUND = bySize({ quick: 40, full: 90 });
 const HOUR = 3_600_000;
 
+/** People who are in the first circles together. */
 async function makePeople(database: Database): Promise<Person[]> {
-  const storage = { database, engine: database.engine, clock: { now: Date.now() } };
+  const api = await buildTestApp(database, {}, { clock: Date.now });
   const people: Person[] = [];
-  for (let member = 0; member < PEOPLE; member += 1) {
-    const user = await buildUser(storage);
+  for (const displayName of ['Maker', 'Member 1', 'Member 2', 'Member 3']) {
+    const user = await buildUser({ ...api, clock: { now: Date.now() } });
     const habits = [];
-    for (const order of [0, 1]) habits.push((await buildHabit(storage, user, { order })).id);
-    people.push({ ...user, habits, displayName: `Member ${member}` });
+    for (const order of [0, 1]) habits.push((await buildHabit(api, user, { order })).id);
+    people.push({ ...user, habits, displayName });
   }
+  const [maker, ...others] = people as [Person, ...Person[]];
+  for (let count = 1; count <= CIRCLES; count += 1) await giveCircle(api, maker, others, `First ${count}`);
+  await api.app.close();
   return people;
 }
 
