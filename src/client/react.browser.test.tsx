@@ -88,7 +88,9 @@ function openPage(
     serverState,
     platform: { storage, timeZone, now: () => NOON, localStorage, ...platform },
   });
-  for (const [part, data] of Object.entries(server.data())) {
+  // The days and circles that pages have read are none yet.
+  const { days: _, circlePages: __, ...parts } = server.data();
+  for (const [part, data] of Object.entries(parts)) {
     serverState.set(keys[part as 'habits'], data as never);
   }
   return client;
