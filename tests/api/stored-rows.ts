@@ -7,7 +7,7 @@ export type StoredRows = Readonly<Record<string, readonly StoredRow[]>>;
 
 type AnyDatabase = Kysely<Record<string, Record<string, string | number | null>>>;
 
-/** All that is stored of one user, with all of each circle that they are in, in an order that does not depend on who asks. */
+/** All that is stored of one user, with all of each circle that they are in, in an order that is the same for all readers. */
 export async function rowsOf(api: TestApp, userId: string): Promise<StoredRows> {
   return await readRows(api, userId);
 }

@@ -92,7 +92,7 @@ async function erasureOf(rows: UserRows, user: UsersTable, now: number): Promise
 async function closeAt(rows: UserRows, user: UsersTable, closesAt: number, now: number): Promise<void> {
   await updateUser(rows, { closes_at: instant(closesAt) });
   await enqueue(rows, { kind: 'erase', id: ERASE_JOB, payload: {}, now, dueAt: closesAt });
-  // At once, so that one who comes back within the 14 days is in none.
+  // At once, so that a member who signs in again within the 14 days is in none.
   if (user.in_circle === 1)
     await enqueue(rows, { kind: 'leaveCircles', id: 'leave-circles', payload: {}, now });
   await deleteSessions(rows);

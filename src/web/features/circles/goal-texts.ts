@@ -27,6 +27,6 @@ export function useGoalTexts(goal: CircleGoal): { readonly asks: string; readonl
   if (linked === 0) return { asks, reached: null };
   const done = formats.number(reached);
   if (mode === 'each') return { asks, reached: t('circles.didTheirs', { done, count: linked }) };
-  // The amount stands beside what is reached of it.
+  // The amount is shown next to what is reached of it.
   return { asks: t(`circles.together.${per}`), reached: t('circles.sumOf', { done, amount }) };
 }
