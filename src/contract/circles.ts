@@ -240,8 +240,10 @@ export const createGoalSchema = z
   });
 export type CreateGoal = z.output<typeof createGoalSchema>;
 
+const { title, target, mode } = goalFields;
+/** Its unit and its period stay: members have linked habits that fit them. */
 export const updateGoalSchema = z
-  .strictObject(goalFields)
+  .strictObject({ title, target, mode })
   .partial()
   .meta({ id: 'UpdateGoal', examples: [{ target: 400 }] });
 export type UpdateGoal = z.output<typeof updateGoalSchema>;

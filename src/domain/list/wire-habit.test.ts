@@ -43,7 +43,7 @@ describe('a record', () => {
     expect(recordOf(buildHabit({ breaks }), []).breaks).toEqual([]);
   });
 
-  it('without skips, notes and amounts says so, and has no breaks where none are known', () => {
+  it('has no skips, notes and amounts where there are none, and no breaks where none are known', () => {
     const { schedule, createdOn, ticks } = recordOf(buildHabit());
     const record = wireRecord({ schedule, createdOn, ticks });
     expect(record).toMatchObject({ skips: {}, noted: {}, values: {} });

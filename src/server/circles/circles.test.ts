@@ -174,6 +174,17 @@ forEachApi('circles', (api) => {
     expect(links?.map(({ goal_id }) => goal_id)).toEqual([goals[1]?.id]);
   });
 
+  test('a goal keeps its unit and its period, which a change is refused that names them', async () => {
+    const ann = await buildUser(api());
+    const id = await giveCircle(api(), ann);
+    const { id: goalId } = await giveGoal(api(), ann, id);
+    const change = async (body: object) =>
+      await send(api(), calls.updateGoal, { as: ann, params: { id, goalId }, body });
+    for (const body of [{ unit: 'km' }, { per: 'month' }]) expect((await change(body)).status).toBe(422);
+    const changed = await change({ title: 'Further', target: 5, mode: 'sum' });
+    expect(changed.body).toMatchObject({ title: 'Further', target: 5, mode: 'sum', unit: '', per: 'week' });
+  });
+
   describe('a share', () => {
     test('shows what its level allows, and follows ticks, names and levels', async () => {
       const [ann, ben] = (await people(2)) as [TestUser, TestUser];

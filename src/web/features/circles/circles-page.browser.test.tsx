@@ -133,6 +133,24 @@ test('offers to welcome back only a member who has just come back, and shows the
   await expect.poll(() => textOf(cardOf(screen, 'Camille (you)'))).toContain('Well done, from Bo');
 });
 
+test('changes the title, the target and the way of counting of a goal, and nothing that linked habits fit', async () => {
+  const goal = buildGoal({
+    title: 'Read together',
+    unit: 'pages',
+    target: 500,
+    mode: 'sum',
+    mayChange: true,
+  });
+  const answer: Answer = ({ method }) => (method === 'PATCH' ? Response.json(goal) : undefined);
+  const screen = await showCircles([buildCircle({ goals: [goal] })], { answer });
+  await screen.getByRole('button', { name: 'Change the goal “Read together”' }).click();
+  await screen.getByLabelText('How much').fill('400');
+  expect(screen.getByRole('group', { name: 'How often' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const changes = () => screen.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await expect.poll(changes).toEqual([{ title: 'Read together', target: 400, mode: 'sum' }]);
+});
+
 test('celebrates a goal once, says nothing of one that is not reached, and asks for a habit that fits', async () => {
   const goals = [
     buildGoal({ id: 'met', title: 'Calm evenings', reached: 2, linked: 2, isMet: true }),

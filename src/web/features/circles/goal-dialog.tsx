@@ -86,11 +86,16 @@ function GoalForm({ circle, goal, onClose }: GoalDialogProps) {
   const send = async (body: CreateGoal) => {
     const { id } = circle;
     if (goal === null) await client.api.call('POST /circles/{id}/goals', { params: { id }, body });
-    else
-      await client.api.call('PATCH /circles/{id}/goals/{goalId}', { params: { id, goalId: goal.id }, body });
+    else {
+      const { title, target, mode } = body;
+      const params = { id, goalId: goal.id };
+      await client.api.call('PATCH /circles/{id}/goals/{goalId}', { params, body: { title, target, mode } });
+    }
   };
   const { values } = form;
   const isOfDays = values.unit.trim() === '';
+  // Habits that fit them are linked: the unit and the period of a goal stay.
+  const isNew = goal === null;
   return (
     <Form form={form} className="stack" submit={t('circles.save')} block>
       <TextField {...form.field('title')} label={t('circles.goalName')} autoComplete="off" required />
@@ -102,20 +107,24 @@ function GoalForm({ circle, goal, onClose }: GoalDialogProps) {
           onValue={(value) => form.set('target', value)}
           required
         />
-        <TextField
-          {...form.field('unit')}
-          label={t('circles.unit')}
-          placeholder={t('circles.unitHint')}
-          autoComplete="off"
-          autoCapitalize="off"
-        />
+        {isNew && (
+          <TextField
+            {...form.field('unit')}
+            label={t('circles.unit')}
+            placeholder={t('circles.unitHint')}
+            autoComplete="off"
+            autoCapitalize="off"
+          />
+        )}
       </div>
-      <Choice
-        legend="circles.per"
-        options={pers}
-        selected={values.per}
-        onSelect={(per) => form.set('per', per)}
-      />
+      {isNew && (
+        <Choice
+          legend="circles.per"
+          options={pers}
+          selected={values.per}
+          onSelect={(per) => form.set('per', per)}
+        />
+      )}
       <Choice
         legend="circles.mode"
         options={modes}
