@@ -13,7 +13,6 @@ async function openOther(page: Page, options: BrowserContextOptions) {
   const browser = page.context().browser();
   if (!browser) throw new Error('The browser has ended.');
   const context = await browser.newContext(options);
-  page.context().once('close', () => void context.close());
   const other = await context.newPage();
   watchRequests(other);
   const logged: string[] = [];
@@ -133,6 +132,7 @@ test('brings two people together: by a link, with what each shows, a cheer and a
 
   await loseConnection(other, page, app);
   expect(logged).toEqual([]);
+  await other.context().close();
 });
 
 /** Without a connection: what was read, its time, and a cheer that is sent later. */
@@ -219,4 +219,5 @@ test('lets a member leave, and a blocked one in no more', async ({ page, app }, 
   await ending.click();
   await pressConfirm(ending);
   await expect(page.getByRole('heading', { name: t('circles.emptyTitle') })).toBeVisible();
+  await other.context().close();
 });

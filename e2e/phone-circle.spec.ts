@@ -110,6 +110,7 @@ test('three members, each by their own clock: two in browsers and one on a phone
   await pressConfirm(leaving);
   await expect(page.getByRole('heading', { name: t('circles.emptyTitle') })).toBeVisible();
   expect((await ann.send<Circle>('GET', `/circles/${id}`)).members).toHaveLength(2);
+  for (const { page: each } of [ann, bo]) await each.context().close();
 });
 
 /** What was read before, with its time, and a cheer that is sent once there is a connection again. */
