@@ -115,7 +115,9 @@ test('three members, each by their own clock: two in browsers and one on a phone
 
 /** What was read before, with its time, and a cheer that is sent once there is a connection again. */
 async function goWithout(page: Page, phone: Phone, { t, to }: AppFixture): Promise<void> {
+  phone.expectInConsole('net::ERR_INTERNET_DISCONNECTED');
   await page.goto(new URL(to('circles'), page.url()).href);
+  await expect(cardOf(page, 'Bo')).toContainText('Read Bo');
   await answered(page);
   await page.context().setOffline(true);
   phone.state.connected = false;
