@@ -138,6 +138,7 @@ test('brings two people together: by a link, with what each shows, a cheer and a
 /** Without a connection: what was read, its time, and a cheer that is sent later. */
 async function loseConnection(other: Page, page: Page, { t }: AppFixture): Promise<void> {
   await other.reload();
+  await expect(cardOf(other, 'Ann')).toBeVisible();
   await answered(other);
   await other.context().setOffline(true);
   await expect(
